@@ -1,0 +1,28 @@
+package pinakes.engine.todo;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// More about a todo: up to 1000 characters after trimming, never empty.
+public record TodoDescription(String value) {
+    public static final int CHARACTERS_MAX = 1000;
+
+    public TodoDescription {
+        value = value.strip();
+        var characters = value.codePointCount(0, value.length());
+        if (characters < 1 || characters > CHARACTERS_MAX) {
+            throw new IllegalArgumentException(
+                    "a description has 1 to " + CHARACTERS_MAX + " characters after trimming, got " + characters);
+        }
+    }
+
+    /// A description, or nothing for text that is absent or blank.
+    public static Optional<TodoDescription> of(@Nullable String text) {
+        return text == null || text.isBlank() ? Optional.empty() : Optional.of(new TodoDescription(text));
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

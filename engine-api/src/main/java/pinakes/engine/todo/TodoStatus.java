@@ -1,0 +1,6 @@
+package pinakes.engine.todo;
+
+public enum TodoStatus {
+    PENDING,
+    COMPLETED
+}

@@ -1,0 +1,37 @@
+package pinakes.engine.todo;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The todos of one engine.
+///
+/// A method that changes something returns only when the change is durable. Every method may throw
+/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted while it waited; a
+/// change that was interrupted may or may not have been made.
+public interface Todos {
+    Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException;
+
+    Optional<Todo> find(TodoId id) throws InterruptedException;
+
+    /// The todos in the order of their creation.
+    ///
+    /// @param status only these, or null for all
+    TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException;
+
+    /// The todo as it is after the change, or nothing when there is none with this id.
+    Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException;
+
+    /// Marks the todo as completed; one that was completed before keeps its first completion time.
+    Optional<Todo> complete(TodoId id) throws InterruptedException;
+
+    /// The todo as it was, or nothing when there was none with this id.
+    Optional<Todo> delete(TodoId id) throws InterruptedException;
+
+    /// @param sameTitle the pending todos that had exactly this title already, oldest first, three at the most
+    record Added(Todo todo, List<TodoId> sameTitle) {
+        public Added {
+            sameTitle = List.copyOf(sameTitle);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package pinakes.tool;
+
+import java.util.regex.Pattern;
+
+/// The right to do one kind of thing with one kind of resource, written `resource:action`.
+public record Permission(String resource, String action) {
+    private static final String ANY = "*";
+    private static final Pattern FORM = Pattern.compile("([a-z][a-z-]*|\\*):([a-z][a-z-]*|\\*)");
+
+    /// Everything: what the owner of the machine may do.
+    public static final Permission ALL = new Permission(ANY, ANY);
+
+    public static Permission parse(String text) {
+        var matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("a permission is written resource:action, got '" + text + "'");
+        }
+        return new Permission(matcher.group(1), matcher.group(2));
+    }
+
+    /// Whether holding this permission allows what `needed` asks for.
+    public boolean covers(Permission needed) {
+        return (resource.equals(ANY) || resource.equals(needed.resource))
+                && (action.equals(ANY) || action.equals(needed.action));
+    }
+
+    @Override
+    public String toString() {
+        return resource + ":" + action;
+    }
+}

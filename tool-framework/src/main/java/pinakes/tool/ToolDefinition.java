@@ -1,0 +1,152 @@
+package pinakes.tool;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What a tool declares of itself in code; its words, schemas and examples are in its contract file.
+///
+/// Build one with [#named]; [pinakes.tool.registry.ToolRegistry] checks every rule at once, so nothing here throws.
+public record ToolDefinition<I extends Record, O extends Record>(
+        String name,
+        Class<I> input,
+        Class<O> output,
+        String version,
+        boolean keepsPublishedName,
+        List<Permission> permissions,
+        Category category,
+        boolean destructive,
+        boolean idempotent,
+        ResponseTime responseTime,
+        Duration timeout,
+        @Nullable Duration cacheTtl,
+        List<String> tags,
+        @Nullable RateLimit declaredRateLimit,
+        @Nullable Deprecation declaredDeprecation) {
+
+    public static <I extends Record, O extends Record> Builder<I, O> named(
+            String name, Class<I> input, Class<O> output) {
+        return new Builder<>(name, input, output);
+    }
+
+    public boolean cacheable() {
+        return cacheTtl != null;
+    }
+
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(declaredRateLimit);
+    }
+
+    public Optional<Deprecation> deprecation() {
+        return Optional.ofNullable(declaredDeprecation);
+    }
+
+    /// Collects a definition; what is not said is the careful choice: a slow, changing, uncached tool.
+    public static final class Builder<I extends Record, O extends Record> {
+        private final String name;
+        private final Class<I> input;
+        private final Class<O> output;
+        private String version = "1.0.0";
+        private boolean keepsPublishedName;
+        private List<Permission> permissions = List.of();
+        private Category category = Category.MUTATION;
+        private boolean destructive;
+        private boolean idempotent;
+        private ResponseTime responseTime = ResponseTime.SLOW;
+        private @Nullable Duration timeout;
+        private @Nullable Duration cacheTtl;
+        private List<String> tags = List.of();
+        private @Nullable RateLimit rateLimit;
+        private @Nullable Deprecation deprecation;
+
+        private Builder(String name, Class<I> input, Class<O> output) {
+            this.name = name;
+            this.input = input;
+            this.output = output;
+        }
+
+        public Builder<I, O> version(String version) {
+            this.version = version;
+            return this;
+        }
+
+        /// The name was published before the kebab-case rule and stays.
+        public Builder<I, O> keepsPublishedName() {
+            this.keepsPublishedName = true;
+            return this;
+        }
+
+        public Builder<I, O> permissions(String... permissions) {
+            this.permissions = List.of(permissions).stream().map(Permission::parse).toList();
+            return this;
+        }
+
+        public Builder<I, O> category(Category category) {
+            this.category = category;
+            return this;
+        }
+
+        /// A call can overwrite or remove what was there.
+        public Builder<I, O> destructive() {
+            this.destructive = true;
+            return this;
+        }
+
+        /// Calling again with the same input changes nothing more.
+        public Builder<I, O> idempotent() {
+            this.idempotent = true;
+            return this;
+        }
+
+        public Builder<I, O> responseTime(ResponseTime responseTime) {
+            this.responseTime = responseTime;
+            return this;
+        }
+
+        /// Overrides the default that the response time gives.
+        public Builder<I, O> timeout(Duration timeout) {
+            this.timeout = timeout;
+            return this;
+        }
+
+        public Builder<I, O> cacheable(Duration ttl) {
+            this.cacheTtl = ttl;
+            return this;
+        }
+
+        public Builder<I, O> tags(String... tags) {
+            this.tags = List.of(tags);
+            return this;
+        }
+
+        public Builder<I, O> rateLimit(RateLimit rateLimit) {
+            this.rateLimit = rateLimit;
+            return this;
+        }
+
+        public Builder<I, O> deprecated(Deprecation deprecation) {
+            this.deprecation = deprecation;
+            return this;
+        }
+
+        public ToolDefinition<I, O> build() {
+            return new ToolDefinition<>(
+                    name,
+                    input,
+                    output,
+                    version,
+                    keepsPublishedName,
+                    permissions,
+                    category,
+                    destructive,
+                    idempotent,
+                    responseTime,
+                    timeout != null ? timeout : responseTime.defaultTimeout(),
+                    cacheTtl,
+                    tags,
+                    rateLimit,
+                    deprecation);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package pinakes.tool;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/// Why a call did not succeed, in words that its reader can act on.
+///
+/// The message is shown to the agent: it holds no stack trace, no secret and no path that the caller did not send.
+public sealed interface ToolError {
+    String message();
+
+    Class errorClass();
+
+    /// Facts beside the message, for programs.
+    default Map<String, Object> details() {
+        return Map.of();
+    }
+
+    /// Who has to do something about it.
+    enum Class {
+        /// The caller: the input is wrong.
+        VALIDATION,
+        /// The caller: the input is fine, but a rule of the domain forbids it.
+        BUSINESS_RULE,
+        /// The operator: a part of the system does not work.
+        SYSTEM
+    }
+
+    /// The arguments break the contract.
+    record InvalidInput(String message, List<Violation> violations) implements ToolError {
+        public InvalidInput {
+            violations = List.copyOf(violations);
+        }
+
+        /// One argument that is wrong.
+        ///
+        /// @param parameter where, as a path: `filters.tags[2]`; empty for the arguments as a whole
+        public record Violation(String parameter, String problem) {}
+
+        @Override
+        public Class errorClass() {
+            return Class.VALIDATION;
+        }
+
+        @Override
+        public Map<String, Object> details() {
+            return violations.isEmpty() ? Map.of() : Map.of("violations", violations);
+        }
+    }
+
+    /// What the input names does not exist, or not for this caller.
+    record NotFound(String message, Map<String, Object> details) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.BUSINESS_RULE;
+        }
+    }
+
+    /// The state of the thing forbids the operation.
+    record Conflict(String message, Map<String, Object> details) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.BUSINESS_RULE;
+        }
+    }
+
+    /// A rule that the tool's own family published under a code of its own.
+    record Refused(String code, String message, Map<String, Object> details) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.BUSINESS_RULE;
+        }
+    }
+
+    /// The caller lacks a permission.
+    record Denied(String message, Permission missing) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.BUSINESS_RULE;
+        }
+
+        @Override
+        public Map<String, Object> details() {
+            return Map.of("missing_permission", missing.toString());
+        }
+    }
+
+    /// The caller calls too often, or the server has too much to do.
+    record Throttled(String message, Duration retryAfter) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.BUSINESS_RULE;
+        }
+
+        @Override
+        public Map<String, Object> details() {
+            return Map.of("retryAfter", Math.max(1, Math.ceilDiv(retryAfter.toMillis(), 1000)));
+        }
+    }
+
+    /// The work took longer than the tool allows and was stopped.
+    record TimedOut(String message, Duration limit) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.SYSTEM;
+        }
+
+        @Override
+        public Map<String, Object> details() {
+            return Map.of("timeout_ms", limit.toMillis());
+        }
+    }
+
+    /// The client cancelled the call and the work was stopped.
+    record Cancelled(String message) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.BUSINESS_RULE;
+        }
+    }
+
+    /// A part that the tool needs does not answer; trying later may help.
+    record Unavailable(String message) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.SYSTEM;
+        }
+    }
+
+    /// A defect. The log holds the cause under the trace id.
+    record Unexpected(String message) implements ToolError {
+        @Override
+        public Class errorClass() {
+            return Class.SYSTEM;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package pinakes.tool.resource;
+
+import java.util.List;
+import java.util.Optional;
+import pinakes.tool.Caller;
+
+/// The addressable things of one family.
+public interface Resources {
+    /// What there is to read, in a stable order.
+    List<Listing> list(Caller caller);
+
+    /// The forms of addresses that [#list] does not enumerate.
+    List<Template> templates();
+
+    /// The content at an address, or nothing when this family has none there for this caller.
+    Optional<Content> read(String uri, Caller caller);
+
+    /// Values that may fill a template's variable after what was typed so far.
+    default List<String> complete(String uriTemplate, String variable, String typed, Caller caller) {
+        return List.of();
+    }
+
+    record Listing(String uri, String name, String title, String description, String mimeType) {}
+
+    record Template(String uriTemplate, String name, String title, String description, String mimeType) {}
+
+    /// Text, or bytes where the original is not text.
+    sealed interface Content {
+        String uri();
+
+        String mimeType();
+
+        record Text(String uri, String mimeType, String text) implements Content {}
+
+        record Bytes(String uri, String mimeType, byte[] bytes) implements Content {}
+    }
+}
