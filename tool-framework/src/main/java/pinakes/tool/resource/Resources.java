@@ -1,5 +1,6 @@
 package pinakes.tool.resource;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import pinakes.tool.Caller;
@@ -32,6 +33,6 @@ public interface Resources {
 
         record Text(String uri, String mimeType, String text) implements Content {}
 
-        record Bytes(String uri, String mimeType, byte[] bytes) implements Content {}
+        record Bytes(String uri, String mimeType, ByteBuffer bytes) implements Content {}
     }
 }
