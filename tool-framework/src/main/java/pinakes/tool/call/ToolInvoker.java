@@ -37,15 +37,17 @@ public final class ToolInvoker {
     }
 
     private ToolReply reply(Invocation call, Outcome outcome, double milliseconds) {
-        var envelope = call.tool().family().envelope();
         return switch (outcome) {
             case Outcome.Succeeded success ->
-                new ToolReply(
-                        complete(envelope.success(success.payload()), call, outcome, milliseconds, success.cached()),
-                        null);
+                new ToolReply(complete(success.answer(), call, outcome, milliseconds, success.cached()), null);
             case Outcome.Failed failure ->
                 new ToolReply(
-                        complete(envelope.failure(failure.error()), call, outcome, milliseconds, false),
+                        complete(
+                                call.tool().family().envelope().failure(failure.error()),
+                                call,
+                                outcome,
+                                milliseconds,
+                                false),
                         failure.error());
         };
     }
