@@ -77,7 +77,7 @@ final class CatalogWriter implements AutoCloseable {
         } catch (Throwable failure) {
             LOG.error("None of {} changes could be committed", group.size(), failure);
             disconnect();
-            group.forEach(change -> change.fail(failure));
+            group.forEach(change -> change.fail(StorageFault.ofGroup(failure)));
             return;
         }
         group.forEach(PendingChange::acknowledge);

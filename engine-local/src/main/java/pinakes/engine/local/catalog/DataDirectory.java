@@ -82,6 +82,9 @@ final class DataDirectory implements AutoCloseable {
     /// Lets the directory go; the lock file stays, because deleting it could take it from under its next holder.
     @Override
     public void close() {
+        if (!lock.isOpen()) {
+            return;
+        }
         try {
             lock.close();
         } catch (IOException e) {

@@ -16,11 +16,20 @@ final class StorageFault {
     /// What to throw at a caller whose work failed: the failure itself when it is the work's own fault, and otherwise
     /// that the engine is unavailable.
     static RuntimeException of(Throwable failure) {
+        if (failure instanceof EngineUnavailableException explained) {
+            return explained;
+        }
         return explained(failure)
                 .<RuntimeException>map(why -> new EngineUnavailableException("The catalog " + why, failure))
                 .orElseGet(() -> failure instanceof RuntimeException thrown
                         ? thrown
                         : new IllegalStateException("a change or query of the catalog failed", failure));
+    }
+
+    /// What to throw at each caller whose change was lost with all others of its group.
+    static EngineUnavailableException ofGroup(Throwable failure) {
+        return new EngineUnavailableException(
+                "The catalog " + explained(failure).orElse("could not keep the change. Try again."), failure);
     }
 
     /// What is wrong with the storage and what helps, or nothing when the storage is not to blame.
