@@ -49,6 +49,21 @@ final class OutputLog {
         }
     }
 
+    /// Everything, once there is no more to come.
+    String whole(Deadline deadline) throws InterruptedException {
+        lock.lock();
+        try {
+            while (!ended) {
+                if (change.awaitNanos(deadline.remainingNanos()) <= 0) {
+                    throw deadline.missed("the end of the output");
+                }
+            }
+            return String.join("\n", lines);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     String text() {
         lock.lock();
         try {

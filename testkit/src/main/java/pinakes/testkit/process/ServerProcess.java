@@ -66,7 +66,8 @@ public final class ServerProcess implements AutoCloseable {
 
     /// Asks the program to end, as Ctrl-C or a supervisor does, and gives its exit code.
     public int stop(Deadline deadline) throws InterruptedException {
-        process.destroy();
+        // Through the handle: `Process.destroy` would close our end of the pipes and lose the program's last words.
+        process.toHandle().destroy();
         return awaitExit(deadline);
     }
 
@@ -105,6 +106,18 @@ public final class ServerProcess implements AutoCloseable {
     @Override
     public void close() {
         kill();
+    }
+
+    void closeStdin() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException _) {
+            // The program has ended already and reads no more.
+        }
+    }
+
+    String wholeStderr(Deadline deadline) throws InterruptedException {
+        return stderr.whole(deadline);
     }
 
     private static boolean isOpen(int port) {

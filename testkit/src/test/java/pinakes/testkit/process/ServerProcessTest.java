@@ -56,6 +56,15 @@ class ServerProcessTest {
         }
     }
 
+    @Test
+    void a_program_that_runs_to_its_end_leaves_its_output() throws InterruptedException {
+        var launch = Launch.of(directory, "sh", "-c", "cat; echo out; echo err >&2; exit 3");
+
+        var finished = FinishedProcess.run(launch, Deadline.usual());
+
+        assertThat(finished).isEqualTo(new FinishedProcess(3, "out", "err"));
+    }
+
     private ServerProcess shell(String script) {
         return ServerProcess.start(Launch.of(directory, "sh", "-c", script).with("WHERE", "port 7"));
     }
