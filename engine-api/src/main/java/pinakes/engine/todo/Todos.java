@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// The todos of one engine.
 ///
 /// A method that changes something returns only when the change is durable. Every method may throw
-/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted while it waited; a
+/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted while it
+/// waited; a
 /// change that was interrupted may or may not have been made.
 public interface Todos {
     Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException;
@@ -28,6 +29,8 @@ public interface Todos {
     /// The todo as it was, or nothing when there was none with this id.
     Optional<Todo> delete(TodoId id) throws InterruptedException;
 
+    /// A new todo and its likely duplicates.
+    ///
     /// @param sameTitle the pending todos that had exactly this title already, oldest first, three at the most
     record Added(Todo todo, List<TodoId> sameTitle) {
         public Added {
