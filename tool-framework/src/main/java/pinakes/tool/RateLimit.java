@@ -6,8 +6,8 @@ import java.time.Duration;
 public record RateLimit(int maxCalls, Duration window) {
     public RateLimit {
         if (maxCalls < 1 || !window.isPositive()) {
-            throw new IllegalArgumentException("a rate limit needs at least one call in a positive window, got " + maxCalls
-                    + " in " + window);
+            throw new IllegalArgumentException(
+                    "a rate limit needs at least one call in a positive window, got " + maxCalls + " in " + window);
         }
     }
 }

@@ -78,7 +78,8 @@ public record ToolDefinition<I extends Record, O extends Record>(
         }
 
         public Builder<I, O> permissions(String... permissions) {
-            this.permissions = List.of(permissions).stream().map(Permission::parse).toList();
+            this.permissions =
+                    List.of(permissions).stream().map(Permission::parse).toList();
             return this;
         }
 

@@ -10,21 +10,11 @@ import java.util.Map;
 public sealed interface ToolError {
     String message();
 
-    Class errorClass();
+    ErrorClass errorClass();
 
     /// Facts beside the message, for programs.
     default Map<String, Object> details() {
         return Map.of();
-    }
-
-    /// Who has to do something about it.
-    enum Class {
-        /// The caller: the input is wrong.
-        VALIDATION,
-        /// The caller: the input is fine, but a rule of the domain forbids it.
-        BUSINESS_RULE,
-        /// The operator: a part of the system does not work.
-        SYSTEM
     }
 
     /// The arguments break the contract.
@@ -39,8 +29,8 @@ public sealed interface ToolError {
         public record Violation(String parameter, String problem) {}
 
         @Override
-        public Class errorClass() {
-            return Class.VALIDATION;
+        public ErrorClass errorClass() {
+            return ErrorClass.VALIDATION;
         }
 
         @Override
@@ -52,32 +42,32 @@ public sealed interface ToolError {
     /// What the input names does not exist, or not for this caller.
     record NotFound(String message, Map<String, Object> details) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.BUSINESS_RULE;
+        public ErrorClass errorClass() {
+            return ErrorClass.BUSINESS_RULE;
         }
     }
 
     /// The state of the thing forbids the operation.
     record Conflict(String message, Map<String, Object> details) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.BUSINESS_RULE;
+        public ErrorClass errorClass() {
+            return ErrorClass.BUSINESS_RULE;
         }
     }
 
     /// A rule that the tool's own family published under a code of its own.
     record Refused(String code, String message, Map<String, Object> details) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.BUSINESS_RULE;
+        public ErrorClass errorClass() {
+            return ErrorClass.BUSINESS_RULE;
         }
     }
 
     /// The caller lacks a permission.
     record Denied(String message, Permission missing) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.BUSINESS_RULE;
+        public ErrorClass errorClass() {
+            return ErrorClass.BUSINESS_RULE;
         }
 
         @Override
@@ -89,8 +79,8 @@ public sealed interface ToolError {
     /// The caller calls too often, or the server has too much to do.
     record Throttled(String message, Duration retryAfter) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.BUSINESS_RULE;
+        public ErrorClass errorClass() {
+            return ErrorClass.BUSINESS_RULE;
         }
 
         @Override
@@ -102,8 +92,8 @@ public sealed interface ToolError {
     /// The work took longer than the tool allows and was stopped.
     record TimedOut(String message, Duration limit) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.SYSTEM;
+        public ErrorClass errorClass() {
+            return ErrorClass.SYSTEM;
         }
 
         @Override
@@ -115,24 +105,24 @@ public sealed interface ToolError {
     /// The client cancelled the call and the work was stopped.
     record Cancelled(String message) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.BUSINESS_RULE;
+        public ErrorClass errorClass() {
+            return ErrorClass.BUSINESS_RULE;
         }
     }
 
     /// A part that the tool needs does not answer; trying later may help.
     record Unavailable(String message) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.SYSTEM;
+        public ErrorClass errorClass() {
+            return ErrorClass.SYSTEM;
         }
     }
 
     /// A defect. The log holds the cause under the trace id.
     record Unexpected(String message) implements ToolError {
         @Override
-        public Class errorClass() {
-            return Class.SYSTEM;
+        public ErrorClass errorClass() {
+            return ErrorClass.SYSTEM;
         }
     }
 }

@@ -1,0 +1,67 @@
+package pinakes.tool.call;
+
+import java.util.Map;
+import pinakes.tool.ToolError;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.ValidityPeriod;
+import tools.jackson.core.type.TypeReference;
+
+/// What to do about an error that the framework itself found.
+final class ErrorHints {
+    private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
+
+    private ErrorHints() {}
+
+    static AgentHints on(ToolError error, Invocation call) {
+        return switch (error) {
+            case ToolError.InvalidInput invalid -> repair(invalid, call);
+            case ToolError.NotFound e -> plain("what was asked for is not there");
+            case ToolError.Conflict e -> plain("the state forbids the call");
+            case ToolError.Refused e -> plain("a rule forbids the call");
+            case ToolError.Denied denied ->
+                Hints.from(Evidence.recorded("the caller does not hold " + denied.missing()))
+                        .wouldHelp("a key with the permission " + denied.missing())
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build();
+            case ToolError.Throttled throttled ->
+                Hints.from(Evidence.recorded("the limit is used up"))
+                        .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
+                        .validFor(ValidityPeriod.IMMEDIATE)
+                        .build();
+            case ToolError.TimedOut e -> again("the call was stopped at its time limit");
+            case ToolError.Unavailable e -> again("a part of the server does not answer");
+            case ToolError.Cancelled e -> plain("the client cancelled the call");
+            case ToolError.Unexpected e -> plain("the server has a defect; its log has the cause under the trace id");
+        };
+    }
+
+    private static AgentHints repair(ToolError.InvalidInput invalid, Invocation call) {
+        var hints = Hints.from(Evidence.recorded(
+                "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract"));
+        call.tool().contract().examples().stream()
+                .findFirst()
+                .ifPresent(example -> hints.next(
+                        call.toolName(),
+                        Priority.HIGH,
+                        WireJson.CAMEL.convertValue(example.params(), ARGUMENTS),
+                        "A call of this form is accepted: " + example.description()));
+        return hints.validFor(ValidityPeriod.INDEFINITE).impact(0.8, 0.1).build();
+    }
+
+    private static AgentHints again(String reason) {
+        return Hints.from(Evidence.doubt(reason, 0.5))
+                .wouldHelp("whether the same call succeeds a little later")
+                .validFor(ValidityPeriod.IMMEDIATE)
+                .build();
+    }
+
+    private static AgentHints plain(String reason) {
+        return Hints.from(Evidence.recorded(reason))
+                .validFor(ValidityPeriod.IMMEDIATE)
+                .build();
+    }
+}

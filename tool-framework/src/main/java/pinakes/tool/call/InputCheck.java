@@ -1,0 +1,44 @@
+package pinakes.tool.call;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolError.InvalidInput.Violation;
+import pinakes.tool.text.WellFormedText;
+import tools.jackson.databind.JsonNode;
+
+/// Checks the arguments against the contract and hands them on in the form the contract describes.
+public final class InputCheck implements Interceptor {
+    private static final int SHOWN_MAX = 3;
+
+    @Override
+    public Outcome around(Invocation call, Proceed proceed) {
+        var contract = call.tool().contract();
+        var shaped = contract.normalised(call.arguments());
+        var violations = shaped.isObject() ? unreadableText(shaped) : List.of(new Violation("", "must be an object"));
+        if (violations.isEmpty()) {
+            violations = contract.inputViolations(shaped);
+        }
+        return violations.isEmpty()
+                ? proceed.with(call.withArguments(shaped))
+                : Outcome.failed(new ToolError.InvalidInput(message(call, violations), violations), call);
+    }
+
+    private static List<Violation> unreadableText(JsonNode arguments) {
+        return WellFormedText.firstBadPath(arguments)
+                .map(path -> new Violation(path, "must be well-formed text without NUL characters or lone surrogates"))
+                .stream()
+                .toList();
+    }
+
+    private static String message(Invocation call, List<Violation> violations) {
+        var shown = violations.stream()
+                .limit(SHOWN_MAX)
+                .map(violation -> (violation.parameter().isEmpty() ? "the arguments" : violation.parameter()) + " "
+                        + violation.problem())
+                .collect(Collectors.joining("; "));
+        var rest = violations.size() - SHOWN_MAX;
+        return "Invalid arguments for " + call.toolName() + ": " + shown + (rest > 0 ? "; and " + rest + " more" : "")
+                + ".";
+    }
+}

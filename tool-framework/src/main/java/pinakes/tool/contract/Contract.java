@@ -1,0 +1,166 @@
+package pinakes.tool.contract;
+
+import java.util.ArrayList;
+import java.util.List;
+import pinakes.tool.ToolError.InvalidInput.Violation;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// What one tool promises: its words, its schemas and its examples.
+///
+/// The file has the published form `{title, description, properties: {input, output: {oneOf: [success, error]}}}`, and
+/// its
+/// `examples` are instances of that schema with a description each.
+public final class Contract {
+    private final String name;
+    private final String description;
+    private final ObjectNode document;
+    private final ObjectNode input;
+    private final ObjectNode success;
+    private final ObjectNode publishedInput;
+    private final ObjectNode publishedOutput;
+    private final List<Example> examples;
+    private final InputShape inputShape;
+    private final SchemaCheck inputCheck;
+    private final SchemaCheck bareAnswerCheck;
+    private final SchemaCheck answerCheck;
+
+    /// A call and its answer, to learn from.
+    ///
+    /// @param params arguments with which the tool can be called
+    /// @param expectedResult the answer on the wire, without hints and metadata
+    public record Example(String description, JsonNode params, JsonNode expectedResult) {}
+
+    private Contract(String name, ObjectNode source, SharedSchemas shared) {
+        this.name = name;
+        this.document = (ObjectNode) shared.resolved(source);
+        this.description = document.path("description").asString("");
+        this.input = object("properties", "input");
+        var output = object("properties", "output");
+        this.success = successSchema(output);
+        this.publishedInput =
+                (ObjectNode) shared.published(source.path("properties").path("input"));
+        this.publishedOutput = withObjectType(
+                (ObjectNode) shared.published(source.path("properties").path("output")));
+        this.examples = examples(document.path("examples"));
+        this.inputShape = new InputShape(input);
+        this.inputCheck = new SchemaCheck(input);
+        this.bareAnswerCheck = new SchemaCheck(bareAnswerSchema(success));
+        this.answerCheck = new SchemaCheck(output);
+    }
+
+    static Contract parse(String name, ObjectNode source, SharedSchemas shared) {
+        try {
+            return new Contract(name, source, shared);
+        } catch (InvalidContractException e) {
+            throw new InvalidContractException("contracts/" + name + ".json: " + e.getMessage());
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    public List<Example> examples() {
+        return examples;
+    }
+
+    /// The whole contract with every shared definition written out.
+    public ObjectNode document() {
+        return document;
+    }
+
+    /// The input schema for `tools/list`.
+    public ObjectNode publishedInput() {
+        return publishedInput;
+    }
+
+    /// The output schema for `tools/list`.
+    public ObjectNode publishedOutput() {
+        return publishedOutput;
+    }
+
+    ObjectNode input() {
+        return input;
+    }
+
+    ObjectNode success() {
+        return success;
+    }
+
+    /// The arguments as the tool wants them: trimmed, with empty values and defaults filled in where the contract says
+    /// so.
+    public JsonNode normalised(JsonNode arguments) {
+        return inputShape.applyTo(arguments);
+    }
+
+    /// What is wrong with normalised arguments; empty when nothing is.
+    public List<Violation> inputViolations(JsonNode arguments) {
+        return inputCheck.violations(arguments);
+    }
+
+    /// What is wrong with the answer to a success, before hints and metadata join it.
+    public List<Violation> answerViolationsBeforeHints(JsonNode answer) {
+        return bareAnswerCheck.violations(answer);
+    }
+
+    /// What is wrong with a whole answer on the wire, success or error.
+    public List<Violation> answerViolations(JsonNode answer) {
+        return answerCheck.violations(answer);
+    }
+
+    private ObjectNode object(String... path) {
+        JsonNode node = document;
+        for (var step : path) {
+            node = node.path(step);
+        }
+        if (node instanceof ObjectNode found) {
+            return found;
+        }
+        throw new InvalidContractException("has no object at " + String.join(".", path));
+    }
+
+    private static ObjectNode successSchema(ObjectNode output) {
+        if (output.path("oneOf") instanceof ArrayNode alternatives
+                && alternatives.size() >= 2
+                && alternatives.get(0) instanceof ObjectNode success) {
+            return success;
+        }
+        throw new InvalidContractException("properties.output.oneOf needs a success schema and an error schema");
+    }
+
+    /// Hints and metadata are complete by construction, so only the rest needs checking at run time.
+    private static ObjectNode bareAnswerSchema(ObjectNode success) {
+        var bare = success.deepCopy();
+        for (var added : AnswerFields.ADDED) {
+            if (bare.path("properties") instanceof ObjectNode properties) {
+                properties.remove(added);
+            }
+            if (bare.path("required") instanceof ArrayNode required) {
+                required.removeIf(name -> name.asString().equals(added));
+            }
+        }
+        return bare;
+    }
+
+    /// Older clients insist on an object at the root of an output schema.
+    private static ObjectNode withObjectType(ObjectNode schema) {
+        var typed = schema.objectNode().put("type", "object");
+        typed.setAll(schema);
+        return typed;
+    }
+
+    private static List<Example> examples(JsonNode listed) {
+        var examples = new ArrayList<Example>();
+        for (var example : listed) {
+            examples.add(new Example(
+                    example.path("description").asString(""), example.path("input"), example.path("output")));
+        }
+        return List.copyOf(examples);
+    }
+}

@@ -1,0 +1,40 @@
+package pinakes.tool.contract;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Finds the contract of a tool by its name, below `contracts/` on the class path.
+public final class ContractLibrary {
+    private static final String COMMON = "common";
+
+    private final ClassLoader resources;
+    private final SharedSchemas shared;
+
+    public ContractLibrary(ClassLoader resources) {
+        this.resources = resources;
+        this.shared = new SharedSchemas(read(COMMON));
+    }
+
+    public Contract contract(String toolName) {
+        return Contract.parse(toolName, read(toolName), shared);
+    }
+
+    private ObjectNode read(String name) {
+        var path = "contracts/" + name + ".json";
+        try (var stream = resources.getResourceAsStream(path)) {
+            if (stream == null) {
+                throw new InvalidContractException(path + " does not exist");
+            }
+            if (WireJson.CAMEL.readTree(stream) instanceof ObjectNode document) {
+                return document;
+            }
+            throw new InvalidContractException(path + " is not a JSON object");
+        } catch (JacksonException e) {
+            throw new InvalidContractException(path + " is not valid JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + path, e);
+        }
+    }
+}

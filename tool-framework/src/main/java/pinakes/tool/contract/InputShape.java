@@ -1,0 +1,70 @@
+package pinakes.tool.contract;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/// Brings arguments into the form the contract describes, without touching what the caller sent.
+///
+/// Null stands for "not given" where the schema does not accept it, as many models write it. `default` fills in what is
+/// absent, `x-trim` strips white space, and `x-empty-as-null` turns an empty string into
+/// null.
+final class InputShape {
+    private final Map<String, Rule> rules = new LinkedHashMap<>();
+
+    InputShape(JsonNode schema) {
+        schema.path("properties").forEachEntry((property, rule) -> rules.put(property, new Rule(rule)));
+    }
+
+    JsonNode applyTo(JsonNode arguments) {
+        if (!(arguments instanceof ObjectNode given)) {
+            return arguments;
+        }
+        var shaped = given.objectNode().setAll(given);
+        rules.forEach((property, rule) -> {
+            var value = rule.shaped(given.get(property));
+            if (value != null) {
+                shaped.set(property, value);
+            } else {
+                shaped.remove(property);
+            }
+        });
+        return shaped;
+    }
+
+    private static final class Rule {
+        private final boolean trim;
+        private final boolean emptyAsNull;
+        private final boolean acceptsNull;
+        private final @Nullable JsonNode fallback;
+        private final InputShape nested;
+
+        Rule(JsonNode schema) {
+            this.trim = schema.path("x-trim").asBoolean(false);
+            this.emptyAsNull = schema.path("x-empty-as-null").asBoolean(false);
+            this.acceptsNull = schema.path("type").toString().contains("\"null\"");
+            this.fallback = schema.get("default");
+            this.nested = new InputShape(schema);
+        }
+
+        @Nullable
+        JsonNode shaped(@Nullable JsonNode value) {
+            return switch (value) {
+                case null -> fallback;
+                case NullNode _ when !acceptsNull -> fallback;
+                case StringNode text when trim || emptyAsNull -> text(text);
+                case ObjectNode object when !nested.rules.isEmpty() -> nested.applyTo(object);
+                default -> value;
+            };
+        }
+
+        private JsonNode text(StringNode node) {
+            var text = trim ? node.stringValue().strip() : node.stringValue();
+            return emptyAsNull && text.isEmpty() ? NullNode.instance : StringNode.valueOf(text);
+        }
+    }
+}

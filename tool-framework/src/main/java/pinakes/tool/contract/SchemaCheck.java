@@ -1,0 +1,37 @@
+package pinakes.tool.contract;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.ToolError.InvalidInput.Violation;
+import tools.jackson.databind.JsonNode;
+
+/// Checks values against one schema; compiled when it is first needed, because start-up is paid by every user.
+final class SchemaCheck {
+    private static final SchemaRegistry DIALECT = SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_7, builder -> builder.schemaCacheEnabled(false));
+
+    private final JsonNode schema;
+    private volatile @Nullable Schema compiled;
+
+    SchemaCheck(JsonNode schema) {
+        this.schema = schema;
+    }
+
+    List<Violation> violations(JsonNode value) {
+        var errors = compiled().validate(value);
+        return errors.isEmpty() ? List.of() : ViolationWording.of(errors, schema);
+    }
+
+    /// Two threads may compile at the same time and get equal results; that is cheaper than a lock on every call.
+    private Schema compiled() {
+        var ready = compiled;
+        if (ready == null) {
+            ready = DIALECT.getSchema(schema);
+            compiled = ready;
+        }
+        return ready;
+    }
+}

@@ -1,0 +1,69 @@
+package pinakes.tool.contract;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The definitions that contracts have in common, and the way contracts refer to them.
+///
+/// A contract says `{"$ref": "common.json#/definitions/pagination"}`. The reference is replaced by the definition when
+/// the contract is read, so that no reader of a contract ever has to fetch anything.
+final class SharedSchemas {
+    private static final String REFERENCE = "common.json#/definitions/";
+    /// What a definition looks like in `tools/list`, where every byte is paid for by every conversation.
+    private static final String PUBLISHED = "x-published";
+
+    private final JsonNode definitions;
+
+    SharedSchemas(ObjectNode document) {
+        this.definitions = document.path("definitions");
+    }
+
+    /// The schema with every shared definition written out in full.
+    JsonNode resolved(JsonNode schema) {
+        return resolved(schema, false, 0);
+    }
+
+    /// The schema as `tools/list` shows it: long shared definitions in their short form, and no `x-` keywords of ours.
+    JsonNode published(JsonNode schema) {
+        return resolved(schema, true, 0);
+    }
+
+    private JsonNode resolved(JsonNode node, boolean published, int depth) {
+        if (depth > WireJson.NESTING_MAX) {
+            throw new InvalidContractException("common.json has definitions that refer to each other in a circle");
+        }
+        return switch (node) {
+            case ObjectNode object when object.has("$ref") -> definition(object, published, depth);
+            case ObjectNode object -> members(object, published, depth);
+            case ArrayNode array -> {
+                var copy = array.arrayNode();
+                array.forEach(element -> copy.add(resolved(element, published, depth + 1)));
+                yield copy;
+            }
+            default -> node;
+        };
+    }
+
+    private JsonNode definition(ObjectNode reference, boolean published, int depth) {
+        var target = reference.path("$ref").asString();
+        var definition = target.startsWith(REFERENCE)
+                ? definitions.path(target.substring(REFERENCE.length()))
+                : definitions.path("");
+        if (definition.isMissingNode()) {
+            throw new InvalidContractException("there is no shared definition '" + target + "'");
+        }
+        var chosen = published && definition.has(PUBLISHED) ? definition.path(PUBLISHED) : definition;
+        return resolved(chosen, published, depth + 1);
+    }
+
+    private ObjectNode members(ObjectNode object, boolean published, int depth) {
+        var copy = object.objectNode();
+        object.forEachEntry((key, value) -> {
+            if (!key.equals(PUBLISHED) && !(published && key.startsWith("x-") && !key.startsWith("x-mcp-"))) {
+                copy.set(key, resolved(value, published, depth + 1));
+            }
+        });
+        return copy;
+    }
+}

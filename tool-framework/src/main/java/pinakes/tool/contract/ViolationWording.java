@@ -1,0 +1,121 @@
+package pinakes.tool.contract;
+
+import com.networknt.schema.Error;
+import com.networknt.schema.path.NodePath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.ToolError.InvalidInput.Violation;
+import pinakes.tool.text.NearestName;
+import tools.jackson.databind.JsonNode;
+
+/// Says what is wrong with a value in words that a model can repair it from.
+final class ViolationWording {
+    private static final int VIOLATIONS_MAX = 20;
+    private static final int QUOTED_CHARACTERS_MAX = 40;
+
+    private ViolationWording() {}
+
+    static List<Violation> of(List<Error> errors, JsonNode schema) {
+        return errors.stream()
+                .limit(VIOLATIONS_MAX)
+                .map(error -> new Violation(parameter(error), problem(error, schema)))
+                .distinct()
+                .toList();
+    }
+
+    private static String parameter(Error error) {
+        var path = path(error.getInstanceLocation());
+        return switch (error.getKeyword()) {
+            case "required", "additionalProperties" ->
+                path.isEmpty() ? error.getProperty() : path + "." + error.getProperty();
+            default -> path;
+        };
+    }
+
+    private static String path(@Nullable NodePath location) {
+        var path = new StringBuilder();
+        for (var i = 0; location != null && i < location.getNameCount(); i++) {
+            if (location.getElement(i) instanceof Integer index) {
+                path.append('[').append(index.intValue()).append(']');
+            } else {
+                path.append(path.isEmpty() ? "" : ".").append(location.getName(i));
+            }
+        }
+        return path.toString();
+    }
+
+    private static String problem(Error error, JsonNode schema) {
+        var value = error.getInstanceNode();
+        var limit = error.getSchemaNode();
+        return switch (error.getKeyword()) {
+            case "required" -> "is required";
+            case "additionalProperties" -> "is not known here" + suggestion(error, schema);
+            case "type" -> "must be " + typeNames(limit) + ", got " + kindOf(value);
+            case "minLength" -> "must have at least " + limit.asString() + " characters, got " + length(value);
+            case "maxLength" -> "must have at most " + limit.asString() + " characters, got " + length(value);
+            case "minimum" -> "must be " + limit.asString() + " or more, got " + quoted(value);
+            case "maximum" -> "must be " + limit.asString() + " or less, got " + quoted(value);
+            case "minItems" -> "must have at least " + limit.asString() + " items, got " + value.size();
+            case "maxItems" -> "must have at most " + limit.asString() + " items, got " + value.size();
+            case "enum" -> "must be one of " + names(limit) + ", got " + quoted(value);
+            case "const" -> "must be " + limit + ", got " + quoted(value);
+            default -> error.getMessage();
+        };
+    }
+
+    private static String suggestion(Error error, JsonNode schema) {
+        var known = new ArrayList<String>();
+        if (path(error.getInstanceLocation()).isEmpty()) {
+            known.addAll(schema.path("properties").propertyNames());
+        }
+        if (known.isEmpty()) {
+            return "";
+        }
+        return NearestName.to(error.getProperty(), known)
+                .map(nearest -> "; did you mean '" + nearest + "'?")
+                .orElseGet(() -> "; known are " + String.join(", ", known));
+    }
+
+    private static String typeNames(JsonNode types) {
+        return types.isArray() ? names(types).replace(", ", " or ") : article(types.asString());
+    }
+
+    private static String article(String type) {
+        return switch (type) {
+            case "object", "array", "integer" -> "an " + type;
+            case "null" -> "null";
+            default -> "a " + type;
+        };
+    }
+
+    private static String names(JsonNode values) {
+        return StreamSupport.stream(values.spliterator(), false)
+                .map(JsonNode::asString)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String kindOf(JsonNode value) {
+        return switch (value.getNodeType()) {
+            case NUMBER -> (value.isIntegralNumber() ? "the integer " : "the number ") + quoted(value);
+            case STRING -> "the string " + quoted(value);
+            case BOOLEAN -> "the boolean " + value;
+            case ARRAY -> "an array";
+            case OBJECT, POJO -> "an object";
+            case NULL, MISSING -> "null";
+            case BINARY -> "bytes";
+        };
+    }
+
+    private static String quoted(JsonNode value) {
+        var text = value.toString();
+        return text.length() <= QUOTED_CHARACTERS_MAX ? text : text.substring(0, QUOTED_CHARACTERS_MAX) + "…";
+    }
+
+    private static int length(JsonNode value) {
+        var text = value.asString();
+        return text.codePointCount(0, text.length());
+    }
+}

@@ -1,0 +1,45 @@
+package pinakes.tool.contract;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// How values become JSON and back, once for the whole product.
+public final class WireJson {
+    /// Deep enough for every message there is, shallow enough for every stack.
+    public static final int NESTING_MAX = 64;
+
+    private static final int NUMBER_CHARACTERS_MAX = 400;
+
+    private WireJson() {}
+
+    /// The names of records as they stand, in camelCase: protocol messages, hints, metadata.
+    public static final JsonMapper CAMEL = base().build();
+
+    /// The names of records in snake_case: inputs and outputs of tools.
+    public static final JsonMapper SNAKE =
+            base().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
+
+    private static JsonMapper.Builder base() {
+        var factory = JsonFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(NESTING_MAX)
+                        .maxNumberLength(NUMBER_CHARACTERS_MAX)
+                        .maxStringLength(Integer.MAX_VALUE)
+                        .build())
+                .build();
+        return JsonMapper.builder(factory)
+                .addModule(new ValueRecordModule())
+                .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .enable(EnumFeature.READ_ENUMS_USING_TO_STRING)
+                .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+                .enable(tools.jackson.databind.MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+                .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.ALWAYS));
+    }
+}

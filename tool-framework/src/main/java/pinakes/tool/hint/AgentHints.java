@@ -1,0 +1,84 @@
+package pinakes.tool.hint;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Guidance that travels with every answer; complete and in range by construction.
+///
+/// @param confidence how far the evidence of this call supports the answer, 0 to 1
+/// @param reasoning why these hints were given
+public record AgentHints(
+        List<NextAction> suggestedNextActions,
+        List<RelatedResource> relatedResources,
+        double confidence,
+        SourceQuality sourceQuality,
+        ValidityPeriod validityPeriod,
+        List<String> contextNeeded,
+        List<String> assumptions,
+        List<RiskFactor> riskFactors,
+        List<Dependency> dependencies,
+        EstimatedImpact estimatedImpact,
+        List<PreferenceAlignment> preferenceAlignment,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reasoning,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Warning> warnings,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Alternative> alternatives,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> constraints,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Origin metadata) {
+    public AgentHints {
+        suggestedNextActions = List.copyOf(suggestedNextActions);
+        relatedResources = List.copyOf(relatedResources);
+        confidence = Range.unit("confidence", confidence);
+        contextNeeded = List.copyOf(contextNeeded);
+        assumptions = List.copyOf(assumptions);
+        riskFactors = List.copyOf(riskFactors);
+        dependencies = List.copyOf(dependencies);
+        preferenceAlignment = List.copyOf(preferenceAlignment);
+        warnings = List.copyOf(warnings);
+        alternatives = List.copyOf(alternatives);
+        constraints = List.copyOf(constraints);
+    }
+
+    /// The same hints with only those next actions that pass.
+    public AgentHints onlyActions(Predicate<NextAction> filter) {
+        var passing = suggestedNextActions.stream().filter(filter).toList();
+        return passing.size() == suggestedNextActions.size() ? this : with(passing, warnings);
+    }
+
+    /// The same hints with one more warning.
+    public AgentHints warning(Warning warning) {
+        var more = new ArrayList<>(warnings);
+        more.add(warning);
+        return with(suggestedNextActions, more);
+    }
+
+    private AgentHints with(List<NextAction> actions, List<Warning> warned) {
+        return new AgentHints(
+                actions,
+                relatedResources,
+                confidence,
+                sourceQuality,
+                validityPeriod,
+                contextNeeded,
+                assumptions,
+                riskFactors,
+                dependencies,
+                estimatedImpact,
+                preferenceAlignment,
+                reasoning,
+                warned,
+                alternatives,
+                constraints,
+                metadata);
+    }
+
+    /// Where the hints themselves come from.
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Origin(
+            String generatedAt,
+            String generatedBy,
+            @Nullable String modelVersion,
+            @Nullable Double processingTime) {}
+}

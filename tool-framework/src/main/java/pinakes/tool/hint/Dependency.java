@@ -1,0 +1,27 @@
+package pinakes.tool.hint;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// An order among the suggested actions.
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Dependency(
+        String action,
+        List<String> dependsOn,
+        Type type,
+        @Nullable String reason) {
+    public Dependency {
+        dependsOn = List.copyOf(dependsOn);
+    }
+
+    public enum Type {
+        @JsonProperty("required")
+        REQUIRED,
+        @JsonProperty("recommended")
+        RECOMMENDED,
+        @JsonProperty("optional")
+        OPTIONAL
+    }
+}

@@ -1,0 +1,161 @@
+package pinakes.tool.hint;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Builds complete [AgentHints] from the evidence of one call.
+///
+/// Confidence is the mean support of the evidence, weighted by its quality; the source quality is that of the
+/// weakest evidence. A tool states what it observed and what would make sense next, and the rest follows.
+public final class Hints {
+    private final List<Evidence> evidence;
+    private final List<NextAction> actions = new ArrayList<>();
+    private final List<RelatedResource> resources = new ArrayList<>();
+    private final List<String> contextNeeded = new ArrayList<>();
+    private final List<String> assumptions = new ArrayList<>();
+    private final List<RiskFactor> risks = new ArrayList<>();
+    private final List<Dependency> dependencies = new ArrayList<>();
+    private final List<PreferenceAlignment> preferences = new ArrayList<>();
+    private final List<Warning> warnings = new ArrayList<>();
+    private final List<Alternative> alternatives = new ArrayList<>();
+    private final List<String> constraints = new ArrayList<>();
+    private ValidityPeriod validity = ValidityPeriod.SHORT;
+    private EstimatedImpact impact = EstimatedImpact.of(0.0, 0.0);
+    private AgentHints.@Nullable Origin origin;
+
+    private Hints(List<Evidence> evidence) {
+        this.evidence = evidence;
+    }
+
+    /// Starts from what the call observed.
+    public static Hints from(Evidence first, Evidence... more) {
+        var evidence = new ArrayList<Evidence>();
+        evidence.add(first);
+        evidence.addAll(List.of(more));
+        return new Hints(evidence);
+    }
+
+    public Hints and(Evidence observed) {
+        evidence.add(observed);
+        return this;
+    }
+
+    /// Suggests a call that works as it stands.
+    public Hints next(String tool, Priority priority, Map<String, Object> arguments, String why) {
+        return next(NextAction.call(tool, priority, arguments, why));
+    }
+
+    public Hints next(NextAction action) {
+        actions.add(action);
+        return this;
+    }
+
+    public Hints about(String type, String id, String label, double relevance) {
+        return about(new RelatedResource(type, id, label, relevance, Map.of()));
+    }
+
+    public Hints about(RelatedResource resource) {
+        resources.add(resource);
+        return this;
+    }
+
+    /// Says what else would have made the answer better.
+    public Hints wouldHelp(String context) {
+        contextNeeded.add(context);
+        return this;
+    }
+
+    public Hints assuming(String assumption) {
+        assumptions.add(assumption);
+        return this;
+    }
+
+    public Hints risk(RiskFactor risk) {
+        risks.add(risk);
+        return this;
+    }
+
+    public Hints dependency(Dependency dependency) {
+        dependencies.add(dependency);
+        return this;
+    }
+
+    public Hints preference(PreferenceAlignment preference) {
+        preferences.add(preference);
+        return this;
+    }
+
+    public Hints warn(Warning warning) {
+        warnings.add(warning);
+        return this;
+    }
+
+    public Hints alternative(Alternative alternative) {
+        alternatives.add(alternative);
+        return this;
+    }
+
+    public Hints constraint(String constraint) {
+        constraints.add(constraint);
+        return this;
+    }
+
+    public Hints validFor(ValidityPeriod period) {
+        this.validity = period;
+        return this;
+    }
+
+    /// What following the suggestions would bring and cost, each from 0 to 1.
+    public Hints impact(double benefit, double effort) {
+        this.impact = EstimatedImpact.of(benefit, effort);
+        return this;
+    }
+
+    public Hints origin(AgentHints.Origin origin) {
+        this.origin = origin;
+        return this;
+    }
+
+    public AgentHints build() {
+        return new AgentHints(
+                actions,
+                resources,
+                confidence(),
+                quality(),
+                validity,
+                contextNeeded,
+                assumptions,
+                risks,
+                dependencies,
+                impact,
+                preferences,
+                reasoning(),
+                warnings,
+                alternatives,
+                constraints,
+                origin);
+    }
+
+    private double confidence() {
+        var weights = evidence.stream().mapToDouble(e -> e.quality().weight()).sum();
+        var supported = evidence.stream()
+                .mapToDouble(e -> e.quality().weight() * e.support())
+                .sum();
+        return Math.round(supported / weights * 100) / 100.0;
+    }
+
+    private SourceQuality quality() {
+        return evidence.stream()
+                .map(Evidence::quality)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+    }
+
+    private String reasoning() {
+        return evidence.stream().map(Evidence::statement).collect(Collectors.joining("; "));
+    }
+}

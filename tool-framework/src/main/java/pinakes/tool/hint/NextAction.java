@@ -1,0 +1,49 @@
+package pinakes.tool.hint;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A call that would make sense next.
+///
+/// @param action the name of a tool of this server
+/// @param data arguments with which the call works as it stands
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record NextAction(
+        String action,
+        Priority priority,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Object> data,
+        @Nullable String description,
+        @Nullable Long estimatedTime,
+        @Nullable Double estimatedCost,
+        @Nullable Purpose category,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> prerequisites,
+        @Nullable String expectedOutcome,
+        @Nullable Boolean reversible,
+        @Nullable Double confidence) {
+    public NextAction {
+        data = Map.copyOf(data);
+        prerequisites = List.copyOf(prerequisites);
+        if (confidence != null) {
+            Range.unit("confidence of an action", confidence);
+        }
+    }
+
+    public static NextAction call(String tool, Priority priority, Map<String, Object> arguments, String why) {
+        return new NextAction(tool, priority, arguments, why, null, null, null, List.of(), null, null, null);
+    }
+
+    /// What the action is good for.
+    public enum Purpose {
+        @JsonProperty("exploration")
+        EXPLORATION,
+        @JsonProperty("optimization")
+        OPTIMIZATION,
+        @JsonProperty("correction")
+        CORRECTION,
+        @JsonProperty("learning")
+        LEARNING
+    }
+}

@@ -1,0 +1,17 @@
+package pinakes.tool.hint;
+
+/// Checks that a figure of a hint is where the specification allows it.
+final class Range {
+    private Range() {}
+
+    static double unit(String name, double value) {
+        return within(name, value, 0.0, 1.0);
+    }
+
+    static double within(String name, double value, double from, double to) {
+        if (!(value >= from && value <= to)) {
+            throw new IllegalArgumentException(name + " lies between " + from + " and " + to + ", got " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,30 @@
+package pinakes.tool.hint;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+
+/// Something the answer is about.
+///
+/// @param metadata category, lastAccessed, accessCount, quality or freshness, where known
+public record RelatedResource(
+        String type,
+        String id,
+        String label,
+        double relevance,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Object> metadata) {
+    private static final int LABEL_CHARACTERS_MAX = 60;
+
+    public RelatedResource {
+        relevance = Range.unit("relevance", relevance);
+        label = shortened(label);
+        metadata = Map.copyOf(metadata);
+    }
+
+    /// Hints are paid for in tokens, so a label is a reminder and not the whole text.
+    private static String shortened(String label) {
+        if (label.codePointCount(0, label.length()) <= LABEL_CHARACTERS_MAX) {
+            return label;
+        }
+        return label.substring(0, label.offsetByCodePoints(0, LABEL_CHARACTERS_MAX - 1)) + "…";
+    }
+}

@@ -1,0 +1,33 @@
+package pinakes.tool.hint;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Something that may go wrong when the answer is relied on.
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RiskFactor(
+        Type type,
+        Priority severity,
+        String description,
+        double probability,
+        double impact,
+        @Nullable String mitigation) {
+    public RiskFactor {
+        probability = Range.unit("probability", probability);
+        impact = Range.unit("impact", impact);
+    }
+
+    public enum Type {
+        @JsonProperty("performance")
+        PERFORMANCE,
+        @JsonProperty("accuracy")
+        ACCURACY,
+        @JsonProperty("cost")
+        COST,
+        @JsonProperty("complexity")
+        COMPLEXITY,
+        @JsonProperty("user-experience")
+        USER_EXPERIENCE
+    }
+}

@@ -1,0 +1,65 @@
+package pinakes.tool.policy;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/// Interrupts work whose time is up.
+///
+/// One thread looks at all deadlines every few milliseconds. Nearly every call ends long before its deadline, so a
+/// timer per
+/// call would cost far more than it ever gives.
+public final class Deadlines implements AutoCloseable {
+    private static final long TICK_NANOS = Duration.ofMillis(20).toNanos();
+
+    private final Set<Deadline> pending = ConcurrentHashMap.newKeySet();
+    private final Thread watcher;
+    private volatile boolean closed;
+
+    public Deadlines() {
+        this.watcher = Thread.ofPlatform().name("deadlines").daemon().start(this::watch);
+    }
+
+    /// Interrupts the work after this time, unless the deadline is closed before.
+    public Deadline interrupt(Interruptible work, Duration after) {
+        var deadline = new Deadline(work, System.nanoTime() + after.toNanos());
+        pending.add(deadline);
+        return deadline;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(watcher);
+    }
+
+    private void watch() {
+        while (!closed) {
+            LockSupport.parkNanos(this, TICK_NANOS);
+            var now = System.nanoTime();
+            pending.stream().filter(deadline -> deadline.isDue(now)).forEach(deadline -> deadline.work.interrupt());
+            pending.removeIf(deadline -> deadline.isDue(now));
+        }
+    }
+
+    /// A moment at which work is to be interrupted.
+    public final class Deadline implements AutoCloseable {
+        private final Interruptible work;
+        private final long nanos;
+
+        private Deadline(Interruptible work, long nanos) {
+            this.work = work;
+            this.nanos = nanos;
+        }
+
+        private boolean isDue(long now) {
+            return nanos - now <= 0;
+        }
+
+        @Override
+        public void close() {
+            pending.remove(this);
+        }
+    }
+}

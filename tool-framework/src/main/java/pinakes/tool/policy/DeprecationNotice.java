@@ -1,0 +1,44 @@
+package pinakes.tool.policy;
+
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.tool.Deprecation;
+import pinakes.tool.call.Interceptor;
+import pinakes.tool.call.Invocation;
+import pinakes.tool.call.Outcome;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.Warning;
+
+/// Tells the callers of a deprecated tool what to use instead, and until when they have time.
+public final class DeprecationNotice implements Interceptor {
+    private static final Logger LOG = LoggerFactory.getLogger(DeprecationNotice.class);
+
+    @Override
+    public Outcome around(Invocation call, Proceed proceed) {
+        var outcome = proceed.with(call);
+        return call.tool()
+                .definition()
+                .deprecation()
+                .map(deprecation -> warned(outcome, call, deprecation))
+                .orElse(outcome);
+    }
+
+    private static Outcome warned(Outcome outcome, Invocation call, Deprecation deprecation) {
+        LOG.warn(
+                "{} is deprecated since {} and will be removed on {}; {} called it",
+                call.toolName(),
+                deprecation.since(),
+                deprecation.removalDate(),
+                call.context().agentId());
+        return outcome.withHints(outcome.hints()
+                .warning(new Warning(
+                        Warning.Type.DEPRECATION,
+                        Priority.MEDIUM,
+                        call.toolName() + " is deprecated since " + deprecation.since() + " and will be removed on "
+                                + deprecation.removalDate() + ".",
+                        List.of(),
+                        "Use " + deprecation.replacement() + " instead.",
+                        false)));
+    }
+}

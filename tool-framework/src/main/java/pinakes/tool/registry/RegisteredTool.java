@@ -1,0 +1,12 @@
+package pinakes.tool.registry;
+
+import pinakes.tool.Tool;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.contract.Contract;
+
+/// A tool that keeps every rule, with its contract and its family.
+public record RegisteredTool(Tool<?, ?> tool, ToolDefinition<?, ?> definition, Contract contract, ToolFamily family) {
+    public String name() {
+        return definition.name();
+    }
+}

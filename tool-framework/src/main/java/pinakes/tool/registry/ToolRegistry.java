@@ -1,0 +1,114 @@
+package pinakes.tool.registry;
+
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import pinakes.tool.Category;
+import pinakes.tool.Tool;
+import pinakes.tool.contract.Contract;
+import pinakes.tool.contract.ContractLibrary;
+import pinakes.tool.contract.InvalidContractException;
+
+/// The tools of this server, in the order of their registration.
+///
+/// A tool past its removal date is not there any more. Tools are registered while the server is put together, by one
+/// thread; afterwards any thread may read. The method names are those of the tool interface specification.
+public final class ToolRegistry {
+    private final SequencedMap<String, RegisteredTool> tools = new LinkedHashMap<>();
+    private final Map<String, Contract> read = new HashMap<>();
+    private final ContractLibrary contracts;
+    private final InstantSource clock;
+
+    public ToolRegistry(ContractLibrary contracts, InstantSource clock) {
+        this.contracts = contracts;
+        this.clock = clock;
+    }
+
+    /// A registry of all tools of these families; fails with every broken rule of every tool at once.
+    public static ToolRegistry of(List<ToolFamily> families, ContractLibrary contracts, InstantSource clock) {
+        var registry = new ToolRegistry(contracts, clock);
+        var violations = new ArrayList<String>();
+        for (var family : families) {
+            for (var tool : family.tools()) {
+                violations.addAll(registry.tryRegister(tool, family));
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw new InvalidToolException(violations);
+        }
+        return registry;
+    }
+
+    /// Adds a tool; fails with every rule that it breaks.
+    public void register(Tool<?, ?> tool, ToolFamily family) {
+        var violations = tryRegister(tool, family);
+        if (!violations.isEmpty()) {
+            throw new InvalidToolException(violations);
+        }
+    }
+
+    public Optional<RegisteredTool> get(String name) {
+        return Optional.ofNullable(tools.get(name)).filter(this::isAlive);
+    }
+
+    public List<RegisteredTool> getAll() {
+        return tools.values().stream().filter(this::isAlive).toList();
+    }
+
+    public List<RegisteredTool> getByCategory(Category category) {
+        return getAll().stream()
+                .filter(tool -> tool.definition().category() == category)
+                .toList();
+    }
+
+    public List<RegisteredTool> getByTag(String tag) {
+        return getAll().stream()
+                .filter(tool -> tool.definition().tags().contains(tag))
+                .toList();
+    }
+
+    /// Every rule that the tool breaks; empty when it could be registered.
+    public List<String> validate(Tool<?, ?> tool) {
+        var definition = tool.definition();
+        try {
+            var violations = new ArrayList<>(ToolRules.brokenBy(definition, contract(tool)));
+            if (tools.containsKey(definition.name())) {
+                violations.add(definition.name() + ": the name is taken by another tool");
+            }
+            return violations;
+        } catch (InvalidContractException e) {
+            return List.of(definition.name() + ": " + e.getMessage());
+        }
+    }
+
+    private List<String> tryRegister(Tool<?, ?> tool, ToolFamily family) {
+        var violations = validate(tool);
+        if (violations.isEmpty()) {
+            var definition = tool.definition();
+            tools.put(definition.name(), new RegisteredTool(tool, definition, contract(tool), family));
+        }
+        return violations;
+    }
+
+    private Contract contract(Tool<?, ?> tool) {
+        return read.computeIfAbsent(tool.definition().name(), contracts::contract);
+    }
+
+    private boolean isAlive(RegisteredTool tool) {
+        return tool.definition()
+                .deprecation()
+                .map(deprecation -> today().isBefore(deprecation.removalDate()))
+                .orElse(true);
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,44 @@
+package pinakes.tool.text;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Guesses which known name somebody meant who mistyped it.
+public final class NearestName {
+    /// Nobody means a known name with more than this; comparing has a price that grows with the length.
+    private static final int TYPED_CHARACTERS_MAX = 64;
+
+    private NearestName() {}
+
+    /// The known name closest to what was typed, if it is close enough to be meant.
+    public static Optional<String> to(String typed, Collection<String> known) {
+        if (typed.length() > TYPED_CHARACTERS_MAX) {
+            return Optional.empty();
+        }
+        var wanted = typed.toLowerCase(Locale.ROOT);
+        return known.stream()
+                .filter(name -> distance(wanted, name.toLowerCase(Locale.ROOT)) <= Math.max(1, name.length() / 3))
+                .min(Comparator.<String>comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT)))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
+
+    /// Edits (insert, delete, replace, swap neighbours) that turn one word into the other.
+    private static int distance(String a, String b) {
+        var rows = new int[a.length() + 1][b.length() + 1];
+        for (var i = 0; i <= a.length(); i++) {
+            for (var j = 0; j <= b.length(); j++) {
+                rows[i][j] = i == 0 || j == 0 ? Math.max(i, j) : cheapest(a, b, rows, i, j);
+            }
+        }
+        return rows[a.length()][b.length()];
+    }
+
+    private static int cheapest(String a, String b, int[][] rows, int i, int j) {
+        var replaced = rows[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        var best = Math.min(replaced, Math.min(rows[i - 1][j], rows[i][j - 1]) + 1);
+        var swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+        return swapped ? Math.min(best, rows[i - 2][j - 2] + 1) : best;
+    }
+}
