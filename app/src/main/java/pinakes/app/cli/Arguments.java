@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import pinakes.app.settings.SettingTable;
-import pinakes.app.settings.Suggestion;
+import pinakes.tool.text.NearestName;
 
 /// What stood behind a command's name.
 ///
@@ -92,7 +92,7 @@ record Arguments(List<String> words, Map<String, String> options, Map<String, St
                         command.options().stream().map(Command.Option::name),
                         command.usesSettings() ? SettingTable.keys().stream() : Stream.of())
                 .toList();
-        var advice = Suggestion.nearest(name, known)
+        var advice = NearestName.to(name, known)
                 .map(nearest -> "did you mean --%s?".formatted(nearest))
                 .orElse("`./kb help %s` lists what it takes.".formatted(command.name()));
         return new CommandFailedException(

@@ -1,7 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.List;
-import pinakes.app.settings.Suggestion;
+import pinakes.tool.text.NearestName;
 
 /// Every command there is, in the order of the help.
 final class CommandTable {
@@ -27,7 +27,7 @@ final class CommandTable {
             return new CommandFailedException("The command comes first: ./kb COMMAND %s …".formatted(name));
         }
         var names = commands.stream().map(Command::name).toList();
-        var advice = Suggestion.nearest(name, names)
+        var advice = NearestName.to(name, names)
                 .map(nearest -> "did you mean \"%s\"?".formatted(nearest))
                 .orElse("there are: " + String.join(", ", names) + ".");
         return new CommandFailedException("Unknown command \"%s\"; %s".formatted(name, advice));

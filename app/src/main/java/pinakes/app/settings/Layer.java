@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import pinakes.tool.text.NearestName;
 
 /// One source of settings, with every key known and every secret at hand.
 ///
@@ -45,7 +46,7 @@ record Layer(Map<String, Given> values) {
     }
 
     private static SettingException unknown(String key, String place, UnaryOperator<String> spelling) {
-        var advice = Suggestion.nearest(key, SettingTable.keys())
+        var advice = NearestName.to(key, SettingTable.keys())
                 .map(nearest -> "did you mean %s?".formatted(spelling.apply(nearest)))
                 .orElse("`./kb help settings` lists all that exist.");
         return new SettingException("Unknown setting %s %s; %s".formatted(spelling.apply(key), place, advice));

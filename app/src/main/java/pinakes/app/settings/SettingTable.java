@@ -71,10 +71,10 @@ public final class SettingTable {
             "Further names by which clients and browser pages may reach the server, beside the loopback names and the"
                     + " host it listens on.");
 
-    static final Setting<Set<ToolFamily>> TOOLS = setting(
+    static final Setting<Set<FamilyName>> TOOLS = setting(
             "tools",
             Topic.TOOLS,
-            Format.anyOf(ToolFamily.class),
+            Format.anyOf(FamilyName.class),
             "all",
             "The tool families to offer. Fewer tools cost a model fewer tokens.");
 

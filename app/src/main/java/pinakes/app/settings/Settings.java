@@ -18,7 +18,7 @@ public record Settings(
         @Nullable Secret declaredApiKey,
         @Nullable Secret declaredMcpApiKey,
         List<String> allowedHosts,
-        Set<ToolFamily> tools,
+        Set<FamilyName> tools,
         int rateLimitPerMinute,
         int maxRequestMb,
         int maxConcurrentCalls,

@@ -36,7 +36,7 @@ final class SettingsReaderTest {
         assertThat(settings.enginePort()).isEqualTo(8000);
         assertThat(settings.secrets()).isEmpty();
         assertThat(settings.allowedHosts()).isEmpty();
-        assertThat(settings.tools()).isEqualTo(Set.of(ToolFamily.values()));
+        assertThat(settings.tools()).isEqualTo(Set.of(FamilyName.values()));
         assertThat(settings.logLevel()).isEqualTo(LogLevel.INFO);
         assertThat(settings.logFormat()).isEqualTo(LogFormat.PLAIN);
         assertThat(settings.logFile()).isEmpty();
@@ -71,7 +71,7 @@ final class SettingsReaderTest {
         var settings = read(Map.of(), Map.of());
 
         assertThat(settings.allowedHosts()).isEqualTo(List.of("kb.example", "kb.example:3000"));
-        assertThat(settings.tools()).isEqualTo(Set.of(ToolFamily.TASKS));
+        assertThat(settings.tools()).isEqualTo(Set.of(FamilyName.TASKS));
         assertThat(settings.rateLimitPerMinute()).isEqualTo(60);
         assertThat(settings.logLevel()).isEqualTo(LogLevel.DEBUG);
         assertThat(settings.otlpUrl()).contains(URI.create("http://localhost:4318/v1/metrics"));
