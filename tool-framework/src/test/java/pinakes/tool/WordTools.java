@@ -65,7 +65,8 @@ public final class WordTools {
         };
     }
 
-    public static Tool<Input, Output> counter(UnaryOperator<ToolDefinition.Builder<Input, Output>> with, AtomicInteger calls) {
+    public static Tool<Input, Output> counter(
+            UnaryOperator<ToolDefinition.Builder<Input, Output>> with, AtomicInteger calls) {
         return tool(with.apply(counting()).build(), (input, context) -> {
             calls.incrementAndGet();
             return counted(input);
@@ -73,7 +74,9 @@ public final class WordTools {
     }
 
     public static ToolResult<Output> counted(Input input) {
-        var count = input.unit() == Unit.LETTERS ? input.text().length() : input.text().split(" ").length;
+        var count = input.unit() == Unit.LETTERS
+                ? input.text().length()
+                : input.text().split(" ").length;
         var hints = Hints.from(Evidence.recorded("the text was counted"))
                 .next("count-words", Priority.LOW, Map.of("text", "again"), "Count something else")
                 .next("no-such-tool", Priority.LOW, Map.of(), "Never shown");
