@@ -1,14 +1,16 @@
 package pinakes.app.cli;
 
 import java.util.List;
+import pinakes.app.settings.SettingsReader;
 import pinakes.tool.text.NearestName;
 
 /// Every command there is, in the order of the help.
 final class CommandTable {
     private final List<Command> commands;
 
-    CommandTable(Console console) {
-        this.commands = List.of(new TestRun(), new Version(console), new Help(console, this));
+    CommandTable(Console console, SettingsReader settings) {
+        this.commands =
+                List.of(new Tools(console, settings), new TestRun(), new Version(console), new Help(console, this));
     }
 
     List<Command.Description> descriptions() {

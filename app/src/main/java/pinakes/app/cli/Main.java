@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
 
 /// Where the process starts.
 public final class Main {
@@ -13,16 +15,16 @@ public final class Main {
     private final Console console;
     private final CommandTable commands;
 
-    Main(Console console) {
+    Main(Console console, Surroundings surroundings) {
         this.console = console;
-        this.commands = new CommandTable(console);
+        this.commands = new CommandTable(console, new SettingsReader(surroundings));
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         var console = new Console(System.in, System.out, System.err);
         // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.
         System.setOut(System.err);
-        int code = new Main(console).run(List.of(arguments));
+        int code = new Main(console, Surroundings.ofThisProcess()).run(List.of(arguments));
         console.out().flush();
         System.exit(code);
     }

@@ -6,14 +6,21 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.settings.Surroundings;
 
 final class MainTest {
     private static final int SCREEN_LINES = 24;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path directory;
 
     @Test
     void help_fits_a_screen() throws InterruptedException {
@@ -94,7 +101,7 @@ final class MainTest {
 
     private int run(String... arguments) throws InterruptedException {
         var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
-        return new Main(console).run(List.of(arguments));
+        return new Main(console, new Surroundings(Map.of(), directory, directory, "Linux")).run(List.of(arguments));
     }
 
     private static PrintStream printer(ByteArrayOutputStream bytes) {

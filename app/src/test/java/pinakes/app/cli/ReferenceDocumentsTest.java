@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
 
 /// Keeps the committed references equal to what the program says of itself; `-Dpinakes.docs.update=true` writes them.
 final class ReferenceDocumentsTest {
@@ -23,7 +25,9 @@ final class ReferenceDocumentsTest {
     @Test
     void command_reference_lists_what_the_program_knows() throws IOException {
         var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        var commands = new CommandTable(new Console(InputStream.nullInputStream(), nowhere, nowhere));
+        var commands = new CommandTable(
+                new Console(InputStream.nullInputStream(), nowhere, nowhere),
+                new SettingsReader(Surroundings.ofThisProcess()));
 
         assertCurrent("cli.md", CommandReference.markdown(commands.descriptions()));
     }
