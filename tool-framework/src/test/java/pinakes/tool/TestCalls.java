@@ -13,21 +13,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.tool.call.InputCheck;
-import pinakes.tool.call.OutputCheck;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.observe.CallLog;
-import pinakes.tool.observe.CallMetrics;
-import pinakes.tool.observe.TraceScope;
-import pinakes.tool.policy.AnswerCache;
+import pinakes.tool.pipeline.ToolPipeline;
 import pinakes.tool.policy.Deadlines;
-import pinakes.tool.policy.DeprecationNotice;
-import pinakes.tool.policy.PermissionCheck;
-import pinakes.tool.policy.RateLimiter;
-import pinakes.tool.policy.TimeLimit;
 import pinakes.tool.registry.ToolRegistry;
 
 /// The whole pipeline around the tools of a test, with clocks that the test moves.
@@ -48,20 +39,7 @@ public final class TestCalls {
 
     public TestCalls(@Nullable RateLimit fallback, Instant now, Tool<?, ?>... tools) {
         this.registry = ToolRegistry.of(List.of(WordTools.family(tools)), CONTRACTS, InstantSource.fixed(now));
-        var metrics = new CallMetrics(meters);
-        this.invoker = new ToolInvoker(
-                List.of(
-                        new TraceScope(),
-                        new CallLog(),
-                        metrics,
-                        new DeprecationNotice(),
-                        new PermissionCheck(),
-                        new RateLimiter(fallback, nanos::get),
-                        new InputCheck(),
-                        new AnswerCache(nanos::get, metrics),
-                        new TimeLimit(DEADLINES),
-                        new OutputCheck(registry)),
-                "0.1.0");
+        this.invoker = ToolPipeline.around(registry, meters, DEADLINES, fallback, nanos::get, "0.1.0");
     }
 
     public ToolReply call(String tool, String arguments) {
