@@ -25,9 +25,11 @@ import pinakes.tool.policy.DeprecationNotice;
 import pinakes.tool.policy.PermissionCheck;
 import pinakes.tool.policy.RateLimiter;
 import pinakes.tool.policy.TimeLimit;
+import pinakes.tool.prompt.Prompt;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.tool.resource.Resources;
 
 /// The tools that are offered, and the way every call to them takes.
 record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
@@ -59,6 +61,14 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
                         new TimeLimit(deadlines),
                         new OutputCheck(registry)),
                 version);
+    }
+
+    List<Prompt> prompts() {
+        return families.stream().flatMap(family -> family.prompts().stream()).toList();
+    }
+
+    List<Resources> resources() {
+        return families.stream().flatMap(family -> family.resources().stream()).toList();
     }
 
     private static @Nullable RateLimit rateLimit(Settings settings) {

@@ -2,6 +2,7 @@ package pinakes.app.cli;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import pinakes.app.ProductVersion;
 
 /// The words about the commands, for the terminal and for the reference document.
 final class CommandReference {

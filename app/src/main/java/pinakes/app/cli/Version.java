@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.List;
+import pinakes.app.ProductVersion;
 
 /// Says which version this is and what it runs on.
 final class Version implements Command {

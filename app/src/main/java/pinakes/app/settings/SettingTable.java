@@ -96,8 +96,8 @@ public final class SettingTable {
             "max-concurrent-calls",
             Topic.TOOLS,
             Format.count(1, 10_000),
-            "64",
-            "How many tool calls run at the same time; more wait their turn.");
+            "512",
+            "How many requests each server works on at the same time; more are told to try again.");
 
     static final Setting<LogLevel> LOG_LEVEL = setting(
             "log-level",

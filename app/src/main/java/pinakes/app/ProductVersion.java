@@ -1,14 +1,14 @@
-package pinakes.app.cli;
+package pinakes.app;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /// Which version of the product this is; the build writes it.
-final class ProductVersion {
+public final class ProductVersion {
     private ProductVersion() {}
 
-    static String current() {
+    public static String current() {
         try (var text = ProductVersion.class.getResourceAsStream("/pinakes/app/version.txt")) {
             if (text == null) {
                 throw new IllegalStateException("The build left out version.txt");
