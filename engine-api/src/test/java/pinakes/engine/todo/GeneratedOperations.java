@@ -52,7 +52,8 @@ final class GeneratedOperations {
         var title = title();
         var description = random.nextBoolean() ? null : new TodoDescription(text());
         var same = model.values().stream()
-                .filter(todo -> todo.status() == TodoStatus.PENDING && todo.title().equals(title))
+                .filter(todo ->
+                        todo.status() == TodoStatus.PENDING && todo.title().equals(title))
                 .limit(Todos.Added.SAME_TITLE_MAX)
                 .map(Todo::id)
                 .toList();
@@ -84,8 +85,8 @@ final class GeneratedOperations {
                 .toList();
 
         assertThat(todos.list(status.orElse(null), limit, offset))
-                .isEqualTo(new TodoPage(
-                        matching.stream().skip(offset).limit(limit).toList(), matching.size()));
+                .isEqualTo(
+                        new TodoPage(matching.stream().skip(offset).limit(limit).toList(), matching.size()));
     }
 
     private void update() throws InterruptedException {
@@ -146,7 +147,6 @@ final class GeneratedOperations {
     private static Todo completed(Todo todo, Instant now) {
         return todo.status() == TodoStatus.COMPLETED
                 ? todo
-                : new Todo(
-                        todo.id(), todo.title(), todo.description(), TodoStatus.COMPLETED, todo.createdAt(), now);
+                : new Todo(todo.id(), todo.title(), todo.description(), TodoStatus.COMPLETED, todo.createdAt(), now);
     }
 }

@@ -26,7 +26,8 @@ import pinakes.engine.todo.TodoChange.DescriptionChange.Replace;
 
 /// What every implementation of [Todos] does.
 ///
-/// The test of an implementation extends this class and hands over an empty store that tells the time by [#clock].
+/// The test of an implementation extends this class and hands over an empty store that tells the time by
+/// [#clock].
 public abstract class TodosContract {
     protected final HandClock clock = new HandClock(Instant.parse("2026-03-01T10:00:00.123456Z"));
 
@@ -292,9 +293,7 @@ public abstract class TodosContract {
     }
 
     private Todo add(String title, @Nullable String description) throws InterruptedException {
-        return todos().add(
-                        new TodoTitle(title),
-                        TodoDescription.of(description).orElse(null))
+        return todos().add(new TodoTitle(title), TodoDescription.of(description).orElse(null))
                 .todo();
     }
 

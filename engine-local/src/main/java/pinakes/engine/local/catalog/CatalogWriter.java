@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The one thread that changes the catalog: it commits what several callers asked for at once, and answers them then.
+/// The one thread that changes the catalog: it commits what several callers asked for at once, and answers
+/// them then.
 ///
 /// When a commit fails, everybody in it is told so, and the next group begins on a new connection.
 final class CatalogWriter implements AutoCloseable {
@@ -43,8 +44,8 @@ final class CatalogWriter implements AutoCloseable {
         return pending.await();
     }
 
-    /// Finishes what was asked for, folds the journal into the file and ends, for as long as the disk takes: whoever comes after
-    /// must not meet a writer that is still at work.
+    /// Finishes what was asked for, folds the journal into the file and ends, for as long as the disk takes:
+    /// whoever comes after must not meet a writer that is still at work.
     @Override
     public void close() {
         queue.close();
@@ -95,7 +96,7 @@ final class CatalogWriter implements AutoCloseable {
     private void finish() {
         try {
             connected().checkpoint();
-        } catch (SQLException e) {
+        } catch (SQLException | JdbiException e) {
             LOG.warn("The journal stays beside the catalog until the next start: {}", e.getMessage());
         }
         disconnect();

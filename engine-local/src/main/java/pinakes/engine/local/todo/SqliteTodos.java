@@ -18,7 +18,8 @@ import pinakes.engine.todo.Todos;
 
 /// Todos as rows of the embedded catalog.
 ///
-/// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by creation.
+/// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by
+/// creation.
 public final class SqliteTodos implements Todos {
     private final Catalog catalog;
     private final InstantSource clock;
@@ -99,14 +100,11 @@ public final class SqliteTodos implements Todos {
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        return catalog.write(handle -> one(
-                handle.createQuery("""
+        return catalog.write(handle -> one(handle.createQuery("""
                                 UPDATE todo
                                 SET status = 'completed', completed_at_micros = coalesce(completed_at_micros, :now)
                                 WHERE id = :id
-                                RETURNING *""")
-                        .bind("now", EpochMicros.of(clock.instant())),
-                id));
+                                RETURNING *""").bind("now", EpochMicros.of(clock.instant())), id));
     }
 
     @Override
