@@ -8,9 +8,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.TodoChange.DescriptionChange;
@@ -24,14 +24,14 @@ final class GeneratedOperations {
 
     private final Todos todos;
     private final HandClock clock;
-    private final SplittableRandom random;
+    private final RandomGenerator random;
     private final NavigableMap<Long, Todo> model = new TreeMap<>();
     private long lastId;
 
-    GeneratedOperations(Todos todos, HandClock clock, long seed) {
+    GeneratedOperations(Todos todos, HandClock clock, RandomGenerator random) {
         this.todos = todos;
         this.clock = clock;
-        this.random = new SplittableRandom(seed);
+        this.random = random;
     }
 
     void run(int operations) throws InterruptedException {

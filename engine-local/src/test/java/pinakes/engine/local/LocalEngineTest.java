@@ -23,6 +23,16 @@ class LocalEngineTest {
     }
 
     @Test
+    void engine_can_be_read_as_soon_as_it_is_open() throws InterruptedException {
+        LocalEngine.open(directory, InstantSource.system()).close();
+        for (var i = 0; i < 20; i++) {
+            try (var engine = LocalEngine.open(directory, InstantSource.system())) {
+                assertThat(engine.todos().list(null, 1, 0).total()).isZero();
+            }
+        }
+    }
+
+    @Test
     void probe_really_writes() throws InterruptedException, IOException {
         try (var engine = LocalEngine.open(directory, InstantSource.system())) {
             var journal = directory.resolve("catalog.db-wal");

@@ -1,6 +1,5 @@
 package pinakes.engine.local.catalog;
 
-import java.sql.SQLException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
@@ -61,11 +60,11 @@ final class CatalogReaders implements AutoCloseable {
             var result = query.apply(handle);
             idle.push(handle);
             return result;
-        } catch (SQLException | RuntimeException e) {
+        } catch (Throwable failure) {
             if (handle != null) {
                 handle.close();
             }
-            throw StorageFault.of(e);
+            throw StorageFault.of(failure);
         }
     }
 }

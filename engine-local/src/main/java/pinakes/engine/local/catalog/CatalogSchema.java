@@ -60,8 +60,7 @@ final class CatalogSchema {
         } catch (FlywayException e) {
             throw new DataDirectoryException(
                     directory.path(),
-                    "has a catalog that could not be brought to version " + NEWEST + ": " + firstLine(e)
-                            + ". It is as it was before.",
+                    "has a catalog that could not be brought to version " + NEWEST + ": " + firstLine(e),
                     e);
         }
     }

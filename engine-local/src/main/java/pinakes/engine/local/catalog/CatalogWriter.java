@@ -9,6 +9,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 
 /// The one thread that changes the catalog: it commits what several callers asked for at once, and answers
 /// them then.
@@ -60,6 +61,10 @@ final class CatalogWriter implements AutoCloseable {
             }
             finish();
         } finally {
+            // Only a defect ends the loop with callers still waiting; they must not wait for nobody.
+            queue.close();
+            queue.next(WAITING_MAX)
+                    .forEach(change -> change.fail(new EngineUnavailableException("The catalog's writer ended.")));
             ended.complete(null);
         }
     }

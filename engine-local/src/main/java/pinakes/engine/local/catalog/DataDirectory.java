@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -153,7 +154,7 @@ final class DataDirectory implements AutoCloseable {
             case FileAlreadyExistsException exists -> exists.getFile() + " is not a directory";
             case NoSuchFileException missing -> missing.getFile() + " cannot exist there";
             case FileSystemException other when other.getReason() != null -> other.getFile() + ": " + other.getReason();
-            default -> String.valueOf(e.getMessage());
+            default -> Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
         };
     }
 }

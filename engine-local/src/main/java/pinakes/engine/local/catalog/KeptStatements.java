@@ -11,6 +11,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.core.statement.StatementException;
+import org.jdbi.v3.core.statement.StatementExceptions;
 
 /// The statements of one connection, kept ready: to plan a small one takes SQLite longer than to run it.
 final class KeptStatements extends DefaultStatementBuilder {
@@ -25,8 +27,18 @@ final class KeptStatements extends DefaultStatementBuilder {
 
     private KeptStatements() {}
 
+    /// A handle that keeps its statements, and names them without their values when they fail: those are the
+    /// users' own words, and failures are logged.
     static Handle open(Connection connection) {
-        return Jdbi.open(connection).setStatementBuilder(new KeptStatements());
+        return Jdbi.open(connection)
+                .setStatementBuilder(new KeptStatements())
+                .configure(
+                        StatementExceptions.class, failures -> failures.setMessageRendering(KeptStatements::message));
+    }
+
+    private static String message(StatementException failure) {
+        var context = failure.getStatementContext();
+        return failure.getShortMessage() + (context == null ? "" : " in " + context.getRawSql());
     }
 
     @Override

@@ -21,6 +21,9 @@ import pinakes.engine.todo.Todos;
 /// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by
 /// creation.
 public final class SqliteTodos implements Todos {
+    static final String SAME_TITLE = """
+            SELECT id FROM todo WHERE title = :title AND status = 'pending' ORDER BY id LIMIT :max""";
+
     private final Catalog catalog;
     private final InstantSource clock;
 
@@ -32,8 +35,7 @@ public final class SqliteTodos implements Todos {
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
         return catalog.write(handle -> {
-            var sameTitle = handle.createQuery("""
-                            SELECT id FROM todo WHERE title = :title AND status = 'pending' ORDER BY id LIMIT :max""")
+            var sameTitle = handle.createQuery(SAME_TITLE)
                     .bind("title", title.value())
                     .bind("max", Added.SAME_TITLE_MAX)
                     .map((row, _) -> new TodoId(row.getLong("id")))

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.testkit.Deadline;
 
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 class CatalogWriterTest {
@@ -43,6 +44,7 @@ class CatalogWriterTest {
     }
 
     @Test
+    @DisplayName("S14: a change that fails fails alone, and its values do not show in the message")
     void change_that_fails_fails_alone() throws Exception {
         holdTheWriter();
         var good = new Caller<>(insert("parent", 1));
@@ -105,9 +107,7 @@ class CatalogWriterTest {
             callers.add(new Caller<>(insert("parent", i)));
         }
         var closer = Thread.ofVirtual().start(catalog::close);
-        while (closer.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        awaitWaiting(closer);
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> catalog.write(insert("parent", 301)))
                 .withMessage("The catalog is closed.");
@@ -143,6 +143,10 @@ class CatalogWriterTest {
         held.await();
     }
 
+    private static void awaitWaiting(Thread thread) {
+        Deadline.usual().await("the thread waits", () -> thread.getState() == Thread.State.WAITING);
+    }
+
     private static boolean await(CountDownLatch latch) {
         try {
             latch.await();
@@ -176,9 +180,7 @@ class CatalogWriterTest {
                     failure.set(e);
                 }
             });
-            while (thread.getState() != Thread.State.WAITING) {
-                Thread.onSpinWait();
-            }
+            awaitWaiting(thread);
         }
 
         R result() throws Exception {

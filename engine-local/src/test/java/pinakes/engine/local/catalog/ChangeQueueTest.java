@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.testkit.Deadline;
 
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
 class ChangeQueueTest {
@@ -90,9 +91,7 @@ class ChangeQueueTest {
         }
 
         void awaitWaiting() {
-            while (thread.getState() != Thread.State.WAITING) {
-                Thread.onSpinWait();
-            }
+            Deadline.usual().await("the caller waits", () -> thread.getState() == Thread.State.WAITING);
         }
 
         void join() throws InterruptedException {
