@@ -1,0 +1,44 @@
+package pinakes.transport.http;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// The names under which this server may be addressed.
+///
+/// The local machine's own names always count, with any port. A name from the settings counts with any port, or, given
+/// as `name:port`, with that one only. Names are compared whole: nothing is resolved and nothing is a pattern.
+public final class AllowedHosts {
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    private final Set<String> configured;
+
+    public AllowedHosts(Collection<String> configured) {
+        this.configured = configured.stream()
+                .map(host -> host.strip().toLowerCase(Locale.ROOT))
+                .filter(host -> !host.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /// Whether `name` or `name:port` is one of them.
+    boolean allow(String authority) {
+        var lowered = authority.toLowerCase(Locale.ROOT);
+        if (LOOPBACK.contains(lowered) || configured.contains(lowered)) {
+            return true;
+        }
+        var name = withoutPort(lowered);
+        return name != null && (LOOPBACK.contains(name) || configured.contains(name));
+    }
+
+    /// Null when there is no port, or something else after the colon.
+    private static @Nullable String withoutPort(String authority) {
+        var colon = authority.lastIndexOf(':');
+        var port = colon < 0 ? "" : authority.substring(colon + 1);
+        if (port.isEmpty() || port.length() > 5 || !port.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            return null;
+        }
+        return authority.substring(0, colon);
+    }
+}

@@ -1,0 +1,101 @@
+package pinakes.transport.http;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.time.Duration;
+import java.util.Map;
+import org.eclipse.jetty.http.pathmap.PathSpec;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.server.handler.PathMappingsHandler;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/// A running HTTP server with handlers mounted by path.
+public final class HttpServer implements AutoCloseable {
+    /// How long requests that are being worked on may take to finish when the server stops.
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
+    /// How long a client may keep a connection without sending or reading anything.
+    private static final Duration IDLE_MAX = Duration.ofSeconds(60);
+    /// Jetty's own work needs few threads: requests run on virtual ones.
+    private static final int THREADS_MAX = 16;
+    private static final int HEADER_BYTES_MAX = 16 * 1024;
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    private HttpServer(Server server, ServerConnector connector) {
+        this.server = server;
+        this.connector = connector;
+    }
+
+    /// Starts listening.
+    ///
+    /// @param port 0 for any that is free
+    /// @param handlers by path: `/mcp` for exactly that, `/api/*` for everything below
+    /// @throws PortInUseException when the port is taken
+    public static HttpServer start(String host, int port, Map<String, Handler> handlers) {
+        var threads = new QueuedThreadPool(THREADS_MAX);
+        threads.setName("http");
+        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
+        var server = new Server(threads);
+        server.setStopTimeout(STOP_PATIENCE.toMillis());
+        server.setErrorHandler(new RpcErrorHandler());
+        var connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
+        connector.setHost(host);
+        connector.setPort(port);
+        connector.setIdleTimeout(IDLE_MAX.toMillis());
+        server.addConnector(connector);
+        server.setHandler(new GracefulHandler(mounted(handlers)));
+        try {
+            server.start();
+        } catch (Exception e) {
+            throw failure(host, port, e);
+        }
+        return new HttpServer(server, connector);
+    }
+
+    /// The port it listens on.
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /// Stops listening, lets open requests finish for a few seconds, then ends them.
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("The HTTP server did not stop", e);
+        }
+    }
+
+    private static HttpConfiguration configuration() {
+        var configuration = new HttpConfiguration();
+        configuration.setSendServerVersion(false);
+        configuration.setSendDateHeader(false);
+        configuration.setRequestHeaderSize(HEADER_BYTES_MAX);
+        return configuration;
+    }
+
+    private static Handler mounted(Map<String, Handler> handlers) {
+        var mounted = new PathMappingsHandler();
+        handlers.forEach((path, handler) -> mounted.addMapping(PathSpec.from(path), handler));
+        return mounted;
+    }
+
+    private static RuntimeException failure(String host, int port, Exception e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof BindException) {
+                return new PortInUseException(host, port, e);
+            }
+        }
+        return new IllegalStateException(
+                "Cannot listen on %s:%d%s".formatted(host, port, e instanceof IOException ? ": " + e.getMessage() : ""),
+                e);
+    }
+}

@@ -1,0 +1,14 @@
+package pinakes.transport.http;
+
+import java.time.Duration;
+
+/// How Streamable HTTP behaves.
+///
+/// @param bodyBytesMax how large a message may be
+/// @param requestsMax how many requests are worked on at a time
+/// @param patience how long an answer may take before its response turns into a stream
+/// @param heartbeat how long a stream may be silent before something is written to see whether its client is there
+public record HttpSettings(int bodyBytesMax, int requestsMax, Duration patience, Duration heartbeat) {
+    public static final HttpSettings DEFAULT =
+            new HttpSettings(4 * 1024 * 1024, 512, Duration.ofSeconds(1), Duration.ofSeconds(2));
+}

@@ -1,0 +1,144 @@
+package pinakes.transport.http;
+
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.Graceful;
+import org.jspecify.annotations.Nullable;
+import pinakes.transport.http.EventStream.Overflow;
+import pinakes.transport.mcp.McpServer;
+import pinakes.transport.mcp.ProtocolVersion;
+import pinakes.transport.mcp.Session;
+
+/// MCP's Streamable HTTP, in every version at once.
+///
+/// A POST carries a message. GET and DELETE belong to the session era: the one opens the stream on which the server
+/// tells of changes, the other ends the session.
+public final class McpEndpoint extends Handler.Abstract implements Graceful {
+    private final McpServer server;
+    private final HttpSettings settings;
+    private final StreamKeeper keeper;
+    private final McpPost post;
+    private volatile boolean stopping;
+
+    public McpEndpoint(McpServer server, HttpSettings settings) {
+        this.server = server;
+        this.settings = settings;
+        this.keeper = new StreamKeeper(settings.patience().dividedBy(4), server.sessions()::expire);
+        this.post = new McpPost(server, settings, keeper);
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        switch (request.getMethod()) {
+            case "POST" -> post.handle(request, response, callback);
+            case "GET" -> inSession(request, response, callback, session -> listen(session, request, response, callback));
+            case "DELETE" -> inSession(request, response, callback, session -> end(session, response, callback));
+            default -> notAllowed("POST, GET, DELETE, OPTIONS").write(response, callback);
+        }
+        return true;
+    }
+
+    /// Lets those who listen know that the server stops; requests that are being worked on may finish.
+    @Override
+    public CompletableFuture<Void> shutdown() {
+        stopping = true;
+        server.sayGoodbye();
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public boolean isShutdown() {
+        return stopping;
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+        keeper.start();
+        super.doStart();
+    }
+
+    @Override
+    protected void doStop() throws Exception {
+        super.doStop();
+        keeper.close();
+    }
+
+    @FunctionalInterface
+    private interface SessionWork {
+        void accept(Session session);
+    }
+
+    private void inSession(Request request, Response response, Callback callback, SessionWork work) {
+        var id = request.getHeaders().get(McpPost.SESSION_ID);
+        var stateless = ProtocolVersion.of(request.getHeaders().get(McpPost.VERSION))
+                .filter(ProtocolVersion::stateless)
+                .isPresent();
+        if (id == null || stateless) {
+            notAllowed("POST, OPTIONS").write(response, callback);
+            return;
+        }
+        server.sessions()
+                .find(id, RequestCaller.of(request))
+                .ifPresentOrElse(work::accept, () -> McpPost.unknownSession().write(response, callback));
+    }
+
+    private void listen(Session session, Request request, Response response, Callback callback) {
+        if (!Accepted.by(request.getHeaders()).stream()) {
+            Rejection.of(HttpStatus.NOT_ACCEPTABLE_406, "GET answers with text/event-stream", "not_acceptable")
+                    .write(response, callback);
+            return;
+        }
+        new SessionStream(session, response, callback).open();
+    }
+
+    private void end(Session session, Response response, Callback callback) {
+        server.sessions().end(session);
+        JsonResponse.empty(HttpStatus.NO_CONTENT_204, response, callback);
+    }
+
+    private static Rejection notAllowed(String allowed) {
+        return Rejection.of(
+                        HttpStatus.METHOD_NOT_ALLOWED_405, "This method is not allowed here", "method_not_allowed")
+                .with("Allow", allowed);
+    }
+
+    /// The GET stream of a session, from its opening until either side closes it.
+    private final class SessionStream implements Callback {
+        private final Session session;
+        private final Callback callback;
+        private final EventStream stream;
+
+        SessionStream(Session session, Response response, Callback callback) {
+            this.session = session;
+            this.callback = callback;
+            this.stream = new EventStream(response, this, Overflow.BREAK, settings.heartbeat(), () -> {});
+        }
+
+        void open() {
+            keeper.keep(stream);
+            session.attach(stream);
+            stream.comment();
+        }
+
+        @Override
+        public void succeeded() {
+            gone();
+            callback.succeeded();
+        }
+
+        @Override
+        public void failed(@Nullable Throwable cause) {
+            gone();
+            callback.failed(cause);
+        }
+
+        private void gone() {
+            keeper.release(stream);
+            session.detach(stream);
+        }
+    }
+}

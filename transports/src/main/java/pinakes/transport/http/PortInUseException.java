@@ -1,0 +1,13 @@
+package pinakes.transport.http;
+
+import java.io.Serial;
+
+/// Another process listens on the address already.
+public final class PortInUseException extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    PortInUseException(String host, int port, Throwable cause) {
+        super("Port %d on %s is in use by another process".formatted(port, host), cause);
+    }
+}

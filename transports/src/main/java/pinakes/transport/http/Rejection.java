@@ -1,0 +1,34 @@
+package pinakes.transport.http;
+
+import java.util.Map;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import pinakes.transport.mcp.MessageWriter;
+import pinakes.transport.mcp.RpcError;
+
+/// Why a request is not handed on, and what its client is told.
+///
+/// @param error null for an answer that needs no explanation, such as the one to a preflight
+public record Rejection(int status, Map<String, String> headers, @Nullable RpcError error) {
+    public Rejection {
+        headers = Map.copyOf(headers);
+    }
+
+    public static Rejection of(int status, String message, String errorType) {
+        return new Rejection(status, Map.of(), RpcError.server(message, errorType));
+    }
+
+    public Rejection with(String header, String value) {
+        return new Rejection(status, Map.of(header, value), error);
+    }
+
+    public void write(Response response, Callback callback) {
+        headers.forEach(response.getHeaders()::put);
+        if (error == null) {
+            JsonResponse.empty(status, response, callback);
+        } else {
+            JsonResponse.write(status, MessageWriter.error(null, error), response, callback);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package pinakes.transport.mcp;
+
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.Caller;
+
+/// The far end of a wire, as the wire knows it.
+public interface Peer {
+    Caller caller();
+
+    /// The session that the message belongs to; null in the stateless era and for a client that introduced itself not.
+    @Nullable Session session();
+
+    /// Begins a session for a client that just introduced itself.
+    Session begin(Client client);
+
+    /// The requests that this far end has open, which it may cancel.
+    InFlight inFlight();
+
+    /// The version to assume of a client that says nothing about itself.
+    ProtocolVersion assumedVersion();
+
+    /// The W3C trace context that the wire carried beside the message.
+    @Nullable String traceparent();
+
+    /// Whether progress is reported under the request's id to a client that gave no token.
+    boolean reportsProgressUnasked();
+}

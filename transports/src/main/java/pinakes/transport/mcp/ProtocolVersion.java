@@ -1,0 +1,59 @@
+package pinakes.transport.mcp;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The revisions of the protocol that this server speaks, oldest first.
+public enum ProtocolVersion {
+    V2025_03_26("2025-03-26", Era.SESSION),
+    V2025_06_18("2025-06-18", Era.SESSION),
+    V2025_11_25("2025-11-25", Era.SESSION),
+    V2026_07_28("2026-07-28", Era.STATELESS);
+
+    /// What a client of the session era is offered when it asks for a version that is unknown here.
+    static final ProtocolVersion NEWEST_WITH_SESSIONS = V2025_11_25;
+
+    /// What is assumed of a client that says nothing, as the revisions of the session era ask for.
+    public static final ProtocolVersion ASSUMED = V2025_03_26;
+
+    private static final List<String> WIRE_NAMES =
+            Arrays.stream(values()).map(ProtocolVersion::wireName).toList();
+
+    private final String wireName;
+    private final Era era;
+
+    ProtocolVersion(String wireName, Era era) {
+        this.wireName = wireName;
+        this.era = era;
+    }
+
+    public static Optional<ProtocolVersion> of(@Nullable String wireName) {
+        return Arrays.stream(values())
+                .filter(version -> version.wireName.equals(wireName))
+                .findFirst();
+    }
+
+    /// Every version in its form on the wire, oldest first.
+    static List<String> wireNames() {
+        return WIRE_NAMES;
+    }
+
+    public String wireName() {
+        return wireName;
+    }
+
+    public Era era() {
+        return era;
+    }
+
+    public boolean stateless() {
+        return era == Era.STATELESS;
+    }
+
+    /// Whether several messages may come as one JSON array; only the first revision had this.
+    public boolean allowsBatches() {
+        return this == V2025_03_26;
+    }
+}

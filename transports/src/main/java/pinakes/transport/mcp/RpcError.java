@@ -1,0 +1,105 @@
+package pinakes.transport.mcp;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A JSON-RPC error.
+///
+/// `data` is what the specification defines for the code; where it defines nothing, it is `{error_type, details}`.
+public record RpcError(int code, String message, ObjectNode data) {
+    public static final int PARSE_ERROR = -32700;
+    public static final int INVALID_REQUEST = -32600;
+    public static final int METHOD_NOT_FOUND = -32601;
+    public static final int INVALID_PARAMS = -32602;
+    public static final int INTERNAL_ERROR = -32603;
+    public static final int HEADER_MISMATCH = -32020;
+    public static final int MISSING_CAPABILITY = -32021;
+    public static final int UNSUPPORTED_VERSION = -32022;
+
+    /// Errors of this server's own; the only code of the range that belongs to implementations that is used.
+    public static final int SERVER_ERROR = -32000;
+
+    /// What the session era calls a resource that does not exist.
+    static final int RESOURCE_NOT_FOUND = -32002;
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    public static RpcError parseError(String message) {
+        return typed(PARSE_ERROR, message, "parse_error");
+    }
+
+    public static RpcError invalidRequest(String message) {
+        return typed(INVALID_REQUEST, message, "invalid_request");
+    }
+
+    static RpcError methodNotFound(String method) {
+        var details = NODES.objectNode().put("method", method);
+        return typed(METHOD_NOT_FOUND, "Method not found: " + method, "method_not_found", details);
+    }
+
+    static RpcError invalidParams(String message) {
+        return typed(INVALID_PARAMS, message, "invalid_params");
+    }
+
+    /// Says no more than where the log has the cause.
+    static RpcError internal(String traceId) {
+        var details = NODES.objectNode().put("trace_id", traceId);
+        return typed(INTERNAL_ERROR, "Internal error", "internal_error", details);
+    }
+
+    public static RpcError headerMismatch(String message) {
+        return typed(HEADER_MISMATCH, "Header mismatch: " + message, "header_mismatch");
+    }
+
+    /// An error that neither JSON-RPC nor MCP has a code for.
+    public static RpcError server(String message, String errorType) {
+        return typed(SERVER_ERROR, message, errorType);
+    }
+
+    public static RpcError unsupportedVersion(@Nullable String requested) {
+        var data = NODES.objectNode();
+        var supported = data.putArray("supported");
+        ProtocolVersion.wireNames().forEach(supported::add);
+        data.put("requested", requested);
+        return new RpcError(UNSUPPORTED_VERSION, "Unsupported protocol version", data);
+    }
+
+    static RpcError resourceNotFound(String message, String uri, Era era) {
+        var code =
+                switch (era) {
+                    case SESSION -> RESOURCE_NOT_FOUND;
+                    case STATELESS -> INVALID_PARAMS;
+                };
+        return new RpcError(code, message, NODES.objectNode().put("uri", uri));
+    }
+
+    /// The client would have to be able to do something that it did not declare.
+    static RpcError missingCapability(ObjectNode required, Era era) {
+        var names = String.join(", ", required.propertyNames());
+        var message = "The client did not declare a capability that this request needs: " + names;
+        var data = NODES.objectNode();
+        data.set("requiredCapabilities", required);
+        return switch (era) {
+            case SESSION -> typed(SERVER_ERROR, message, "missing_client_capability", data);
+            case STATELESS -> new RpcError(MISSING_CAPABILITY, message, data);
+        };
+    }
+
+    ObjectNode toJson() {
+        var json = NODES.objectNode().put("code", code).put("message", message);
+        json.set("data", data);
+        return json;
+    }
+
+    private static RpcError typed(int code, String message, String errorType) {
+        return typed(code, message, errorType, NODES.objectNode());
+    }
+
+    private static RpcError typed(int code, String message, String errorType, JsonNode details) {
+        var data = NODES.objectNode().put("error_type", errorType);
+        data.set("details", details);
+        return new RpcError(code, message, data);
+    }
+}

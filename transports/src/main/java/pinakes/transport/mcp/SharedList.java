@@ -1,0 +1,70 @@
+package pinakes.transport.mcp;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import pinakes.transport.mcp.Results.Scope;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.RawValue;
+
+/// A list that is the same for every caller, kept as written JSON until it changes.
+final class SharedList {
+    private static final Duration FRESHNESS = Duration.ofMinutes(1);
+
+    private final String field;
+    private final Supplier<List<ObjectNode>> source;
+    private final Pages pages;
+    private final Results results;
+    private final AtomicInteger changes = new AtomicInteger();
+    private volatile @Nullable Edition current;
+
+    SharedList(String field, Supplier<List<ObjectNode>> source, Pages pages, Results results) {
+        this.field = field;
+        this.source = source;
+        this.pages = pages;
+        this.results = results;
+    }
+
+    /// The list between two changes, with the pages that were asked for.
+    ///
+    /// @param number how many changes came before it
+    record Edition(int number, List<ObjectNode> items, Map<PageKey, JsonNode> pages) {}
+
+    record PageKey(int start, Era era) {}
+
+    Answer answer(Exchange exchange) {
+        var edition = edition();
+        var key = new PageKey(pages.start(exchange, field), exchange.era());
+        return new Answer.Result(edition.pages.computeIfAbsent(key, missing -> written(edition.items, missing)));
+    }
+
+    void changed() {
+        changes.incrementAndGet();
+    }
+
+    Edition edition() {
+        var edition = current;
+        // The number is taken before the items: a change in between makes the edition old, not the change unseen.
+        var number = changes.get();
+        if (edition == null || edition.number != number) {
+            edition = new Edition(number, List.copyOf(source.get()), new ConcurrentHashMap<>());
+            current = edition;
+        }
+        return edition;
+    }
+
+    private JsonNode written(List<ObjectNode> items, PageKey key) {
+        var page = pages.page(field, items, key.start, field);
+        var result = results.cacheable(page, FRESHNESS, Scope.PUBLIC, key.era);
+        var json = new SerializedString(JsonMapper.shared().writeValueAsString(result));
+        return JsonNodeFactory.instance.rawValueNode(new RawValue(json));
+    }
+}

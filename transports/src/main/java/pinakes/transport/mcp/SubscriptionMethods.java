@@ -1,0 +1,79 @@
+package pinakes.transport.mcp;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import pinakes.tool.resource.ChangeFeed;
+import pinakes.transport.mcp.feature.TaskFeature;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// `subscriptions/listen`: a request whose answer waits until the server stops, with notifications ahead of it.
+///
+/// It is a request like any other: its thread waits here, and whatever cancels a request ends it.
+final class SubscriptionMethods {
+    static final String LISTEN = "subscriptions/listen";
+    private static final int NAMES_MAX = 1_000;
+
+    private final ChangeFeed changes;
+    private final Optional<TaskFeature> tasks;
+    private final Results results;
+    private final Semaphore free;
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    SubscriptionMethods(ChangeFeed changes, Optional<TaskFeature> tasks, Results results, int max) {
+        this.changes = changes;
+        this.tasks = tasks;
+        this.results = results;
+        this.free = new Semaphore(max);
+    }
+
+    void register(MethodTable table) {
+        table.stateless(LISTEN, this::listen);
+    }
+
+    /// Ends every subscription with its answer.
+    void close() {
+        closing.countDown();
+    }
+
+    private Answer listen(Exchange exchange) throws InterruptedException {
+        if (!exchange.streams()) {
+            throw new ProtocolFault(RpcError.invalidRequest("Listening needs Accept: text/event-stream"));
+        }
+        var filter = filter(exchange);
+        if (!free.tryAcquire()) {
+            throw new ProtocolFault(RpcError.server("Too many clients are listening already", "overloaded"));
+        }
+        try (var subscription = new Subscription(exchange, filter)) {
+            subscription.open(changes, tasks);
+            closing.await();
+            subscription.announceEnd();
+            var result = JsonNodeFactory.instance.objectNode();
+            result.set("_meta", subscription.meta());
+            return results.complete(result, exchange.era());
+        } finally {
+            free.release();
+        }
+    }
+
+    /// What the client wants to hear of and the server has to offer.
+    private SubscriptionFilter filter(Exchange exchange) {
+        var wanted = new Params(exchange.params().object("notifications"));
+        List<String> taskIds = wanted.texts("taskIds", NAMES_MAX);
+        if (!taskIds.isEmpty() && !TaskMethods.isDeclaredBy(exchange.client())) {
+            throw new ProtocolFault(TaskMethods.notDeclared(exchange.era()));
+        }
+        wanted.flag("promptsListChanged"); // checked, but the list of prompts never changes
+        return new SubscriptionFilter(
+                wanted.flag("toolsListChanged"),
+                wanted.flag("resourcesListChanged"),
+                wanted.texts("resourceSubscriptions", NAMES_MAX),
+                taskIds.stream().filter(id -> exists(id, exchange)).toList());
+    }
+
+    private boolean exists(String taskId, Exchange exchange) {
+        return tasks.flatMap(feature -> feature.find(taskId, exchange.peer().caller()))
+                .isPresent();
+    }
+}
