@@ -45,8 +45,7 @@ final class Inspector implements TaskStory.Calls {
 
     @Override
     public Transcript.Step call(String tool, ObjectNode arguments) throws InterruptedException {
-        var finished =
-                run("--method", "tools/call", "--tool-name", tool, "--tool-args-json", arguments.toString());
+        var finished = run("--method", "tools/call", "--tool-name", tool, "--tool-args-json", arguments.toString());
         JsonNode result = Json.parse(finished.stdout());
         return new Transcript.Step(tool, result.path("isError").asBoolean(false), result.path("structuredContent"));
     }

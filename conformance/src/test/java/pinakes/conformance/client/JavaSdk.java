@@ -28,7 +28,9 @@ final class JavaSdk implements TaskStory.Calls {
 
     static Transcript overHttp(URI server) throws InterruptedException {
         var root = server.resolve("/").toString();
-        return over(HttpClientStreamableHttpTransport.builder(root).endpoint(server.getPath()).build());
+        return over(HttpClientStreamableHttpTransport.builder(root)
+                .endpoint(server.getPath())
+                .build());
     }
 
     static Transcript overStdio(Path dataDirectory) throws InterruptedException {
@@ -46,14 +48,17 @@ final class JavaSdk implements TaskStory.Calls {
 
     @Override
     public Transcript.Step call(String tool, ObjectNode arguments) {
-        var request = new McpSchema.CallToolRequest(tool, asMap(arguments));
+        var request = McpSchema.CallToolRequest.builder(tool)
+                .arguments(asMap(arguments))
+                .build();
         var result = client.callTool(request);
         return new Transcript.Step(
                 tool, Boolean.TRUE.equals(result.isError()), MAPPER.valueToTree(result.structuredContent()));
     }
 
     private static Transcript over(McpClientTransport transport) throws InterruptedException {
-        try (var client = McpClient.sync(transport).requestTimeout(Deadline.USUAL).build()) {
+        try (var client =
+                McpClient.sync(transport).requestTimeout(Deadline.USUAL).build()) {
             client.initialize();
             return TaskStory.tell(new JavaSdk(client));
         }

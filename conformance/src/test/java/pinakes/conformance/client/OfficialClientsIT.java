@@ -50,13 +50,15 @@ class OfficialClientsIT {
     @Test
     @DisplayName("K12: TypeScript 1 over HTTP")
     void typescript_1_over_http() throws InterruptedException {
-        expectWholeStory(TypeScript.run(Map.of(), "client-v1.mjs", "http", product.http().toString()));
+        expectWholeStory(
+                TypeScript.run(Map.of(), "client-v1.mjs", "http", product.http().toString()));
     }
 
     @Test
     @DisplayName("K13: TypeScript 1 over WebSocket")
     void typescript_1_over_websocket() throws InterruptedException {
-        expectWholeStory(TypeScript.run(Map.of(), "client-v1.mjs", "websocket", product.webSocket().toString()));
+        expectWholeStory(TypeScript.run(
+                Map.of(), "client-v1.mjs", "websocket", product.webSocket().toString()));
     }
 
     @Test
@@ -68,13 +70,15 @@ class OfficialClientsIT {
     @Test
     @DisplayName("K15: TypeScript 2 over HTTP, with a session")
     void typescript_2_over_http_with_a_session() throws InterruptedException {
-        expectWholeStory(TypeScript.run(Map.of(), "client-v2.mjs", "legacy", "http", product.http().toString()));
+        expectWholeStory(TypeScript.run(
+                Map.of(), "client-v2.mjs", "legacy", "http", product.http().toString()));
     }
 
     @Test
     @DisplayName("K15: TypeScript 2 over HTTP, stateless")
     void typescript_2_over_http_stateless() throws InterruptedException {
-        expectWholeStory(TypeScript.run(Map.of(), "client-v2.mjs", "modern", "http", product.http().toString()));
+        expectWholeStory(TypeScript.run(
+                Map.of(), "client-v2.mjs", "modern", "http", product.http().toString()));
     }
 
     @Test

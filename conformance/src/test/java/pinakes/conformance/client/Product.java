@@ -9,7 +9,7 @@ import pinakes.testkit.process.ServerProcess;
 
 /// The product as a person runs it, from this checkout.
 final class Product implements AutoCloseable {
-    private static final Path CHECKOUT = Path.of("").toAbsolutePath().getParent();
+    private static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern READY = Pattern.compile("ready", Pattern.CASE_INSENSITIVE);
 
     private final ServerProcess server;

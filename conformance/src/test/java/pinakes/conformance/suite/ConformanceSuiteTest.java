@@ -53,19 +53,19 @@ class ConformanceSuiteTest {
 
     private static Stream<DynamicTest> verdicts(SuiteRun run, int scored, int others) {
         var whole = dynamicTest("%d scored scenarios and %d others ran".formatted(scored, others), () -> {
-            assertThat(run.exitCode()).as(run.output()).isZero();
-            assertThat(run.scored()).as(run.output()).hasSize(scored);
-            assertThat(run.scenarios()).hasSize(scored + others);
+            assertThat(run.scored()).as(run.summary()).hasSize(scored);
+            assertThat(run.scenarios()).as(run.summary()).hasSize(scored + others);
+            assertThat(run.exitCode()).as(run.summary()).isZero();
         });
         return Stream.concat(Stream.of(whole), run.scenarios().stream().map(ConformanceSuiteTest::verdict));
     }
 
     private static DynamicTest verdict(Scenario scenario) {
         return dynamicTest(scenario.name() + (scenario.scored() ? "" : " (not scored)"), () -> {
-            assertThat(scenario.complaints()).isEmpty();
-            assertThat(scenario.failed()).isZero();
+            assertThat(scenario.complaints()).as(scenario.name()).isEmpty();
+            assertThat(scenario.failed()).as(scenario.name()).isZero();
             assertThat(scenario.passed() > 0 || WITHOUT_CHECKS.contains(scenario.name()))
-                    .as("the suite checked something")
+                    .as(scenario.name() + " checked something")
                     .isTrue();
         });
     }
