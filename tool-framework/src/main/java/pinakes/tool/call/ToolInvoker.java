@@ -3,10 +3,12 @@ package pinakes.tool.call;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import pinakes.tool.ToolContext;
+import pinakes.tool.ToolError;
 import pinakes.tool.contract.AnswerFields;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Runs calls: through the interceptors, outermost first, to the tool and back into the family's envelope.
@@ -34,6 +36,12 @@ public final class ToolInvoker {
         var outcome = chain.with(call);
         var milliseconds = Math.round((System.nanoTime() - started) / NANOS_PER_MILLISECOND * 1000) / 1000.0;
         return reply(call, outcome, milliseconds);
+    }
+
+    /// The answer to a call that cannot even be tried, in the same form as any other.
+    public ToolReply refuse(RegisteredTool tool, ToolError error, ToolContext context) {
+        var call = new Invocation(tool, MissingNode.getInstance(), context);
+        return reply(call, Outcome.failed(error, call), 0);
     }
 
     private ToolReply reply(Invocation call, Outcome outcome, double milliseconds) {

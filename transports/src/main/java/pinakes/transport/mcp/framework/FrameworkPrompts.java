@@ -40,13 +40,14 @@ public final class FrameworkPrompts implements PromptFeature {
         var arguments = new HashMap<String, String>();
         call.arguments().forEachEntry((name, value) -> arguments.put(name, value.asString("")));
         for (var argument : prompt.arguments()) {
-            if (argument.required() && arguments.getOrDefault(argument.name(), "").isBlank()) {
+            if (argument.required()
+                    && arguments.getOrDefault(argument.name(), "").isBlank()) {
                 return new Reply.InvalidParams(
                         "Prompt " + prompt.name() + " needs the argument '" + argument.name() + "'");
             }
         }
-        return new Reply.Complete(result(
-                prompt, prompt.render(arguments, call.context().caller())));
+        return new Reply.Complete(
+                result(prompt, prompt.render(arguments, call.context().caller())));
     }
 
     private static ObjectNode listing(Prompt prompt) {
@@ -55,11 +56,12 @@ public final class FrameworkPrompts implements PromptFeature {
         listing.put("title", prompt.title());
         listing.put("description", prompt.description());
         var arguments = listing.putArray("arguments");
-        prompt.arguments().forEach(argument -> arguments
-                .addObject()
-                .put("name", argument.name())
-                .put("description", argument.description())
-                .put("required", argument.required()));
+        prompt.arguments()
+                .forEach(argument -> arguments
+                        .addObject()
+                        .put("name", argument.name())
+                        .put("description", argument.description())
+                        .put("required", argument.required()));
         return listing;
     }
 

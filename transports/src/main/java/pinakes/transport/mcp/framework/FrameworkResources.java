@@ -27,9 +27,10 @@ public final class FrameworkResources implements ResourceFeature {
     public List<ObjectNode> list(Caller caller) throws InterruptedException {
         var listings = new ArrayList<ObjectNode>();
         for (var family : families) {
-            family.list(caller).forEach(resource -> listings.add(described(
-                            resource.name(), resource.title(), resource.description(), resource.mimeType())
-                    .put("uri", resource.uri())));
+            family.list(caller)
+                    .forEach(resource -> listings.add(
+                            described(resource.name(), resource.title(), resource.description(), resource.mimeType())
+                                    .put("uri", resource.uri())));
         }
         return listings;
     }
