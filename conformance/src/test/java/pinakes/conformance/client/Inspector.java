@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.conformance.node.Node;
+import pinakes.conformance.product.TaskStory;
+import pinakes.conformance.product.Transcript;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.wire.Json;

@@ -1,7 +1,5 @@
 package pinakes.conformance.client;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import tools.jackson.databind.JsonNode;
+import pinakes.conformance.product.Product;
 
 /// K12, K13, K16: the official clients manage tasks over each transport they have.
 @Execution(ExecutionMode.CONCURRENT)
@@ -38,105 +36,93 @@ class OfficialClientsIT {
     @Test
     @DisplayName("K12: Java SDK over HTTP")
     void java_sdk_over_http() throws InterruptedException {
-        expectWholeStory(JavaSdk.overHttp(product.http()));
+        JavaSdk.overHttp(product.http()).expectWholeStory();
     }
 
     @Test
     @DisplayName("K16: Java SDK over stdio")
     void java_sdk_over_stdio() throws InterruptedException {
-        expectWholeStory(JavaSdk.overStdio(own));
+        JavaSdk.overStdio(own).expectWholeStory();
     }
 
     @Test
     @DisplayName("K12: TypeScript 1 over HTTP")
     void typescript_1_over_http() throws InterruptedException {
-        expectWholeStory(
-                TypeScript.run(Map.of(), "client-v1.mjs", "http", product.http().toString()));
+
+        TypeScript.run(Map.of(), "client-v1.mjs", "http", product.http().toString())
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K13: TypeScript 1 over WebSocket")
     void typescript_1_over_websocket() throws InterruptedException {
-        expectWholeStory(TypeScript.run(
-                Map.of(), "client-v1.mjs", "websocket", product.webSocket().toString()));
+        TypeScript.run(
+                        Map.of(),
+                        "client-v1.mjs",
+                        "websocket",
+                        product.webSocket().toString())
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K16: TypeScript 1 over stdio")
     void typescript_1_over_stdio() throws InterruptedException {
-        expectWholeStory(TypeScript.run(ownData(), "client-v1.mjs", "stdio", Product.launcher(), "stdio"));
+        TypeScript.run(ownData(), "client-v1.mjs", "stdio", Product.launcher(), "stdio")
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K15: TypeScript 2 over HTTP, with a session")
     void typescript_2_over_http_with_a_session() throws InterruptedException {
-        expectWholeStory(TypeScript.run(
-                Map.of(), "client-v2.mjs", "legacy", "http", product.http().toString()));
+        TypeScript.run(
+                        Map.of(),
+                        "client-v2.mjs",
+                        "legacy",
+                        "http",
+                        product.http().toString())
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K15: TypeScript 2 over HTTP, stateless")
     void typescript_2_over_http_stateless() throws InterruptedException {
-        expectWholeStory(TypeScript.run(
-                Map.of(), "client-v2.mjs", "modern", "http", product.http().toString()));
+        TypeScript.run(
+                        Map.of(),
+                        "client-v2.mjs",
+                        "modern",
+                        "http",
+                        product.http().toString())
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K16: TypeScript 2 over stdio, stateless")
     void typescript_2_over_stdio_stateless() throws InterruptedException {
-        expectWholeStory(TypeScript.run(ownData(), "client-v2.mjs", "modern", "stdio", Product.launcher(), "stdio"));
+        TypeScript.run(ownData(), "client-v2.mjs", "modern", "stdio", Product.launcher(), "stdio")
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K12: Inspector over HTTP, with a session")
     void inspector_over_http_with_a_session() throws InterruptedException {
-        expectWholeStory(Inspector.at(List.of(product.http().toString(), "--protocol-era", "legacy"), Map.of()));
+        Inspector.at(List.of(product.http().toString(), "--protocol-era", "legacy"), Map.of())
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K15: Inspector over HTTP, stateless")
     void inspector_over_http_stateless() throws InterruptedException {
-        expectWholeStory(Inspector.at(List.of(product.http().toString(), "--protocol-era", "modern"), Map.of()));
+        Inspector.at(List.of(product.http().toString(), "--protocol-era", "modern"), Map.of())
+                .expectWholeStory();
     }
 
     @Test
     @DisplayName("K16: Inspector over stdio")
     void inspector_over_stdio() throws InterruptedException {
-        expectWholeStory(Inspector.at(List.of(Product.launcher(), "stdio"), ownData()));
+        Inspector.at(List.of(Product.launcher(), "stdio"), ownData()).expectWholeStory();
     }
 
     private Map<String, String> ownData() {
         return Map.of("KB_DATA_DIR", own.toString());
-    }
-
-    private static void expectWholeStory(Transcript transcript) {
-        assertThat(transcript.tools())
-                .contains("add_task", "list_tasks", "update_task", "complete_task", "delete_task");
-        assertThat(transcript.steps().stream().map(step -> step.tool() + (step.isError() ? " fails" : "")))
-                .containsExactly(
-                        "add_task",
-                        "list_tasks",
-                        "update_task",
-                        "complete_task",
-                        "list_tasks",
-                        "delete_task",
-                        "delete_task fails");
-        var answers = transcript.steps().stream().map(Transcript.Step::answer).toList();
-        var id = answers.getFirst().at("/data/id").asInt();
-        assertThat(id).isPositive();
-        assertThat(answers.get(0).at("/data/title").asString()).isEqualTo("Water the plants");
-        assertThat(idsIn(answers.get(1))).contains(id);
-        assertThat(answers.get(2).at("/data/title").asString()).isEqualTo("Water the ferns");
-        assertThat(answers.get(3).at("/data/status").asString()).isEqualTo("completed");
-        assertThat(idsIn(answers.get(4))).contains(id);
-        assertThat(answers.get(5).path("success").asBoolean()).isTrue();
-        assertThat(answers.get(6).path("code").asString()).isEqualTo("NOT_FOUND");
-    }
-
-    private static List<Integer> idsIn(JsonNode listing) {
-        return listing.path("data")
-                .valueStream()
-                .map(task -> task.path("id").asInt())
-                .toList();
     }
 }

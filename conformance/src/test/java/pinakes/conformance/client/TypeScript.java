@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import pinakes.conformance.node.Node;
+import pinakes.conformance.product.Transcript;
 import pinakes.testkit.Deadline;
 
 /// The official TypeScript clients, each driven by a script of `src/test/js`.

@@ -1,4 +1,4 @@
-package pinakes.conformance.client;
+package pinakes.conformance.product;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,7 +6,7 @@ import pinakes.testkit.wire.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What every client does with the server; the JavaScript clients do the same in `src/test/js/task-story.mjs`.
-final class TaskStory {
+public final class TaskStory {
     private final Calls calls;
     private final List<Transcript.Step> steps = new ArrayList<>();
 
@@ -15,13 +15,13 @@ final class TaskStory {
     }
 
     /// How a client lists and calls tools.
-    interface Calls {
+    public interface Calls {
         List<String> tools() throws InterruptedException;
 
         Transcript.Step call(String tool, ObjectNode arguments) throws InterruptedException;
     }
 
-    static Transcript tell(Calls calls) throws InterruptedException {
+    public static Transcript tell(Calls calls) throws InterruptedException {
         var story = new TaskStory(calls);
         var tools = calls.tools();
         story.liveThroughTheTasks();
