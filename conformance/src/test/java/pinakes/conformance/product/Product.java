@@ -11,7 +11,7 @@ import pinakes.testkit.process.ServerProcess;
 /// The product, served from this checkout.
 public final class Product implements AutoCloseable {
     private static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
-    private static final Pattern READY = Pattern.compile("ready", Pattern.CASE_INSENSITIVE);
+    private static final Pattern READY = Pattern.compile("is ready");
 
     /// The launcher builds first when something has changed since the last build.
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
