@@ -62,6 +62,11 @@ public final class Product implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + enginePort + "/");
     }
 
+    /// Ends the server at once, as `kill -9` does.
+    public void kill() {
+        server.kill();
+    }
+
     @Override
     public void close() {
         server.close();
