@@ -3,6 +3,7 @@ package pinakes.app;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.random.RandomGenerator;
 import pinakes.app.settings.Settings;
@@ -84,9 +85,9 @@ public final class Composition implements AutoCloseable {
         return settings.maxRequestMb() * 1024 * 1024;
     }
 
-    /// For names that guard nothing.
+    /// For names that guard nothing; safe to use from many threads.
     static RandomGenerator random() {
-        return RandomGenerator.getDefault();
+        return () -> ThreadLocalRandom.current().nextLong();
     }
 
     private static Features features(Toolbox toolbox, ToolInvoker invoker, ChangeFeed changes) {

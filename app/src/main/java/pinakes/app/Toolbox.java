@@ -12,19 +12,10 @@ import pinakes.app.settings.Settings;
 import pinakes.engine.todo.Todos;
 import pinakes.family.tasks.TaskFamily;
 import pinakes.tool.RateLimit;
-import pinakes.tool.call.InputCheck;
-import pinakes.tool.call.OutputCheck;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
-import pinakes.tool.observe.CallLog;
-import pinakes.tool.observe.CallMetrics;
-import pinakes.tool.observe.TraceScope;
-import pinakes.tool.policy.AnswerCache;
+import pinakes.tool.pipeline.ToolPipeline;
 import pinakes.tool.policy.Deadlines;
-import pinakes.tool.policy.DeprecationNotice;
-import pinakes.tool.policy.PermissionCheck;
-import pinakes.tool.policy.RateLimiter;
-import pinakes.tool.policy.TimeLimit;
 import pinakes.tool.prompt.Prompt;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
@@ -45,22 +36,8 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
         return new Toolbox(families, ToolRegistry.of(families, contracts, clock));
     }
 
-    /// What happens around every call, outermost first.
     ToolInvoker invoker(Settings settings, MeterRegistry meters, Deadlines deadlines, String version) {
-        var metrics = new CallMetrics(meters);
-        return new ToolInvoker(
-                List.of(
-                        new TraceScope(),
-                        new CallLog(),
-                        metrics,
-                        new DeprecationNotice(),
-                        new PermissionCheck(),
-                        new RateLimiter(rateLimit(settings), System::nanoTime),
-                        new InputCheck(),
-                        new AnswerCache(System::nanoTime, metrics),
-                        new TimeLimit(deadlines),
-                        new OutputCheck(registry)),
-                version);
+        return ToolPipeline.around(registry, meters, deadlines, rateLimit(settings), System::nanoTime, version);
     }
 
     List<Prompt> prompts() {

@@ -32,7 +32,7 @@ final class SchemaText {
                         description.isEmpty() ? "" : Paragraph.wrapped(description, indent + "    "));
     }
 
-    private static String type(JsonNode schema) {
+    static String type(JsonNode schema) {
         var parts = new ArrayList<String>();
         if (schema.has("const")) {
             parts.add(schema.get("const").toString());
@@ -67,7 +67,7 @@ final class SchemaText {
         return values.valueStream().map(JsonNode::asString).collect(Collectors.joining(" | "));
     }
 
-    private static boolean isRequired(JsonNode schema, String name) {
+    static boolean isRequired(JsonNode schema, String name) {
         return schema.path("required")
                 .valueStream()
                 .anyMatch(required -> required.asString().equals(name));

@@ -45,7 +45,7 @@ final class ToolText {
         return contract.publishedOutput().path("oneOf").path(0);
     }
 
-    private static String manners(RegisteredTool tool) {
+    static String manners(RegisteredTool tool) {
         var definition = tool.definition();
         var cached = definition.cacheTtl();
         return Stream.of(

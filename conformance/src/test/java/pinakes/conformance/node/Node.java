@@ -2,9 +2,10 @@ package pinakes.conformance.node;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
@@ -36,13 +37,13 @@ public final class Node {
     }
 
     public FinishedProcess run(Deadline deadline, String... arguments) throws InterruptedException {
-        return FinishedProcess.run(launch(List.of(arguments)), deadline);
+        return run(deadline, Map.of(), List.of(arguments));
     }
 
-    private Launch launch(List<String> arguments) {
-        var command = new ArrayList<String>();
-        command.add(executable);
-        command.addAll(arguments);
-        return Launch.of(MODULE, command.toArray(String[]::new)).with("NO_COLOR", "1");
+    /// Runs a script, with relative paths from this module's directory.
+    public FinishedProcess run(Deadline deadline, Map<String, String> environment, List<String> arguments)
+            throws InterruptedException {
+        var command = Stream.concat(Stream.of(executable), arguments.stream()).toList();
+        return FinishedProcess.run(new Launch(command, MODULE, environment), deadline);
     }
 }

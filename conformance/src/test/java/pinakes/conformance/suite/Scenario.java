@@ -10,9 +10,4 @@ record Scenario(String name, boolean scored, int passed, int failed, List<String
     Scenario {
         complaints = List.copyOf(complaints);
     }
-
-    /// Whether the suite has a check at all behind this name; a scenario may exist as a placeholder only.
-    boolean isPlaceholder() {
-        return passed == 0 && failed == 0 && complaints.isEmpty();
-    }
 }

@@ -21,7 +21,9 @@ import tools.jackson.databind.JsonNode;
 ///
 /// The suite prints a verdict for every scenario, then those that the revision does not score, and leaves the reasons
 /// in a file for each scenario. All three are read, because a green exit code alone says nothing of the unscored ones.
-record SuiteRun(int exitCode, List<Scenario> scenarios, String output) {
+///
+/// @param summary what the suite printed at its end
+record SuiteRun(int exitCode, List<Scenario> scenarios, String summary) {
     private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final String PROGRAM = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
     private static final String SUMMARY = "=== SUMMARY ===";
@@ -35,18 +37,21 @@ record SuiteRun(int exitCode, List<Scenario> scenarios, String output) {
         arguments.addAll(List.of("--output-dir", reports.toString()));
         arguments.addAll(List.of(selection));
         var finished = Node.installed().run(Deadline.in(LIMIT), arguments.toArray(String[]::new));
-        var output = finished.stdout() + finished.stderr();
-        return new SuiteRun(finished.exitCode(), scenarios(finished.stdout(), reports), output);
+        var summary = finished.stdout().substring(Math.max(finished.stdout().indexOf(SUMMARY), 0));
+        return new SuiteRun(finished.exitCode(), scenarios(summary, reports), summary + finished.stderr());
     }
 
     List<Scenario> scored() {
         return scenarios.stream().filter(Scenario::scored).toList();
     }
 
-    private static List<Scenario> scenarios(String output, Path reports) {
-        var verdicts = output.substring(Math.max(output.indexOf(SUMMARY), 0)).lines().toList();
+    private static List<Scenario> scenarios(String summary, Path reports) {
+        var verdicts = summary.lines().toList();
         var notScored = new HashSet<String>();
-        verdicts.stream().map(NOT_SCORED::matcher).filter(line -> line.matches()).forEach(line -> notScored.add(line.group(1)));
+        verdicts.stream()
+                .map(NOT_SCORED::matcher)
+                .filter(line -> line.matches())
+                .forEach(line -> notScored.add(line.group(1)));
         var scenarios = new ArrayList<Scenario>();
         verdicts.stream().map(VERDICT::matcher).filter(line -> line.matches()).forEach(line -> {
             var name = line.group(1);
@@ -64,8 +69,10 @@ record SuiteRun(int exitCode, List<Scenario> scenarios, String output) {
         try (Stream<Path> files = Files.list(reports)) {
             return files.filter(report -> report.getFileName().toString().matches("server-" + scenario + "-\\d{4}-.*"))
                     .flatMap(report -> checks(report.resolve("checks.json")))
-                    .filter(check -> Set.of("FAILURE", "WARNING").contains(check.path("status").asString()))
-                    .map(check -> check.path("status").asString() + " " + check.path("id").asString() + ": "
+                    .filter(check -> Set.of("FAILURE", "WARNING")
+                            .contains(check.path("status").asString()))
+                    .map(check -> check.path("status").asString() + " "
+                            + check.path("id").asString() + ": "
                             + check.path("errorMessage").asString(""))
                     .toList();
         } catch (IOException e) {

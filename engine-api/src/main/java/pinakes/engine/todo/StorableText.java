@@ -6,8 +6,8 @@ final class StorableText {
 
     /// The text without the white space around it.
     ///
-    /// @throws IllegalArgumentException when the rest is empty or too long, or holds what a database cannot keep: the
-    ///     character NUL, or half of a surrogate pair
+    /// @throws IllegalArgumentException when the rest is empty or too long, or holds what a database cannot
+    ///     keep: the character NUL, or half of a surrogate pair
     static String of(String kind, String text, int charactersMax) {
         var stripped = text.strip();
         var characters = stripped.codePointCount(0, stripped.length());

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// The todos of one engine.
 ///
 /// A method that changes something returns only when the change is durable. Every method may throw
-/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted while it
-/// waited; a change that was interrupted may or may not have been made.
+/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted
+/// while it waited; a change that was interrupted may or may not have been made.
 public interface Todos {
     Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException;
 
@@ -33,7 +33,8 @@ public interface Todos {
 
     /// A new todo and its likely duplicates.
     ///
-    /// @param sameTitle the pending todos that had exactly this title already, oldest first, at most [#SAME_TITLE_MAX]
+    /// @param sameTitle the pending todos that had exactly this title already, oldest first, at most
+    ///     [#SAME_TITLE_MAX]
     record Added(Todo todo, List<TodoId> sameTitle) {
         public static final int SAME_TITLE_MAX = 3;
 

@@ -8,9 +8,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.TodoChange.DescriptionChange;
@@ -24,14 +24,14 @@ final class GeneratedOperations {
 
     private final Todos todos;
     private final HandClock clock;
-    private final SplittableRandom random;
+    private final RandomGenerator random;
     private final NavigableMap<Long, Todo> model = new TreeMap<>();
     private long lastId;
 
-    GeneratedOperations(Todos todos, HandClock clock, long seed) {
+    GeneratedOperations(Todos todos, HandClock clock, RandomGenerator random) {
         this.todos = todos;
         this.clock = clock;
-        this.random = new SplittableRandom(seed);
+        this.random = random;
     }
 
     void run(int operations) throws InterruptedException {
@@ -52,7 +52,8 @@ final class GeneratedOperations {
         var title = title();
         var description = random.nextBoolean() ? null : new TodoDescription(text());
         var same = model.values().stream()
-                .filter(todo -> todo.status() == TodoStatus.PENDING && todo.title().equals(title))
+                .filter(todo ->
+                        todo.status() == TodoStatus.PENDING && todo.title().equals(title))
                 .limit(Todos.Added.SAME_TITLE_MAX)
                 .map(Todo::id)
                 .toList();
@@ -84,8 +85,8 @@ final class GeneratedOperations {
                 .toList();
 
         assertThat(todos.list(status.orElse(null), limit, offset))
-                .isEqualTo(new TodoPage(
-                        matching.stream().skip(offset).limit(limit).toList(), matching.size()));
+                .isEqualTo(
+                        new TodoPage(matching.stream().skip(offset).limit(limit).toList(), matching.size()));
     }
 
     private void update() throws InterruptedException {
@@ -146,7 +147,6 @@ final class GeneratedOperations {
     private static Todo completed(Todo todo, Instant now) {
         return todo.status() == TodoStatus.COMPLETED
                 ? todo
-                : new Todo(
-                        todo.id(), todo.title(), todo.description(), TodoStatus.COMPLETED, todo.createdAt(), now);
+                : new Todo(todo.id(), todo.title(), todo.description(), TodoStatus.COMPLETED, todo.createdAt(), now);
     }
 }

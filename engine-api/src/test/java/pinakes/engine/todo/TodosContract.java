@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,10 +24,13 @@ import pinakes.engine.todo.TodoChange.DescriptionChange;
 import pinakes.engine.todo.TodoChange.DescriptionChange.Clear;
 import pinakes.engine.todo.TodoChange.DescriptionChange.Keep;
 import pinakes.engine.todo.TodoChange.DescriptionChange.Replace;
+import pinakes.testkit.Seed;
+import pinakes.testkit.Seeded;
 
 /// What every implementation of [Todos] does.
 ///
-/// The test of an implementation extends this class and hands over an empty store that tells the time by [#clock].
+/// The test of an implementation extends this class and hands over an empty store that tells the time by
+/// [#clock].
 public abstract class TodosContract {
     protected final HandClock clock = new HandClock(Instant.parse("2026-03-01T10:00:00.123456Z"));
 
@@ -255,14 +259,10 @@ public abstract class TodosContract {
     }
 
     @Test
+    @ExtendWith(Seeded.class)
     @DisplayName("T1: any sequence of operations gives the same answers as a plain map")
-    void generated_operations_give_the_answers_of_a_plain_map() throws InterruptedException {
-        var seed = Long.getLong("pinakes.seed", System.nanoTime());
-        try {
-            new GeneratedOperations(todos(), clock, seed).run(2_000);
-        } catch (AssertionError e) {
-            throw new AssertionError("replay with -Dpinakes.seed=" + seed, e);
-        }
+    void generated_operations_give_the_answers_of_a_plain_map(Seed seed) throws InterruptedException {
+        new GeneratedOperations(todos(), clock, seed.random()).run(2_000);
     }
 
     @Test
@@ -292,9 +292,7 @@ public abstract class TodosContract {
     }
 
     private Todo add(String title, @Nullable String description) throws InterruptedException {
-        return todos().add(
-                        new TodoTitle(title),
-                        TodoDescription.of(description).orElse(null))
+        return todos().add(new TodoTitle(title), TodoDescription.of(description).orElse(null))
                 .todo();
     }
 

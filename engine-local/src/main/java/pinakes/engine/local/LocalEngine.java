@@ -19,8 +19,8 @@ public final class LocalEngine implements AutoCloseable {
 
     /// Opens the engine; a data directory that does not exist is created.
     ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used; its message is one line
-    ///     for the person who chose the directory
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used; its
+    ///     message is one line for the person who chose the directory
     public static LocalEngine open(Path dataDirectory, InstantSource clock) {
         return new LocalEngine(Catalog.open(dataDirectory), clock);
     }

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -27,17 +25,14 @@ public final class HttpWire implements McpWire {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Deadline.USUAL)
             .build();
-    private final URI endpoint;
     private final ClientProfile profile;
-    private final Map<String, String> headers;
+    private final RequestWriter requests;
     private final Inbox inbox = new Inbox();
     private final AtomicLong ids = new AtomicLong();
-    private final AtomicReference<String> session = new AtomicReference<>("");
 
     private HttpWire(URI endpoint, ClientProfile profile, Map<String, String> headers) {
-        this.endpoint = endpoint;
         this.profile = profile;
-        this.headers = Map.copyOf(headers);
+        this.requests = new RequestWriter(endpoint, profile, headers);
     }
 
     public static HttpWire open(URI endpoint, ClientProfile profile) {
@@ -58,7 +53,7 @@ public final class HttpWire implements McpWire {
 
     /// The session that the server gave this client; empty when it gave none.
     public String session() {
-        return session.get();
+        return requests.session();
     }
 
     @Override
@@ -66,10 +61,17 @@ public final class HttpWire implements McpWire {
         var id = ids.incrementAndGet();
         var answer = inbox.expect(id);
         var message = message(method, params).put("id", id);
-        var exchange = client.sendAsync(post(message), BodyHandlers.ofInputStream());
+        var exchange = client.sendAsync(requests.post(message), BodyHandlers.ofInputStream());
         var body = new AtomicReference<InputStream>(InputStream.nullInputStream());
         Thread.ofVirtual().start(() -> receive(exchange, body, answer));
-        return new PendingCall(id, answer, () -> hangUp(exchange, body.get()));
+        return new PendingCall(id, answer, () -> {
+            // A session outlives a connection that breaks, so in its era hanging up means nothing.
+            if (profile.era() == ClientProfile.Era.SESSION) {
+                notify("notifications/cancelled", Json.object().put("requestId", id));
+            } else {
+                hangUp(exchange, body.get());
+            }
+        });
     }
 
     @Override
@@ -79,8 +81,7 @@ public final class HttpWire implements McpWire {
 
     /// Opens the stream on which a server of the session era speaks unasked; it stays open until closed.
     public Listening listen() {
-        var request = addressed("GET", BodyPublishers.noBody()).setHeader("Accept", "text/event-stream");
-        var response = await(client.sendAsync(request.build(), BodyHandlers.ofInputStream()));
+        var response = await(client.sendAsync(requests.listen(), BodyHandlers.ofInputStream()));
         if (response.statusCode() != 200) {
             throw new AssertionError("GET answered " + response.statusCode());
         }
@@ -106,7 +107,7 @@ public final class HttpWire implements McpWire {
     @Override
     public void close() {
         if (!session().isEmpty()) {
-            await(client.sendAsync(addressed("DELETE", BodyPublishers.noBody()).build(), BodyHandlers.discarding()));
+            await(client.sendAsync(requests.endSession(), BodyHandlers.discarding()));
         }
         client.shutdownNow();
     }
@@ -118,7 +119,7 @@ public final class HttpWire implements McpWire {
         try {
             var response = exchange.join();
             body.set(response.body());
-            response.headers().firstValue("Mcp-Session-Id").ifPresent(session::set);
+            response.headers().firstValue("Mcp-Session-Id").ifPresent(requests::inSession);
             var type = response.headers().firstValue("Content-Type").orElse("");
             if (type.startsWith("text/event-stream")) {
                 readEvents(response.body());
@@ -144,34 +145,11 @@ public final class HttpWire implements McpWire {
     }
 
     private void send(ObjectNode message) {
-        var status = await(client.sendAsync(post(message), BodyHandlers.discarding()))
+        var status = await(client.sendAsync(requests.post(message), BodyHandlers.discarding()))
                 .statusCode();
         if (status != 202) {
             throw new AssertionError("a message that needs no answer was answered with " + status);
         }
-    }
-
-    private HttpRequest post(ObjectNode message) {
-        var request = addressed("POST", BodyPublishers.ofString(message.toString()))
-                .setHeader("Content-Type", "application/json")
-                .setHeader("Accept", "application/json, text/event-stream");
-        if (profile.era() == ClientProfile.Era.STATELESS && message.has("method")) {
-            RoutingHeaders.of(message).forEach(request::setHeader);
-        }
-        headers.forEach(request::setHeader);
-        return request.build();
-    }
-
-    private HttpRequest.Builder addressed(String method, HttpRequest.BodyPublisher body) {
-        var request = HttpRequest.newBuilder(endpoint).method(method, body);
-        if (!session().isEmpty()) {
-            request.setHeader("Mcp-Session-Id", session());
-        }
-        if (profile.era() != ClientProfile.Era.BARE) {
-            request.setHeader("MCP-Protocol-Version", profile.protocolVersion());
-        }
-        headers.forEach(request::setHeader);
-        return request;
     }
 
     private ObjectNode message(String method, ObjectNode params) {

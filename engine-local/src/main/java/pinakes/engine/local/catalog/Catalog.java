@@ -2,6 +2,7 @@ package pinakes.engine.local.catalog;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -10,11 +11,12 @@ import org.slf4j.LoggerFactory;
 
 /// What the engine knows, kept in one file of the data directory.
 ///
-/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; a failure of the query or the
-/// change itself reaches the caller as it is.
+/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; a failure
+/// of the query or the change itself reaches the caller as it is.
 public final class Catalog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
     private static final String FILE_NAME = "catalog.db";
+    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
     private final CatalogReaders readers;
@@ -25,7 +27,7 @@ public final class Catalog implements AutoCloseable {
         this.directory = directory;
         this.readers = new CatalogReaders(file);
         this.writer = CatalogWriter.start(file);
-        this.probe = new CatalogProbe(file, readers, writer);
+        this.probe = new CatalogProbe(file, readers, writer, PROBE_PATIENCE);
     }
 
     /// Opens the catalog of a data directory, and creates either where it is missing.
@@ -51,7 +53,8 @@ public final class Catalog implements AutoCloseable {
 
     /// Makes a change as a whole or not at all, and returns when it is durable.
     ///
-    /// The change runs on the writer's thread, so it must not wait for anything; it may be made although the caller was interrupted.
+    /// The change runs on the writer's thread, so it must not wait for anything; it may be made although the
+    /// caller was interrupted.
     public <R> R write(Function<Handle, R> change) throws InterruptedException {
         return writer.write(change);
     }

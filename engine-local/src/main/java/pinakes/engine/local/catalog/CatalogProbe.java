@@ -13,16 +13,16 @@ import pinakes.engine.EngineUnavailableException;
 
 /// Finds out whether the catalog works by using it: reads a row, and commits a page that is as it was before.
 final class CatalogProbe {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-
     private final SqliteFile file;
     private final CatalogReaders readers;
     private final CatalogWriter writer;
+    private final Duration patience;
 
-    CatalogProbe(SqliteFile file, CatalogReaders readers, CatalogWriter writer) {
+    CatalogProbe(SqliteFile file, CatalogReaders readers, CatalogWriter writer, Duration patience) {
         this.file = file;
         this.readers = readers;
         this.writer = writer;
+        this.patience = patience;
     }
 
     /// What does not work, in words that tell a stranger nothing about this machine.
@@ -30,9 +30,9 @@ final class CatalogProbe {
         var task = new FutureTask<>(this::used);
         var thread = Thread.ofVirtual().name("catalog-probe").start(task);
         try {
-            return task.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
-            return List.of("The catalog did not answer within " + PATIENCE.toSeconds() + " s.");
+            return List.of("The catalog did not answer within " + patience.toMillis() + " ms.");
         } catch (ExecutionException e) {
             throw new IllegalStateException("the catalog could not be probed", e);
         } finally {

@@ -5,13 +5,12 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import pinakes.engine.EngineUnavailableException;
 
 /// A few read-only connections that take turns; opened when they are first needed.
 ///
-/// They commit by themselves: a reader that kept a transaction open would see old data, and would keep the journal from
-/// being folded back into the file.
+/// They commit by themselves: a reader that kept a transaction open would see old data, and would keep the
+/// journal from being folded back into the file.
 final class CatalogReaders implements AutoCloseable {
     /// Reads are short and bound by the processor; more connections would only take turns at it.
     private static final int READERS_MAX = 4;
@@ -56,16 +55,16 @@ final class CatalogReaders implements AutoCloseable {
         var handle = idle.poll();
         try {
             if (handle == null) {
-                handle = Jdbi.open(file::openReader);
+                handle = KeptStatements.open(file.openReader());
             }
             var result = query.apply(handle);
             idle.push(handle);
             return result;
-        } catch (RuntimeException e) {
+        } catch (Throwable failure) {
             if (handle != null) {
                 handle.close();
             }
-            throw StorageFault.of(e);
+            throw StorageFault.of(failure);
         }
     }
 }

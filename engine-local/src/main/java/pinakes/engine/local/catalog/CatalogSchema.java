@@ -60,13 +60,13 @@ final class CatalogSchema {
         } catch (FlywayException e) {
             throw new DataDirectoryException(
                     directory.path(),
-                    "has a catalog that could not be brought to version " + NEWEST + ": " + firstLine(e)
-                            + ". It is as it was before.",
+                    "has a catalog that could not be brought to version " + NEWEST + ": " + firstLine(e),
                     e);
         }
     }
 
-    /// The last migration that was applied, 0 before the first, and 0 too when one failed, which Flyway then explains.
+    /// The last migration that was applied, 0 before the first, and 0 too when one failed, which Flyway then
+    /// explains.
     private static long version(Connection writer) throws SQLException {
         return number(writer, "SELECT count(*) FROM sqlite_schema WHERE name = 'flyway_schema_history'") == 0
                 ? 0
@@ -76,7 +76,8 @@ final class CatalogSchema {
     }
 
     private static boolean isBlank(Connection writer) throws SQLException {
-        return number(writer, "PRAGMA application_id") == 0 && number(writer, "SELECT count(*) FROM sqlite_schema") == 0;
+        return number(writer, "PRAGMA application_id") == 0
+                && number(writer, "SELECT count(*) FROM sqlite_schema") == 0;
     }
 
     private static long number(Connection connection, String sql) throws SQLException {

@@ -9,8 +9,10 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 
-/// The one thread that changes the catalog: it commits what several callers asked for at once, and answers them then.
+/// The one thread that changes the catalog: it commits what several callers asked for at once, and answers
+/// them then.
 ///
 /// When a commit fails, everybody in it is told so, and the next group begins on a new connection.
 final class CatalogWriter implements AutoCloseable {
@@ -43,8 +45,8 @@ final class CatalogWriter implements AutoCloseable {
         return pending.await();
     }
 
-    /// Finishes what was asked for, folds the journal into the file and ends, for as long as the disk takes: whoever comes after
-    /// must not meet a writer that is still at work.
+    /// Finishes what was asked for, folds the journal into the file and ends, for as long as the disk takes:
+    /// whoever comes after must not meet a writer that is still at work.
     @Override
     public void close() {
         queue.close();
@@ -59,6 +61,10 @@ final class CatalogWriter implements AutoCloseable {
             }
             finish();
         } finally {
+            // Only a defect ends the loop with callers still waiting; they must not wait for nobody.
+            queue.close();
+            queue.next(WAITING_MAX)
+                    .forEach(change -> change.fail(new EngineUnavailableException("The catalog's writer ended.")));
             ended.complete(null);
         }
     }
@@ -95,7 +101,7 @@ final class CatalogWriter implements AutoCloseable {
     private void finish() {
         try {
             connected().checkpoint();
-        } catch (SQLException e) {
+        } catch (SQLException | JdbiException e) {
             LOG.warn("The journal stays beside the catalog until the next start: {}", e.getMessage());
         }
         disconnect();

@@ -9,10 +9,12 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -20,7 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /// A directory that this process alone works on until it closes it or dies.
 ///
-/// Its file `lock` is locked for as long and names the process that holds it. What is created here, only its owner can read.
+/// Its file `lock` is locked for as long and names the process that holds it. What is created here, only its
+/// owner can read.
 final class DataDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
 
@@ -34,24 +37,27 @@ final class DataDirectory implements AutoCloseable {
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
     private final Path path;
+    private final Path realPath;
     private final FileChannel lock;
 
-    private DataDirectory(Path path, FileChannel lock) {
+    private DataDirectory(Path path, Path realPath, FileChannel lock) {
         this.path = path;
+        this.realPath = realPath;
         this.lock = lock;
     }
 
     /// Creates the directory where it is missing, and takes it.
     static DataDirectory open(Path requested) {
-        var path = created(requested.toAbsolutePath().normalize());
-        if (!HELD.add(path)) {
+        var path = requested.toAbsolutePath();
+        var realPath = created(path);
+        if (!HELD.add(realPath)) {
             throw new DataDirectoryInUseException(
                     path, "this process (" + ProcessHandle.current().pid() + ")");
         }
         try {
-            return new DataDirectory(path, locked(path));
+            return new DataDirectory(path, realPath, locked(path));
         } catch (IOException | RuntimeException e) {
-            HELD.remove(path);
+            HELD.remove(realPath);
             throw e instanceof DataDirectoryException known
                     ? known
                     : new DataDirectoryException(
@@ -65,7 +71,8 @@ final class DataDirectory implements AutoCloseable {
         return path;
     }
 
-    /// The path of a file in the directory that exists from now on and is its owner's alone, unless it existed before.
+    /// The path of a file in the directory that exists from now on and is its owner's alone, unless it
+    /// existed before.
     Path file(String name) {
         var file = path.resolve(name);
         try {
@@ -79,7 +86,8 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Lets the directory go; the lock file stays, because deleting it could take it from under its next holder.
+    /// Lets the directory go; the lock file stays, because deleting it could take it from under its next
+    /// holder.
     @Override
     public void close() {
         if (!lock.isOpen()) {
@@ -90,10 +98,11 @@ final class DataDirectory implements AutoCloseable {
         } catch (IOException e) {
             LOG.warn("The lock on {} ends with this process only: {}", path, reason(e));
         } finally {
-            HELD.remove(path);
+            HELD.remove(realPath);
         }
     }
 
+    /// The path without symbolic links or detours, of which a directory has only one.
     private static Path created(Path path) {
         try {
             return Files.createDirectories(path, ownerOnly(path, "rwx------")).toRealPath();
@@ -143,9 +152,9 @@ final class DataDirectory implements AutoCloseable {
         return switch (e) {
             case AccessDeniedException denied -> "permission denied for " + denied.getFile();
             case FileAlreadyExistsException exists -> exists.getFile() + " is not a directory";
-            case FileSystemException other when other.getReason() != null ->
-                other.getFile() + ": " + other.getReason();
-            default -> String.valueOf(e.getMessage());
+            case NoSuchFileException missing -> missing.getFile() + " cannot exist there";
+            case FileSystemException other when other.getReason() != null -> other.getFile() + ": " + other.getReason();
+            default -> Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
         };
     }
 }

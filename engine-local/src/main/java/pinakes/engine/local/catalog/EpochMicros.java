@@ -3,7 +3,8 @@ package pinakes.engine.local.catalog;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// How the catalog keeps a moment: whole microseconds since 1970, which every database orders and returns exactly.
+/// How the catalog keeps a moment: whole microseconds since 1970, which every database orders and returns
+/// exactly.
 public final class EpochMicros {
     private EpochMicros() {}
 

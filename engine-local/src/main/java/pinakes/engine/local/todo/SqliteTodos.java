@@ -18,8 +18,12 @@ import pinakes.engine.todo.Todos;
 
 /// Todos as rows of the embedded catalog.
 ///
-/// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by creation.
+/// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by
+/// creation.
 public final class SqliteTodos implements Todos {
+    static final String SAME_TITLE = """
+            SELECT id FROM todo WHERE title = :title AND status = 'pending' ORDER BY id LIMIT :max""";
+
     private final Catalog catalog;
     private final InstantSource clock;
 
@@ -31,8 +35,7 @@ public final class SqliteTodos implements Todos {
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
         return catalog.write(handle -> {
-            var sameTitle = handle.createQuery("""
-                            SELECT id FROM todo WHERE title = :title AND status = 'pending' ORDER BY id LIMIT :max""")
+            var sameTitle = handle.createQuery(SAME_TITLE)
                     .bind("title", title.value())
                     .bind("max", Added.SAME_TITLE_MAX)
                     .map((row, _) -> new TodoId(row.getLong("id")))
@@ -99,14 +102,11 @@ public final class SqliteTodos implements Todos {
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        return catalog.write(handle -> one(
-                handle.createQuery("""
+        return catalog.write(handle -> one(handle.createQuery("""
                                 UPDATE todo
                                 SET status = 'completed', completed_at_micros = coalesce(completed_at_micros, :now)
                                 WHERE id = :id
-                                RETURNING *""")
-                        .bind("now", EpochMicros.of(clock.instant())),
-                id));
+                                RETURNING *""").bind("now", EpochMicros.of(clock.instant())), id));
     }
 
     @Override
