@@ -8,12 +8,7 @@ public record TodoDescription(String value) {
     public static final int CHARACTERS_MAX = 1000;
 
     public TodoDescription {
-        value = value.strip();
-        var characters = value.codePointCount(0, value.length());
-        if (characters < 1 || characters > CHARACTERS_MAX) {
-            throw new IllegalArgumentException(
-                    "a description has 1 to " + CHARACTERS_MAX + " characters after trimming, got " + characters);
-        }
+        value = StorableText.of("a description", value, CHARACTERS_MAX);
     }
 
     /// A description, or nothing for text that is absent or blank.

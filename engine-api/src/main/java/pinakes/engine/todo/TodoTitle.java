@@ -5,12 +5,7 @@ public record TodoTitle(String value) {
     public static final int CHARACTERS_MAX = 255;
 
     public TodoTitle {
-        value = value.strip();
-        var characters = value.codePointCount(0, value.length());
-        if (characters < 1 || characters > CHARACTERS_MAX) {
-            throw new IllegalArgumentException(
-                    "a title has 1 to " + CHARACTERS_MAX + " characters after trimming, got " + characters);
-        }
+        value = StorableText.of("a title", value, CHARACTERS_MAX);
     }
 
     @Override

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// The todos of one engine.
 ///
 /// A method that changes something returns only when the change is durable. Every method may throw
-/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted while it
-/// waited; a
-/// change that was interrupted may or may not have been made.
+/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted
+/// while it waited; a change that was interrupted may or may not have been made.
 public interface Todos {
     Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException;
 
@@ -18,6 +17,9 @@ public interface Todos {
     /// The todos in the order of their creation.
     ///
     /// @param status only these, or null for all
+    /// @param limit how many at the most; 0 asks for the total alone
+    /// @param offset how many to leave out before the first
+    /// @throws IllegalArgumentException when limit or offset is negative
     TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException;
 
     /// The todo as it is after the change, or nothing when there is none with this id.
@@ -31,8 +33,11 @@ public interface Todos {
 
     /// A new todo and its likely duplicates.
     ///
-    /// @param sameTitle the pending todos that had exactly this title already, oldest first, three at the most
+    /// @param sameTitle the pending todos that had exactly this title already, oldest first, at most
+    ///     [#SAME_TITLE_MAX]
     record Added(Todo todo, List<TodoId> sameTitle) {
+        public static final int SAME_TITLE_MAX = 3;
+
         public Added {
             sameTitle = List.copyOf(sameTitle);
         }

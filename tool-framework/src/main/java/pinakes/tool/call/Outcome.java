@@ -4,7 +4,7 @@ import pinakes.tool.ToolError;
 import pinakes.tool.hint.AgentHints;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What came of a call, before the family's envelope goes around it.
+/// What came of a call, before hints and metadata join the answer.
 public sealed interface Outcome {
     AgentHints hints();
 
@@ -12,12 +12,12 @@ public sealed interface Outcome {
 
     /// The tool did what it was asked.
     ///
-    /// @param payload the output as JSON; shared between callers when cached, so never changed
+    /// @param answer the output in the family's envelope; shared between callers when cached, so never changed
     /// @param cached whether the tool did not run because the answer was known
-    record Succeeded(ObjectNode payload, AgentHints hints, boolean cached) implements Outcome {
+    record Succeeded(ObjectNode answer, AgentHints hints, boolean cached) implements Outcome {
         @Override
         public Outcome withHints(AgentHints other) {
-            return new Succeeded(payload, other, cached);
+            return new Succeeded(answer, other, cached);
         }
     }
 

@@ -23,8 +23,7 @@ public final class OutputCheck implements Interceptor {
         if (!(outcome instanceof Outcome.Succeeded success)) {
             return outcome;
         }
-        var envelope = call.tool().family().envelope();
-        var violations = call.tool().contract().payloadViolations(envelope.success(success.payload()));
+        var violations = call.tool().contract().answerViolationsBeforeHints(success.answer());
         if (violations.isEmpty()) {
             return outcome;
         }

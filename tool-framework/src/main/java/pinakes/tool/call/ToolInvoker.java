@@ -3,10 +3,12 @@ package pinakes.tool.call;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import pinakes.tool.ToolContext;
+import pinakes.tool.ToolError;
 import pinakes.tool.contract.AnswerFields;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Runs calls: through the interceptors, outermost first, to the tool and back into the family's envelope.
@@ -36,16 +38,24 @@ public final class ToolInvoker {
         return reply(call, outcome, milliseconds);
     }
 
+    /// The answer to a call that cannot even be tried, in the same form as any other.
+    public ToolReply refuse(RegisteredTool tool, ToolError error, ToolContext context) {
+        var call = new Invocation(tool, MissingNode.getInstance(), context);
+        return reply(call, Outcome.failed(error, call), 0);
+    }
+
     private ToolReply reply(Invocation call, Outcome outcome, double milliseconds) {
-        var envelope = call.tool().family().envelope();
         return switch (outcome) {
             case Outcome.Succeeded success ->
-                new ToolReply(
-                        complete(envelope.success(success.payload()), call, outcome, milliseconds, success.cached()),
-                        null);
+                new ToolReply(complete(success.answer(), call, outcome, milliseconds, success.cached()), null);
             case Outcome.Failed failure ->
                 new ToolReply(
-                        complete(envelope.failure(failure.error()), call, outcome, milliseconds, false),
+                        complete(
+                                call.tool().family().envelope().failure(failure.error()),
+                                call,
+                                outcome,
+                                milliseconds,
+                                false),
                         failure.error());
         };
     }

@@ -3,6 +3,7 @@ package pinakes.tool.call;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.Envelope;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -17,7 +18,7 @@ final class ToolStep implements Interceptor.Proceed {
     @Override
     public Outcome with(Invocation call) {
         try {
-            return outcome(run(call.tool().tool(), call));
+            return outcome(run(call.tool().tool(), call), call.tool().family().envelope());
         } catch (UnreadableInputException e) {
             return Outcome.failed(new ToolError.InvalidInput(e.refusal, List.of()), call);
         } catch (InterruptedException e) {
@@ -43,11 +44,11 @@ final class ToolStep implements Interceptor.Proceed {
         }
     }
 
-    private static Outcome outcome(ToolResult<?> result) {
+    private static Outcome outcome(ToolResult<?> result, Envelope envelope) {
         return switch (result) {
             case ToolResult.Success<?> success -> {
                 ObjectNode payload = WireJson.SNAKE.valueToTree(success.data());
-                yield new Outcome.Succeeded(payload, success.hints(), false);
+                yield new Outcome.Succeeded(envelope.success(payload), success.hints(), false);
             }
             case ToolResult.Failure<?> failure -> new Outcome.Failed(failure.error(), failure.hints());
         };

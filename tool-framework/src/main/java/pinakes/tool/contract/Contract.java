@@ -23,7 +23,7 @@ public final class Contract {
     private final List<Example> examples;
     private final InputShape inputShape;
     private final SchemaCheck inputCheck;
-    private final SchemaCheck payloadCheck;
+    private final SchemaCheck bareAnswerCheck;
     private final SchemaCheck answerCheck;
 
     /// A call and its answer, to learn from.
@@ -46,7 +46,7 @@ public final class Contract {
         this.examples = examples(document.path("examples"));
         this.inputShape = new InputShape(input);
         this.inputCheck = new SchemaCheck(input);
-        this.payloadCheck = new SchemaCheck(payloadSchema(success));
+        this.bareAnswerCheck = new SchemaCheck(bareAnswerSchema(success));
         this.answerCheck = new SchemaCheck(output);
     }
 
@@ -60,11 +60,6 @@ public final class Contract {
 
     public String name() {
         return name;
-    }
-
-    /// The title in the file, which must be the tool's name.
-    String title() {
-        return document.path("title").asString("");
     }
 
     public String description() {
@@ -109,9 +104,9 @@ public final class Contract {
         return inputCheck.violations(arguments);
     }
 
-    /// What is wrong with the payload of a success, before hints and metadata join it.
-    public List<Violation> payloadViolations(JsonNode payload) {
-        return payloadCheck.violations(payload);
+    /// What is wrong with the answer to a success, before hints and metadata join it.
+    public List<Violation> answerViolationsBeforeHints(JsonNode answer) {
+        return bareAnswerCheck.violations(answer);
     }
 
     /// What is wrong with a whole answer on the wire, success or error.
@@ -139,18 +134,18 @@ public final class Contract {
         throw new InvalidContractException("properties.output.oneOf needs a success schema and an error schema");
     }
 
-    /// Hints and metadata are complete by construction, so only the payload needs checking at run time.
-    private static ObjectNode payloadSchema(ObjectNode success) {
-        var payload = success.deepCopy();
+    /// Hints and metadata are complete by construction, so only the rest needs checking at run time.
+    private static ObjectNode bareAnswerSchema(ObjectNode success) {
+        var bare = success.deepCopy();
         for (var added : AnswerFields.ADDED) {
-            if (payload.path("properties") instanceof ObjectNode properties) {
+            if (bare.path("properties") instanceof ObjectNode properties) {
                 properties.remove(added);
             }
-            if (payload.path("required") instanceof ArrayNode required) {
+            if (bare.path("required") instanceof ArrayNode required) {
                 required.removeIf(name -> name.asString().equals(added));
             }
         }
-        return payload;
+        return bare;
     }
 
     /// Older clients insist on an object at the root of an output schema.

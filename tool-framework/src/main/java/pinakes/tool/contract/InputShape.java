@@ -10,7 +10,8 @@ import tools.jackson.databind.node.StringNode;
 
 /// Brings arguments into the form the contract describes, without touching what the caller sent.
 ///
-/// `default` fills in what is absent, `x-trim` strips white space, and `x-empty-as-null` turns an empty string into
+/// Null stands for "not given" where the schema does not accept it, as many models write it. `default` fills in what is
+/// absent, `x-trim` strips white space, and `x-empty-as-null` turns an empty string into
 /// null.
 final class InputShape {
     private final Map<String, Rule> rules = new LinkedHashMap<>();
@@ -28,6 +29,8 @@ final class InputShape {
             var value = rule.shaped(given.get(property));
             if (value != null) {
                 shaped.set(property, value);
+            } else {
+                shaped.remove(property);
             }
         });
         return shaped;
@@ -36,12 +39,14 @@ final class InputShape {
     private static final class Rule {
         private final boolean trim;
         private final boolean emptyAsNull;
+        private final boolean acceptsNull;
         private final @Nullable JsonNode fallback;
         private final InputShape nested;
 
         Rule(JsonNode schema) {
             this.trim = schema.path("x-trim").asBoolean(false);
             this.emptyAsNull = schema.path("x-empty-as-null").asBoolean(false);
+            this.acceptsNull = schema.path("type").toString().contains("\"null\"");
             this.fallback = schema.get("default");
             this.nested = new InputShape(schema);
         }
@@ -50,6 +55,7 @@ final class InputShape {
         JsonNode shaped(@Nullable JsonNode value) {
             return switch (value) {
                 case null -> fallback;
+                case NullNode _ when !acceptsNull -> fallback;
                 case StringNode text when trim || emptyAsNull -> text(text);
                 case ObjectNode object when !nested.rules.isEmpty() -> nested.applyTo(object);
                 default -> value;

@@ -92,7 +92,7 @@ public final class AnswerCache implements Interceptor {
             return Optional.empty();
         }
         return Optional.of(
-                new Outcome.Succeeded(entry.answer().payload(), entry.answer().hints(), true));
+                new Outcome.Succeeded(entry.answer().answer(), entry.answer().hints(), true));
     }
 
     private synchronized void remember(Key key, Remembered entry) {

@@ -16,10 +16,10 @@ public interface Prompt {
     List<Argument> arguments();
 
     /// The text the person would otherwise have typed. Required arguments are present.
-    String render(Map<String, String> arguments, Caller caller);
+    String render(Map<String, String> arguments, Caller caller) throws InterruptedException;
 
     /// Values that may follow what was typed so far, best first.
-    default List<String> complete(String argument, String typed, Caller caller) {
+    default List<String> complete(String argument, String typed, Caller caller) throws InterruptedException {
         return List.of();
     }
 

@@ -8,16 +8,17 @@ import pinakes.tool.Caller;
 /// The addressable things of one family.
 public interface Resources {
     /// What there is to read, in a stable order.
-    List<Listing> list(Caller caller);
+    List<Listing> list(Caller caller) throws InterruptedException;
 
     /// The forms of addresses that [#list] does not enumerate.
     List<Template> templates();
 
     /// The content at an address, or nothing when this family has none there for this caller.
-    Optional<Content> read(String uri, Caller caller);
+    Optional<Content> read(String uri, Caller caller) throws InterruptedException;
 
     /// Values that may fill a template's variable after what was typed so far.
-    default List<String> complete(String uriTemplate, String variable, String typed, Caller caller) {
+    default List<String> complete(String uriTemplate, String variable, String typed, Caller caller)
+            throws InterruptedException {
         return List.of();
     }
 

@@ -20,8 +20,8 @@ public final class CorsGuard implements Guard {
     private static final String METHODS = "GET, POST, DELETE, OPTIONS";
     private static final String EXPOSED = "Mcp-Session-Id, WWW-Authenticate";
     private static final String ONE_HOUR = "3600";
-    private static final Set<String> HEADERS = Set.of(
-            "accept", "authorization", "content-type", "last-event-id", "traceparent", "tracestate");
+    private static final Set<String> HEADERS =
+            Set.of("accept", "authorization", "content-type", "last-event-id", "traceparent", "tracestate");
 
     @Override
     public @Nullable Rejection check(Request request, Response response) {

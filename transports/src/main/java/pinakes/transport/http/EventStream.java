@@ -46,8 +46,7 @@ final class EventStream implements StandingStream, StreamKeeper.Kept {
     }
 
     /// @param heartbeat how long to be silent before something is written to see whether the client is there
-    EventStream(
-            Response response, Callback completion, Overflow overflow, Duration heartbeat, Runnable onBroken) {
+    EventStream(Response response, Callback completion, Overflow overflow, Duration heartbeat, Runnable onBroken) {
         this.response = response;
         this.completion = completion;
         this.overflow = overflow;

@@ -10,5 +10,6 @@ public interface Guard {
     /// Null when there is nothing against it.
     ///
     /// @param response what goes out in the end; a guard may add headers to it
-    @Nullable Rejection check(Request request, Response response);
+    @Nullable
+    Rejection check(Request request, Response response);
 }

@@ -9,10 +9,17 @@ import org.eclipse.jetty.util.Callback;
 /// Hands requests on that every guard lets pass, asked in order.
 public final class GuardedHandler extends Handler.Wrapper {
     private final List<Guard> guards;
+    private final RejectionForm form;
 
-    public GuardedHandler(List<Guard> guards, Handler guarded) {
+    public GuardedHandler(List<Guard> guards, RejectionForm form, Handler guarded) {
         super(guarded);
         this.guards = List.copyOf(guards);
+        this.form = form;
+    }
+
+    /// Guards in front of an MCP endpoint.
+    public GuardedHandler(List<Guard> guards, Handler guarded) {
+        this(guards, Rejection::write, guarded);
     }
 
     @Override
@@ -20,7 +27,7 @@ public final class GuardedHandler extends Handler.Wrapper {
         for (var guard : guards) {
             var rejection = guard.check(request, response);
             if (rejection != null) {
-                rejection.write(response, callback);
+                form.write(rejection, response, callback);
                 return true;
             }
         }

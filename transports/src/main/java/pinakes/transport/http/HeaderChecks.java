@@ -23,7 +23,8 @@ final class HeaderChecks {
     }
 
     /// Null when everything agrees.
-    @Nullable RpcError check(HttpFields headers, Message.Request request) {
+    @Nullable
+    RpcError check(HttpFields headers, Message.Request request) {
         var version = request.meta().path(META_VERSION);
         // A body without a version is malformed in itself, which is for the protocol to say.
         if (!version.isMissingNode() && !version.asString("").equals(single(headers, VERSION))) {
@@ -53,13 +54,12 @@ final class HeaderChecks {
     }
 
     private static @Nullable JsonNode name(Message.Request request) {
-        var field =
-                switch (request.method()) {
-                    case "tools/call", "prompts/get" -> "name";
-                    case "resources/read" -> "uri";
-                    case "tasks/get", "tasks/update", "tasks/cancel" -> "taskId";
-                    default -> null;
-                };
+        var field = switch (request.method()) {
+            case "tools/call", "prompts/get" -> "name";
+            case "resources/read" -> "uri";
+            case "tasks/get", "tasks/update", "tasks/cancel" -> "taskId";
+            default -> null;
+        };
         return field == null ? null : request.params().get(field);
     }
 

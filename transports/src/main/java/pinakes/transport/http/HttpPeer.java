@@ -44,7 +44,8 @@ final class HttpPeer implements Peer {
     }
 
     /// The session that this request began.
-    @Nullable Session begun() {
+    @Nullable
+    Session begun() {
         return begun;
     }
 

@@ -35,7 +35,8 @@ public final class McpEndpoint extends Handler.Abstract implements Graceful {
     public boolean handle(Request request, Response response, Callback callback) {
         switch (request.getMethod()) {
             case "POST" -> post.handle(request, response, callback);
-            case "GET" -> inSession(request, response, callback, session -> listen(session, request, response, callback));
+            case "GET" ->
+                inSession(request, response, callback, session -> listen(session, request, response, callback));
             case "DELETE" -> inSession(request, response, callback, session -> end(session, response, callback));
             default -> notAllowed("POST, GET, DELETE, OPTIONS").write(response, callback);
         }
@@ -101,8 +102,7 @@ public final class McpEndpoint extends Handler.Abstract implements Graceful {
     }
 
     private static Rejection notAllowed(String allowed) {
-        return Rejection.of(
-                        HttpStatus.METHOD_NOT_ALLOWED_405, "This method is not allowed here", "method_not_allowed")
+        return Rejection.of(HttpStatus.METHOD_NOT_ALLOWED_405, "This method is not allowed here", "method_not_allowed")
                 .with("Allow", allowed);
     }
 

@@ -80,7 +80,8 @@ final class McpPost {
             JsonResponse.empty(HttpStatus.ACCEPTED_202, response, callback);
         }
 
-        @Nullable String header(String name) {
+        @Nullable
+        String header(String name) {
             return request.getHeaders().get(name);
         }
     }
@@ -233,7 +234,9 @@ final class McpPost {
     private static boolean isStateless(Message.Request message, Http http) {
         return McpServer.isStateless(message)
                 || (!introduces(message)
-                        && assumedVersion(http).filter(ProtocolVersion::stateless).isPresent());
+                        && assumedVersion(http)
+                                .filter(ProtocolVersion::stateless)
+                                .isPresent());
     }
 
     private static boolean introduces(Message.Request message) {

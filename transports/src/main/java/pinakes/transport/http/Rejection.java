@@ -10,7 +10,8 @@ import pinakes.transport.mcp.RpcError;
 /// Why a request is not handed on, and what its client is told.
 ///
 /// @param error null for an answer that needs no explanation, such as the one to a preflight
-public record Rejection(int status, Map<String, String> headers, @Nullable RpcError error) {
+public record Rejection(
+        int status, Map<String, String> headers, @Nullable RpcError error) {
     public Rejection {
         headers = Map.copyOf(headers);
     }

@@ -17,8 +17,7 @@ final class RpcErrorHandler extends ErrorHandler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         var status = response.getStatus();
-        if (HttpStatus.isServerError(status)
-                && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable cause) {
+        if (HttpStatus.isServerError(status) && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable cause) {
             LOG.error("{} {} failed", request.getMethod(), request.getHttpURI().getPath(), cause);
         }
         JsonResponse.write(status, body(status), response, callback);

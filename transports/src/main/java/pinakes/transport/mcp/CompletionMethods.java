@@ -20,7 +20,7 @@ final class CompletionMethods {
         table.inBothEras("completion/complete", this::complete);
     }
 
-    private Answer complete(Exchange exchange) {
+    private Answer complete(Exchange exchange) throws InterruptedException {
         var reference = exchange.params().object("ref");
         checkReference(new Params(reference));
         var argument = new Params(exchange.params().object("argument"));

@@ -56,7 +56,8 @@ public final class Exchange {
     }
 
     /// What progress is reported under; null when the client does not want to hear of it.
-    @Nullable JsonNode progressToken() {
+    @Nullable
+    JsonNode progressToken() {
         return progressToken;
     }
 

@@ -107,8 +107,7 @@ final class Invocation {
             result.set("inputRequests", required.requests());
         }
         if (required.state() != null || required.requests().isEmpty()) {
-            result.put(
-                    "requestState", states.close(exchange, target.name(), target.arguments(), required.state()));
+            result.put("requestState", states.close(exchange, target.name(), target.arguments(), required.state()));
         }
         return new Answer.Result(results.typed("input_required", result));
     }

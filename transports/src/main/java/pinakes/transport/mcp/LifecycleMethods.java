@@ -45,8 +45,7 @@ final class LifecycleMethods {
         ProtocolVersion.wireNames().forEach(versions::add);
         result.set("capabilities", capabilities());
         result.put("instructions", features.instructions());
-        return new Answer.Result(
-                results.cacheable(result, DISCOVERY_FRESHNESS, Scope.PUBLIC, exchange.era()));
+        return new Answer.Result(results.cacheable(result, DISCOVERY_FRESHNESS, Scope.PUBLIC, exchange.era()));
     }
 
     private ObjectNode capabilities() {

@@ -39,8 +39,7 @@ public final class McpServer implements AutoCloseable {
         var prompts = new SharedList("prompts", features.prompts()::list, pages, results);
         var templates = new SharedList("resourceTemplates", features.resources()::templates, pages, results);
         mirrored = new MirroredParameters(tools);
-        subscriptions =
-                new SubscriptionMethods(features.changes(), features.tasks(), results, limits.listenersMax());
+        subscriptions = new SubscriptionMethods(features.changes(), features.tasks(), results, limits.listenersMax());
         cancellations = new CancellationMethods(features.tasks(), results);
 
         new LifecycleMethods(features, results).register(methods);
@@ -160,9 +159,7 @@ public final class McpServer implements AutoCloseable {
     private Answer dispatch(Exchange exchange) throws InterruptedException {
         var method = exchange.request().method();
         var known = methods.find(method, exchange.era());
-        return known.isPresent()
-                ? known.get().answer(exchange)
-                : new Answer.Failure(RpcError.methodNotFound(method));
+        return known.isPresent() ? known.get().answer(exchange) : new Answer.Failure(RpcError.methodNotFound(method));
     }
 
     private static Client client(Message.Request request, Peer peer) {

@@ -24,5 +24,7 @@ public sealed interface Message {
     ///
     /// @param result null when the client answered with an error
     record Response(
-            JsonNode id, @Nullable JsonNode result, @Nullable JsonNode error) implements Message {}
+            JsonNode id,
+            @Nullable JsonNode result,
+            @Nullable JsonNode error) implements Message {}
 }

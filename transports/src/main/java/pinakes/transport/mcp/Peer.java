@@ -8,7 +8,8 @@ public interface Peer {
     Caller caller();
 
     /// The session that the message belongs to; null in the stateless era and for a client that introduced itself not.
-    @Nullable Session session();
+    @Nullable
+    Session session();
 
     /// Begins a session for a client that just introduced itself.
     Session begin(Client client);
@@ -20,7 +21,8 @@ public interface Peer {
     ProtocolVersion assumedVersion();
 
     /// The W3C trace context that the wire carried beside the message.
-    @Nullable String traceparent();
+    @Nullable
+    String traceparent();
 
     /// Whether progress is reported under the request's id to a client that gave no token.
     boolean reportsProgressUnasked();

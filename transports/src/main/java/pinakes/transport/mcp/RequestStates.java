@@ -17,9 +17,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// It opens only for the caller it was made for, for the same request with the same arguments, and not for long.
 final class RequestStates {
     private static final String PURPOSE = "requestState";
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
-            .build();
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
 
     private final Seal seal;
     private final InstantSource clock;
@@ -43,7 +42,8 @@ final class RequestStates {
     }
 
     /// What the feature had asked to keep; null when that was nothing.
-    @Nullable JsonNode open(Exchange exchange, String target, JsonNode arguments, String text) {
+    @Nullable
+    JsonNode open(Exchange exchange, String target, JsonNode arguments, String text) {
         var content = seal.open(PURPOSE, text)
                 .map(JSON::readTree)
                 .orElseThrow(() -> ProtocolFault.invalidParams("requestState is not one that this server made"));

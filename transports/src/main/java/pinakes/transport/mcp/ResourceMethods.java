@@ -42,7 +42,7 @@ final class ResourceMethods {
                 .inSessions("resources/unsubscribe", this::unsubscribe);
     }
 
-    private Answer list(Exchange exchange) {
+    private Answer list(Exchange exchange) throws InterruptedException {
         var caller = exchange.peer().caller();
         var name = "resources of " + caller.id();
         var start = pages.start(exchange, name);

@@ -67,11 +67,10 @@ public record RpcError(int code, String message, ObjectNode data) {
     }
 
     static RpcError resourceNotFound(String message, String uri, Era era) {
-        var code =
-                switch (era) {
-                    case SESSION -> RESOURCE_NOT_FOUND;
-                    case STATELESS -> INVALID_PARAMS;
-                };
+        var code = switch (era) {
+            case SESSION -> RESOURCE_NOT_FOUND;
+            case STATELESS -> INVALID_PARAMS;
+        };
         return new RpcError(code, message, NODES.objectNode().put("uri", uri));
     }
 

@@ -23,8 +23,7 @@ final class Subscription implements AutoCloseable {
     /// Acknowledges, then hears. Changes that come while this runs wait for the lock and so for the acknowledgement.
     synchronized void open(ChangeFeed changes, Optional<TaskFeature> tasks) {
         sources.add(changes.subscribe(this::heard));
-        tasks.ifPresent(feature ->
-                filter.taskIds().forEach(id -> sources.add(feature.observe(id, this::heard))));
+        tasks.ifPresent(feature -> filter.taskIds().forEach(id -> sources.add(feature.observe(id, this::heard))));
         var params = JsonNodeFactory.instance.objectNode();
         params.set("notifications", filter.toJson());
         send(Notifications.ACKNOWLEDGED, params);

@@ -40,7 +40,8 @@ final class TaskMethods {
 
     private Answer update(Exchange exchange) {
         ObjectNode responses = exchange.params().object("inputResponses");
-        return acknowledged(exchange, id -> tasks.update(id, responses, exchange.peer().caller()));
+        return acknowledged(
+                exchange, id -> tasks.update(id, responses, exchange.peer().caller()));
     }
 
     private Answer cancel(Exchange exchange) {

@@ -9,5 +9,6 @@ public interface CompletionFeature {
     /// Values that may follow `typed`, best first.
     ///
     /// @param reference the request's `ref`: a prompt's name or a resource template
-    List<String> complete(ObjectNode reference, String argument, String typed, Caller caller);
+    List<String> complete(ObjectNode reference, String argument, String typed, Caller caller)
+            throws InterruptedException;
 }

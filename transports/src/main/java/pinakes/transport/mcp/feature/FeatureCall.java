@@ -19,7 +19,8 @@ public record FeatureCall(
         ObjectNode clientCapabilities,
         ObjectNode inputResponses,
         @Nullable JsonNode state) {
-    /// Whether the client declared the capability, given as a path such as `extensions`, `io.modelcontextprotocol/tasks`.
+    /// Whether the client declared the capability, given as a path such as `extensions`,
+    /// `io.modelcontextprotocol/tasks`.
     public boolean clientCan(String... path) {
         JsonNode node = clientCapabilities;
         for (var step : path) {

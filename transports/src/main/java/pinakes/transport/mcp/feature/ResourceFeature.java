@@ -7,7 +7,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// The resources of a server.
 public interface ResourceFeature {
     /// What this caller may read, in the form of `resources/list`.
-    List<ObjectNode> list(Caller caller);
+    List<ObjectNode> list(Caller caller) throws InterruptedException;
 
     /// In the form of `resources/templates/list`.
     List<ObjectNode> templates();

@@ -1,0 +1,44 @@
+package pinakes.app;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.settings.Secret;
+import pinakes.app.settings.Settings;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
+import pinakes.transport.http.AllowedHosts;
+import pinakes.transport.http.BearerGuard;
+import pinakes.transport.http.CorsGuard;
+import pinakes.transport.http.Guard;
+import pinakes.transport.http.HostGuard;
+import pinakes.transport.http.OriginGuard;
+
+/// Who may reach one of the servers.
+///
+/// @param openGuards before what anybody may ask, such as health
+/// @param guards before everything else
+record Access(List<Guard> openGuards, List<Guard> guards) {
+    private static final String METADATA_PATH = "/.well-known/oauth-protected-resource";
+
+    static Access toMcp(Settings settings) {
+        return of(settings, settings.mcpHost(), settings.declaredMcpApiKey(), "mcp-api-key");
+    }
+
+    static Access toRest(Settings settings) {
+        return of(settings, settings.engineHost(), settings.declaredApiKey(), "api-key");
+    }
+
+    private static Access of(Settings settings, String host, @Nullable Secret key, String callerId) {
+        var hosts = new AllowedHosts(Stream.concat(Stream.of(host), settings.allowedHosts().stream())
+                .toList());
+        List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
+        if (key == null) {
+            return new Access(open, open);
+        }
+        var caller = new Caller(callerId, Set.of(Permission.ALL));
+        var bearer = new BearerGuard(List.of(BearerGuard.Key.of(key.value(), caller)), METADATA_PATH);
+        return new Access(open, Stream.concat(open.stream(), Stream.of(bearer)).toList());
+    }
+}

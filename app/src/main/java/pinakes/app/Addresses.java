@@ -1,0 +1,29 @@
+package pinakes.app;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Set;
+
+/// What the address that a server listens on means to people.
+public final class Addresses {
+    private static final Set<String> EVERYWHERE = Set.of("0.0.0.0", "::", "[::]");
+
+    private Addresses() {}
+
+    /// Where to reach the server from this machine.
+    static URI url(String host, int port, String path) {
+        var name = EVERYWHERE.contains(host) ? "localhost" : host;
+        var bracketed = name.contains(":") && !name.startsWith("[") ? "[" + name + "]" : name;
+        return URI.create("http://" + bracketed + ":" + port + path);
+    }
+
+    /// Whether only programs on this machine can reach the server.
+    public static boolean isLocal(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException _) {
+            return false;
+        }
+    }
+}

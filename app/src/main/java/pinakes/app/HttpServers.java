@@ -1,0 +1,155 @@
+package pinakes.app;
+
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.Handler;
+import pinakes.app.settings.Settings;
+import pinakes.transport.http.ConcurrencyLimit;
+import pinakes.transport.http.GuardedHandler;
+import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSettings;
+import pinakes.transport.http.JsonBody;
+import pinakes.transport.http.McpEndpoint;
+import pinakes.transport.rest.Health;
+import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.RestContexts;
+import pinakes.transport.rest.RestGuards;
+import pinakes.transport.rest.ToolCalls;
+import pinakes.transport.rest.ToolCatalog;
+import pinakes.transport.websocket.WebSocketSettings;
+import pinakes.transport.websocket.WebSocketUpgrade;
+
+/// The two servers of `serve`: MCP on one port, the REST API on the other, over one engine.
+public final class HttpServers implements AutoCloseable {
+    private static final String MCP_PATH = "/mcp";
+
+    private final Settings settings;
+    private final CompositeMeterRegistry meters;
+    private final Composition composition;
+    private final HttpServer mcp;
+    private final HttpServer rest;
+
+    private HttpServers(
+            Settings settings,
+            CompositeMeterRegistry meters,
+            Composition composition,
+            HttpServer mcp,
+            HttpServer rest) {
+        this.settings = settings;
+        this.meters = meters;
+        this.composition = composition;
+        this.mcp = mcp;
+        this.rest = rest;
+    }
+
+    /// Opens the engine and starts to listen.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws pinakes.transport.http.PortInUseException when a port is taken
+    public static HttpServers start(Settings settings) {
+        var shown = Meters.shown();
+        var meters = Meters.sent(settings);
+        meters.add(shown);
+        var composition = new Composition(settings, meters);
+        return orUndo(composition::close, () -> {
+            var mcp = HttpServer.start(settings.mcpHost(), settings.mcpPort(), mcpHandlers(settings, composition));
+            return orUndo(mcp::close, () -> {
+                var rest = HttpServer.start(
+                        settings.engineHost(),
+                        settings.enginePort(),
+                        restHandlers(settings, composition, shown::scrape));
+                return new HttpServers(settings, meters, composition, mcp, rest);
+            });
+        });
+    }
+
+    public URI mcpUrl() {
+        return Addresses.url(settings.mcpHost(), mcp.port(), MCP_PATH);
+    }
+
+    public URI restUrl() {
+        return Addresses.url(settings.engineHost(), rest.port(), "");
+    }
+
+    /// Lets open requests finish for a few seconds, then closes everything.
+    @Override
+    public void close() {
+        var closing = Thread.ofVirtual().name("close-rest").start(rest::close);
+        mcp.close();
+        try {
+            closing.join();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        composition.close();
+        meters.close();
+    }
+
+    private static Map<String, Handler> mcpHandlers(Settings settings, Composition composition) {
+        var defaults = HttpSettings.DEFAULT;
+        var http = new HttpSettings(
+                Composition.bytesMax(settings),
+                settings.maxConcurrentCalls(),
+                defaults.patience(),
+                defaults.heartbeat());
+        var sockets = WebSocketSettings.DEFAULT;
+        var webSocket = new WebSocketSettings(
+                Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
+        var endpoint = new WebSocketUpgrade(composition.mcp(), webSocket, new McpEndpoint(composition.mcp(), http));
+        var access = Access.toMcp(settings);
+        return Map.of(
+                MCP_PATH,
+                new GuardedHandler(access.guards(), endpoint),
+                Health.PATH,
+                RestGuards.before(health(composition), access.openGuards()));
+    }
+
+    private static Map<String, Handler> restHandlers(
+            Settings settings, Composition composition, Supplier<String> scrape) {
+        var calls = new ToolCalls(
+                composition.registry(),
+                composition.invoker(),
+                new RestContexts(InstantSource.system(), Composition.random()),
+                new JsonBody(Composition.bytesMax(settings)),
+                new ConcurrencyLimit(settings.maxConcurrentCalls()));
+        var catalog = new ToolCatalog(composition.registry());
+        var access = Access.toRest(settings);
+        return Map.of(
+                ToolCalls.PATH + "*",
+                RestGuards.before(calls, access.guards()),
+                ToolCatalog.PATH,
+                RestGuards.before(catalog, access.guards()),
+                ToolCatalog.PATH + "/*",
+                RestGuards.before(catalog, access.guards()),
+                Metrics.PATH,
+                RestGuards.before(new Metrics(scrape), access.guards()),
+                Health.PATH,
+                RestGuards.before(health(composition), access.openGuards()));
+    }
+
+    private static Handler health(Composition composition) {
+        return new Health(
+                () -> {
+                    try {
+                        return composition.problems();
+                    } catch (InterruptedException _) {
+                        Thread.currentThread().interrupt();
+                        return List.of("The server is stopping.");
+                    }
+                },
+                ProductVersion.current());
+    }
+
+    private static <T> T orUndo(Runnable undo, Supplier<T> next) {
+        try {
+            return next.get();
+        } catch (RuntimeException e) {
+            undo.run();
+            throw e;
+        }
+    }
+}

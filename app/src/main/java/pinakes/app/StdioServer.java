@@ -1,0 +1,51 @@
+package pinakes.app;
+
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import pinakes.app.settings.Settings;
+import pinakes.tool.Caller;
+import pinakes.transport.mcp.DuplexLimits;
+import pinakes.transport.stdio.StdioTransport;
+
+/// The server of `stdio`: MCP for the one client that started the process.
+public final class StdioServer implements AutoCloseable {
+    /// How long open requests may take after the client has closed its end.
+    private static final Duration FAREWELL_PATIENCE = Duration.ofSeconds(4);
+
+    private final CompositeMeterRegistry meters;
+    private final Composition composition;
+    private final StdioTransport transport;
+
+    private StdioServer(Settings settings, CompositeMeterRegistry meters, Composition composition) {
+        this.meters = meters;
+        this.composition = composition;
+        this.transport = new StdioTransport(
+                composition.mcp(),
+                Caller.LOCAL,
+                DuplexLimits.DEFAULT,
+                Composition.bytesMax(settings),
+                FAREWELL_PATIENCE);
+    }
+
+    /// Opens the engine.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    public static StdioServer open(Settings settings) {
+        var meters = Meters.sent(settings);
+        return new StdioServer(settings, meters, new Composition(settings, meters));
+    }
+
+    /// Answers messages until the client closes its end.
+    public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {
+        transport.run(in, out);
+    }
+
+    @Override
+    public void close() {
+        composition.close();
+        meters.close();
+    }
+}

@@ -1,0 +1,56 @@
+package pinakes.app.cli;
+
+import java.util.List;
+import pinakes.app.HttpServers;
+import pinakes.app.logging.Logging;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
+import pinakes.app.settings.SettingsReader;
+import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.transport.http.PortInUseException;
+
+/// Serves everything over HTTP until it is told to stop.
+final class Serve implements Command {
+    private final Console console;
+    private final SettingsReader reader;
+
+    Serve(Console console, SettingsReader reader) {
+        this.console = console;
+        this.reader = reader;
+    }
+
+    @Override
+    public Description description() {
+        return new Description(
+                "serve",
+                "Serve MCP and the REST API over HTTP.",
+                "Listens for MCP clients (Streamable HTTP and WebSocket at `/mcp` on port 3000) and for plain HTTP (port"
+                        + " 8000), on this machine only unless told otherwise. Ctrl-C stops it; requests that are being"
+                        + " worked on may finish.",
+                "",
+                List.of(),
+                true);
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var settings = reader.read(arguments.settings());
+        Logging.configure(settings);
+        var servers = start(settings);
+        Shutdown.closes(servers::close);
+        console.err().print(Welcome.text(servers, settings));
+        Shutdown.await();
+        return 0;
+    }
+
+    private static HttpServers start(Settings settings) throws CommandFailedException {
+        try {
+            return HttpServers.start(settings);
+        } catch (DataDirectoryException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()));
+        } catch (PortInUseException e) {
+            throw new CommandFailedException(
+                    e.getMessage() + "; choose another with --mcp-port or --engine-port, or stop the other process.");
+        }
+    }
+}

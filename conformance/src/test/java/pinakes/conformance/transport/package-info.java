@@ -1,0 +1,5 @@
+/// The same scenarios over every transport and in every era, through one client.
+@NullMarked
+package pinakes.conformance.transport;
+
+import org.jspecify.annotations.NullMarked;

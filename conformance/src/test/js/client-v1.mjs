@@ -1,0 +1,19 @@
+// The TypeScript client, version 1: node client-v1.mjs http|websocket URL | stdio COMMAND ARGUMENTS…
+
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { WebSocketClientTransport } from '@modelcontextprotocol/sdk/client/websocket.js';
+import { tellTaskStory } from './task-story.mjs';
+
+const transports = {
+  http: (url) => new StreamableHTTPClientTransport(new URL(url)),
+  websocket: (url) => new WebSocketClientTransport(new URL(url)),
+  stdio: (command, ...args) => new StdioClientTransport({ command, args, env: process.env }),
+};
+
+const [transport, ...target] = process.argv.slice(2);
+const client = new Client({ name: 'typescript-v1', version: '1' });
+await client.connect(transports[transport](...target));
+await tellTaskStory(client);
+await client.close();

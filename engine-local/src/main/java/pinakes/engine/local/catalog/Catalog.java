@@ -1,0 +1,84 @@
+package pinakes.engine.local.catalog;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What the engine knows, kept in one file of the data directory.
+///
+/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; a failure
+/// of the query or the change itself reaches the caller as it is.
+public final class Catalog implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
+    private static final String FILE_NAME = "catalog.db";
+    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+
+    private final DataDirectory directory;
+    private final CatalogReaders readers;
+    private final CatalogWriter writer;
+    private final CatalogProbe probe;
+
+    private Catalog(DataDirectory directory, SqliteFile file) {
+        this.directory = directory;
+        this.readers = new CatalogReaders(file);
+        this.writer = CatalogWriter.start(file);
+        this.probe = new CatalogProbe(file, readers, writer, PROBE_PATIENCE);
+    }
+
+    /// Opens the catalog of a data directory, and creates either where it is missing.
+    ///
+    /// @throws DataDirectoryException when the directory or the catalog in it cannot be used
+    public static Catalog open(Path dataDirectory) {
+        var directory = DataDirectory.open(dataDirectory);
+        try {
+            var file = new SqliteFile(directory.file(FILE_NAME));
+            prepare(directory, file);
+            LOG.info("Opened the catalog {}", file.path());
+            return new Catalog(directory, file);
+        } catch (RuntimeException e) {
+            directory.close();
+            throw e;
+        }
+    }
+
+    /// Reads what is there now, including everything that was acknowledged before.
+    public <R> R read(Function<Handle, R> query) throws InterruptedException {
+        return readers.read(query);
+    }
+
+    /// Makes a change as a whole or not at all, and returns when it is durable.
+    ///
+    /// The change runs on the writer's thread, so it must not wait for anything; it may be made although the
+    /// caller was interrupted.
+    public <R> R write(Function<Handle, R> change) throws InterruptedException {
+        return writer.write(change);
+    }
+
+    /// Why the catalog cannot be read or written now; empty when it can.
+    public List<String> problems() throws InterruptedException {
+        return probe.problems();
+    }
+
+    /// Finishes what was asked for and lets the data directory go; whatever is asked for later is refused.
+    @Override
+    public void close() {
+        readers.close();
+        writer.close();
+        directory.close();
+        LOG.info("Closed the catalog in {}", directory.path());
+    }
+
+    private static void prepare(DataDirectory directory, SqliteFile file) {
+        try (var connection = file.openWriter()) {
+            CatalogSchema.prepare(directory, file, connection);
+        } catch (SQLException e) {
+            var why = StorageFault.explained(e).orElse("cannot be opened.");
+            throw new DataDirectoryException(directory.path(), "has a " + FILE_NAME + " that " + why, e);
+        }
+    }
+}

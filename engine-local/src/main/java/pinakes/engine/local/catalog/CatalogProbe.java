@@ -1,0 +1,68 @@
+package pinakes.engine.local.catalog;
+
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jdbi.v3.core.Handle;
+import pinakes.engine.EngineUnavailableException;
+
+/// Finds out whether the catalog works by using it: reads a row, and commits a page that is as it was before.
+final class CatalogProbe {
+    private final SqliteFile file;
+    private final CatalogReaders readers;
+    private final CatalogWriter writer;
+    private final Duration patience;
+
+    CatalogProbe(SqliteFile file, CatalogReaders readers, CatalogWriter writer, Duration patience) {
+        this.file = file;
+        this.readers = readers;
+        this.writer = writer;
+        this.patience = patience;
+    }
+
+    /// What does not work, in words that tell a stranger nothing about this machine.
+    List<String> problems() throws InterruptedException {
+        var task = new FutureTask<>(this::used);
+        var thread = Thread.ofVirtual().name("catalog-probe").start(task);
+        try {
+            return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException _) {
+            return List.of("The catalog did not answer within " + patience.toMillis() + " ms.");
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the catalog could not be probed", e);
+        } finally {
+            thread.interrupt();
+        }
+    }
+
+    private List<String> used() throws InterruptedException {
+        var problems = new ArrayList<String>();
+        // SQLite would write on to a file that somebody deleted, and all of it would be gone at the next start.
+        if (Files.notExists(file.path())) {
+            problems.add("The catalog's file is gone: restart.");
+        }
+        try {
+            readers.read(CatalogProbe::firstRow);
+            writer.write(CatalogProbe::samePage);
+        } catch (EngineUnavailableException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        }
+        return problems;
+    }
+
+    private static long firstRow(Handle handle) {
+        return handle.createQuery("SELECT max(installed_rank) FROM flyway_schema_history")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// Setting the mark that the file has already is a commit like any other, to SQLite and to the disk.
+    private static int samePage(Handle handle) {
+        return handle.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID);
+    }
+}

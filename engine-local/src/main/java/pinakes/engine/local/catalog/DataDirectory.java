@@ -1,0 +1,160 @@
+package pinakes.engine.local.catalog;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A directory that this process alone works on until it closes it or dies.
+///
+/// Its file `lock` is locked for as long and names the process that holds it. What is created here, only its
+/// owner can read.
+final class DataDirectory implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
+
+    /// Far behind the text: some systems forbid reading what is locked, and the text is for the others to read.
+    private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+    private static final int HOLDER_BYTES_MAX = 64;
+
+    /// What this process holds. It must be asked before the lock file is opened: on POSIX systems, closing any
+    /// channel of a file ends all locks that the process has on that file.
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+    private final Path path;
+    private final Path realPath;
+    private final FileChannel lock;
+
+    private DataDirectory(Path path, Path realPath, FileChannel lock) {
+        this.path = path;
+        this.realPath = realPath;
+        this.lock = lock;
+    }
+
+    /// Creates the directory where it is missing, and takes it.
+    static DataDirectory open(Path requested) {
+        var path = requested.toAbsolutePath();
+        var realPath = created(path);
+        if (!HELD.add(realPath)) {
+            throw new DataDirectoryInUseException(
+                    path, "this process (" + ProcessHandle.current().pid() + ")");
+        }
+        try {
+            return new DataDirectory(path, realPath, locked(path));
+        } catch (IOException | RuntimeException e) {
+            HELD.remove(realPath);
+            throw e instanceof DataDirectoryException known
+                    ? known
+                    : new DataDirectoryException(
+                            path,
+                            "cannot be locked: " + reason(e) + ". Make it writable, or choose another data directory.",
+                            e);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /// The path of a file in the directory that exists from now on and is its owner's alone, unless it
+    /// existed before.
+    Path file(String name) {
+        var file = path.resolve(name);
+        try {
+            if (Files.notExists(file)) {
+                Files.createFile(file, ownerOnly(file, "rw-------"));
+            }
+            return file;
+        } catch (IOException e) {
+            throw new DataDirectoryException(
+                    path, "does not let a file be created: " + reason(e) + ". Make it writable, or choose another.", e);
+        }
+    }
+
+    /// Lets the directory go; the lock file stays, because deleting it could take it from under its next
+    /// holder.
+    @Override
+    public void close() {
+        if (!lock.isOpen()) {
+            return;
+        }
+        try {
+            lock.close();
+        } catch (IOException e) {
+            LOG.warn("The lock on {} ends with this process only: {}", path, reason(e));
+        } finally {
+            HELD.remove(realPath);
+        }
+    }
+
+    /// The path without symbolic links or detours, of which a directory has only one.
+    private static Path created(Path path) {
+        try {
+            return Files.createDirectories(path, ownerOnly(path, "rwx------")).toRealPath();
+        } catch (IOException e) {
+            throw new DataDirectoryException(
+                    path, "cannot be created: " + reason(e) + ". Choose another data directory.", e);
+        }
+    }
+
+    private static FileChannel locked(Path path) throws IOException {
+        var file = path.resolve("lock");
+        var channel = FileChannel.open(
+                file,
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                ownerOnly(file, "rw-------"));
+        try {
+            if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
+                throw new DataDirectoryInUseException(path, holder(channel));
+            }
+            var pid = ProcessHandle.current().pid() + "\n";
+            channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(US_ASCII)), 0);
+            return channel;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /// Who wrote the first line of the lock file.
+    private static String holder(FileChannel channel) throws IOException {
+        var text = ByteBuffer.allocate(HOLDER_BYTES_MAX);
+        channel.read(text, 0);
+        var pid = US_ASCII.decode(text.flip()).toString().lines().findFirst().orElse("");
+        return pid.chars().allMatch(Character::isDigit) && !pid.isEmpty() ? "process " + pid : "another process";
+    }
+
+    private static FileAttribute<?>[] ownerOnly(Path path, String permissions) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    /// In words where the exception has only its type to say it with.
+    private static String reason(Exception e) {
+        return switch (e) {
+            case AccessDeniedException denied -> "permission denied for " + denied.getFile();
+            case FileAlreadyExistsException exists -> exists.getFile() + " is not a directory";
+            case NoSuchFileException missing -> missing.getFile() + " cannot exist there";
+            case FileSystemException other when other.getReason() != null -> other.getFile() + ": " + other.getReason();
+            default -> Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
+        };
+    }
+}

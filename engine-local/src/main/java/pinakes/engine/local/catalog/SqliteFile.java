@@ -1,0 +1,58 @@
+package pinakes.engine.local.catalog;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteDataSource;
+
+/// The file that SQLite keeps the catalog in, and how connections to it are set up.
+record SqliteFile(Path path) {
+    /// For as long a statement waits for a program that is not ours, such as a backup, to let go of the file.
+    private static final int BUSY_TIMEOUT_MILLIS = 5_000;
+
+    private static final int JOURNAL_BYTES_MAX = 64 << 20;
+
+    /// A connection for the one that writes.
+    Connection openWriter() throws SQLException {
+        return writer().createConnection(url());
+    }
+
+    /// A connection that cannot change anything.
+    Connection openReader() throws SQLException {
+        var config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        return config.createConnection(url());
+    }
+
+    /// Connections like the writer's, for the migrations that run before there is a writer.
+    DataSource writers() {
+        var source = new SQLiteDataSource(writer());
+        source.setUrl(url());
+        return source;
+    }
+
+    private static SQLiteConfig writer() {
+        var config = new SQLiteConfig();
+        config.setJournalMode(JournalMode.WAL);
+        config.setJournalSizeLimit(JOURNAL_BYTES_MAX);
+        // FULL flushes the journal at each commit; NORMAL would lose the newest commits with the power.
+        config.setSynchronous(SynchronousMode.FULL);
+        config.setTransactionMode(TransactionMode.IMMEDIATE);
+        config.enforceForeignKeys(true);
+        // Statements say RETURNING where they want a key; the driver would ask for one after every insert.
+        config.setGetGeneratedKeys(false);
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        return config;
+    }
+
+    /// As a URI, in which a question mark or a percent sign in a directory's name has no meaning of its own.
+    private String url() {
+        return "jdbc:sqlite:" + path.toUri();
+    }
+}

@@ -1,0 +1,62 @@
+package pinakes.engine.local.catalog;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteErrorCode;
+import pinakes.engine.EngineUnavailableException;
+
+/// Says in words for a caller what a failure of SQLite means.
+final class StorageFault {
+    /// The lower byte of a result code is its class; the upper ones say where in SQLite it came from.
+    private static final int CLASS_MASK = 0xff;
+
+    private StorageFault() {}
+
+    /// What to throw at a caller whose work failed: the failure itself when it is the work's own fault, and
+    /// otherwise that the engine is unavailable.
+    static RuntimeException of(Throwable failure) {
+        if (failure instanceof EngineUnavailableException explained) {
+            return explained;
+        }
+        return explained(failure)
+                .<RuntimeException>map(why -> new EngineUnavailableException("The catalog " + why, failure))
+                .orElseGet(() -> failure instanceof RuntimeException thrown
+                        ? thrown
+                        : new IllegalStateException("a change or query of the catalog failed", failure));
+    }
+
+    /// What to throw at each caller whose change was lost with all others of its group.
+    static EngineUnavailableException ofGroup(Throwable failure) {
+        return new EngineUnavailableException(
+                "The catalog " + explained(failure).orElse("could not keep the change. Try again."), failure);
+    }
+
+    /// What is wrong with the storage and what helps, or nothing when the storage is not to blame.
+    static Optional<String> explained(Throwable failure) {
+        var fault = sqlException(failure);
+        if (fault == null) {
+            return Optional.empty();
+        }
+        return switch (SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK)) {
+            case SQLITE_CONSTRAINT -> Optional.empty();
+            case SQLITE_FULL -> Optional.of("cannot grow: the disk is full. Free some space and try again.");
+            case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH ->
+                Optional.of("cannot be written: its files or their disk are read-only or gone.");
+            case SQLITE_IOERR -> Optional.of("cannot be reached: the disk reported an error.");
+            case SQLITE_CORRUPT, SQLITE_NOTADB -> Optional.of("is damaged: restore it from a backup.");
+            case SQLITE_BUSY, SQLITE_LOCKED ->
+                Optional.of("is held by another program, such as a backup. Try again when that is done.");
+            default -> Optional.of("failed to do what it was asked.");
+        };
+    }
+
+    private static @Nullable SQLException sqlException(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException found) {
+                return found;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,82 @@
+package pinakes.engine.local;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Another process that runs [AddingProcess], so that it can be killed, starved or kept out.
+public final class ChildJvm implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader output;
+
+    private ChildJvm(List<String> command) throws IOException {
+        this.process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        this.output = process.inputReader(UTF_8);
+    }
+
+    /// Starts one that works on a data directory.
+    ///
+    /// @param callers how many add todos at the same time; with none the process only holds the directory
+    public static ChildJvm start(Path dataDirectory, int callers, String title) throws IOException {
+        return new ChildJvm(command(dataDirectory, callers, title));
+    }
+
+    /// Starts one that cannot make any file longer than a limit, as on a disk that is full.
+    public static ChildJvm startWithShortFiles(Path dataDirectory, int callers, String title, int blocksMax)
+            throws IOException {
+        var command = new ArrayList<>(List.of("sh", "-c", "ulimit -f " + blocksMax + " && exec \"$@\"", "sh"));
+        command.addAll(command(dataDirectory, callers, title));
+        return new ChildJvm(command);
+    }
+
+    /// The next line it says; null when it has ended.
+    public String line() throws IOException {
+        return output.readLine();
+    }
+
+    public List<String> remainingLines() throws IOException {
+        return output.readAllLines();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /// Ends it without a word, as `kill -9` does; what it said before can still be read.
+    public void kill() {
+        // Not through the process itself, which would close the stream too.
+        process.toHandle().destroyForcibly();
+    }
+
+    public int exitCode() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        kill();
+        process.onExit().join();
+    }
+
+    private static List<String> command(Path dataDirectory, int callers, String title) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                // SQLite's driver leaves its library behind when it is killed; there the test clears it away.
+                "-Dorg.sqlite.tmpdir=" + dataDirectory.resolveSibling("."),
+                "-cp",
+                System.getProperty("java.class.path"),
+                AddingProcess.class.getName(),
+                dataDirectory.toString(),
+                String.valueOf(callers),
+                title);
+    }
+}

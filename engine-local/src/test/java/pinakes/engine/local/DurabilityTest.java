@@ -1,0 +1,84 @@
+package pinakes.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.todo.Todo;
+
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class DurabilityTest {
+    private static final int KILLS = 20;
+    private static final int CALLERS = 8;
+
+    private final Path dataDirectory;
+
+    DurabilityTest(@TempDir Path directory) {
+        this.dataDirectory = directory.resolve("data");
+    }
+
+    @Test
+    @DisplayName("S16: kill -9 loses no todo that was acknowledged, twenty times over")
+    void kill_loses_nothing_that_was_acknowledged() throws Exception {
+        var acknowledged = new ArrayList<Long>();
+        for (var run = 1; run <= KILLS; run++) {
+            try (var child = ChildJvm.start(dataDirectory, CALLERS, "run " + run)) {
+                assertThat(child.line()).isEqualTo("opened");
+                // Never the same moment twice: each time a few more than before.
+                for (var i = 0; i < 150 + 7 * run; i++) {
+                    acknowledged.add(Long.parseLong(child.line()));
+                }
+                child.kill();
+                acknowledged.addAll(ids(child.remainingLines()));
+            }
+        }
+
+        assertThat(kept()).contains(acknowledged.toArray(Long[]::new)).doesNotHaveDuplicates();
+        assertThat(acknowledged).hasSizeGreaterThan(KILLS * 150).doesNotHaveDuplicates();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    @DisplayName("S16: a disk that takes no more fails the new todos and keeps the acknowledged ones")
+    void disk_that_takes_no_more_keeps_what_was_acknowledged() throws Exception {
+        List<String> lines;
+        try (var child = ChildJvm.startWithShortFiles(dataDirectory, CALLERS, "big", 4096)) {
+            lines = child.remainingLines();
+            assertThat(child.exitCode()).isZero();
+        }
+
+        assertThat(lines).first().isEqualTo("opened");
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("failed"))
+                .isNotEmpty()
+                .allMatch(line -> line.contains("disk"));
+        assertThat(ids(lines)).isNotEmpty().doesNotHaveDuplicates();
+        assertThat(kept()).contains(ids(lines).toArray(Long[]::new));
+    }
+
+    private List<Long> kept() throws InterruptedException {
+        try (var engine = LocalEngine.open(dataDirectory, InstantSource.system())) {
+            assertThat(engine.health()).isEmpty();
+            return engine.todos().list(null, Integer.MAX_VALUE, 0).todos().stream()
+                    .map(Todo::id)
+                    .map(id -> id.value())
+                    .toList();
+        }
+    }
+
+    private static List<Long> ids(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.matches("\\d+"))
+                .map(Long::parseLong)
+                .toList();
+    }
+}

@@ -1,0 +1,45 @@
+package pinakes.engine.local.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CatalogProbeTest {
+    @Test
+    void writer_that_does_not_come_back_is_reported_in_time(@TempDir Path directory) throws Exception {
+        Catalog.open(directory).close();
+        var file = new SqliteFile(directory.resolve("catalog.db"));
+        var letGo = new CountDownLatch(1);
+        try (var readers = new CatalogReaders(file);
+                var writer = CatalogWriter.start(file)) {
+            var stuck = Thread.ofVirtual().start(() -> holdUntil(letGo, writer));
+            var probe = new CatalogProbe(file, readers, writer, Duration.ofMillis(10));
+
+            assertThat(probe.problems()).containsExactly("The catalog did not answer within 10 ms.");
+
+            letGo.countDown();
+            stuck.join();
+            assertThat(new CatalogProbe(file, readers, writer, Duration.ofMinutes(1)).problems())
+                    .isEmpty();
+        }
+    }
+
+    private static void holdUntil(CountDownLatch letGo, CatalogWriter writer) {
+        try {
+            writer.write(_ -> {
+                try {
+                    letGo.await();
+                    return true;
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package pinakes.testkit.process;
+
+import pinakes.testkit.Deadline;
+
+/// A program that has run to its end, and what it left behind.
+public record FinishedProcess(int exitCode, String stdout, String stderr) {
+    /// Runs a program with an empty standard input.
+    public static FinishedProcess run(Launch launch, Deadline deadline) throws InterruptedException {
+        try (var process = ServerProcess.start(launch)) {
+            var stdout = OutputLog.of(process.stdout());
+            process.closeStdin();
+            var exitCode = process.awaitExit(deadline);
+            return new FinishedProcess(exitCode, stdout.whole(deadline), process.wholeStderr(deadline));
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package pinakes.testkit.process;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What to start: a command, where, and with which environment on top of this process's own.
+public record Launch(List<String> command, Path directory, Map<String, String> environment) {
+    public Launch {
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+    }
+
+    public static Launch of(Path directory, String... command) {
+        return new Launch(List.of(command), directory, Map.of());
+    }
+
+    /// The same with one more environment variable.
+    public Launch with(String name, String value) {
+        var more = new HashMap<>(environment);
+        more.put(name, value);
+        return new Launch(command, directory, more);
+    }
+
+    ProcessBuilder builder() {
+        var builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().putAll(environment);
+        return builder;
+    }
+}

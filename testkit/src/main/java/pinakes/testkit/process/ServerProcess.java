@@ -1,0 +1,131 @@
+package pinakes.testkit.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import pinakes.testkit.Deadline;
+
+/// A program that runs while a test uses it, and that never outlives the test.
+public final class ServerProcess implements AutoCloseable {
+    private final Process process;
+    private final OutputLog stderr;
+
+    private ServerProcess(Process process) {
+        this.process = process;
+        this.stderr = OutputLog.of(process.getErrorStream());
+    }
+
+    /// Starts a program whose standard streams belong to the caller; what it writes to standard error is kept.
+    public static ServerProcess start(Launch launch) {
+        try {
+            return new ServerProcess(launch.builder().start());
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not start " + launch.command(), e);
+        }
+    }
+
+    /// A port that nobody listens on at this moment.
+    public static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException("no free port", e);
+        }
+    }
+
+    /// Waits until a line on standard error matches, for instance the one that says the server is ready.
+    public MatchResult awaitLine(Pattern pattern, Deadline deadline) throws InterruptedException {
+        return stderr.await(pattern, deadline);
+    }
+
+    /// Waits until somebody listens on the port of this machine.
+    public void awaitPort(int port, Deadline deadline) {
+        deadline.await("port " + port + " opens; the program said: " + stderr(), () -> {
+            if (!process.isAlive()) {
+                throw new AssertionError("ended with " + process.exitValue() + ": " + stderr());
+            }
+            return isOpen(port);
+        });
+    }
+
+    /// Waits until the program has ended by itself; gives its exit code.
+    public int awaitExit(Deadline deadline) throws InterruptedException {
+        if (!process.waitFor(deadline.remainingNanos(), TimeUnit.NANOSECONDS)) {
+            throw deadline.missed("the program ends; it said: " + stderr());
+        }
+        return process.exitValue();
+    }
+
+    /// Asks the program to end, as Ctrl-C or a supervisor does, and gives its exit code.
+    public int stop(Deadline deadline) throws InterruptedException {
+        // Through the handle: `Process.destroy` would close our end of the pipes and lose the program's last words.
+        process.toHandle().destroy();
+        return awaitExit(deadline);
+    }
+
+    /// Ends the program and everything it started at once (`kill -9`) and waits until they are gone.
+    public void kill() {
+        var family = process.descendants().toList();
+        process.destroyForcibly();
+        family.forEach(ProcessHandle::destroyForcibly);
+        process.onExit().join();
+        family.forEach(member -> member.onExit().join());
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /// Everything the program has written to standard error so far.
+    public String stderr() {
+        return stderr.text();
+    }
+
+    /// The program's standard output, for a [pinakes.testkit.wire.StdioWire].
+    public InputStream stdout() {
+        return process.getInputStream();
+    }
+
+    /// The program's standard input, for a [pinakes.testkit.wire.StdioWire].
+    public OutputStream stdin() {
+        return process.getOutputStream();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+
+    void closeStdin() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException _) {
+            // The program has ended already and reads no more.
+        }
+    }
+
+    String wholeStderr(Deadline deadline) throws InterruptedException {
+        return stderr.whole(deadline);
+    }
+
+    private static boolean isOpen(int port) {
+        try (var socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1000);
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package pinakes.testkit.wire;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/// MCP over a pair of streams, one message a line.
+public final class StdioWire extends DuplexWire {
+    private final OutputStream toServer;
+    private final Thread reader;
+
+    private StdioWire(InputStream fromServer, OutputStream toServer, ClientProfile profile) {
+        super(profile);
+        this.toServer = toServer;
+        this.reader = Thread.ofVirtual().name("stdio-wire").unstarted(() -> readAll(fromServer));
+    }
+
+    /// Starts to read, and shakes hands where the era has a handshake.
+    ///
+    /// @param fromServer the server's standard output
+    /// @param toServer the server's standard input
+    public static StdioWire open(InputStream fromServer, OutputStream toServer, ClientProfile profile) {
+        var wire = new StdioWire(fromServer, toServer, profile);
+        wire.reader.start();
+        wire.shakeHands();
+        return wire;
+    }
+
+    @Override
+    public void sendRaw(String text) {
+        sendRaw((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Sends these bytes, with no line end of their own.
+    public synchronized void sendRaw(byte[] bytes) {
+        try {
+            toServer.write(bytes);
+            toServer.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the server reads no more", e);
+        }
+    }
+
+    /// Ends the server's input, on which it should end as well.
+    @Override
+    public void close() {
+        try {
+            toServer.close();
+        } catch (IOException _) {
+            // The server is gone already, which is what closing is for.
+        }
+    }
+
+    private void readAll(InputStream fromServer) {
+        try (var lines = new BufferedReader(new InputStreamReader(fromServer, StandardCharsets.UTF_8))) {
+            lines.lines().forEach(this::received);
+            ended("the server closed its output");
+        } catch (IOException | UncheckedIOException e) {
+            ended("the server's output broke: " + e.getMessage());
+        } catch (RuntimeException e) {
+            ended("the server wrote something that is not a message: " + e.getMessage());
+        }
+    }
+}

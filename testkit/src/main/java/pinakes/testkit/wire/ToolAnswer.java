@@ -1,0 +1,21 @@
+package pinakes.testkit.wire;
+
+import tools.jackson.databind.JsonNode;
+
+/// What a tool answered.
+///
+/// @param body the structured answer, or where a tool has none its content blocks
+/// @param isError whether the transport marked it as an error
+public record ToolAnswer(JsonNode body, boolean isError) {
+    static ToolAnswer of(RpcAnswer answer) {
+        var result = answer.result();
+        var structured = result.path("structuredContent");
+        var body = structured.isMissingNode() ? result.path("content") : structured;
+        return new ToolAnswer(body, result.path("isError").asBoolean(false));
+    }
+
+    /// The part at a JSON pointer such as `/data/id`.
+    public JsonNode at(String pointer) {
+        return body.at(pointer);
+    }
+}

@@ -1,0 +1,76 @@
+package pinakes.family.tasks;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.Warning;
+
+/// Creates a task.
+final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
+    static final String NAME = "add_task";
+
+    record Input(TodoTitle title, @Nullable TodoDescription description) {}
+
+    record Output(Todo data, String message) {}
+
+    private final Todos todos;
+
+    AddTask(Todos todos) {
+        this.todos = todos;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("tasks:create")
+                .category(Category.MUTATION)
+                .responseTime(ResponseTime.FAST)
+                .tags("tasks", "planning")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var added = todos.add(input.title(), input.description());
+        return ToolResult.success(new Output(added.todo(), "Task created successfully"), hints(added));
+    }
+
+    private static AgentHints hints(Todos.Added added) {
+        var todo = added.todo();
+        var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored"))
+                .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done")
+                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See it among the open tasks")
+                .impact(0.5, 0.1);
+        if (!added.sameTitle().isEmpty()) {
+            hints.and(Evidence.doubt("a pending task had the same title", 0.4))
+                    .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "If it was not meant twice")
+                    .warn(duplicate(added.sameTitle()));
+        }
+        return hints.build();
+    }
+
+    private static Warning duplicate(List<TodoId> sameTitle) {
+        return new Warning(
+                Warning.Type.DUPLICATE,
+                Priority.MEDIUM,
+                "A pending task with this title existed already.",
+                sameTitle.stream().map(TodoId::toString).toList(),
+                "Delete one of them if they mean the same.",
+                false);
+    }
+}

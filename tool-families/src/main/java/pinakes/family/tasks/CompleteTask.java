@@ -1,0 +1,56 @@
+package pinakes.family.tasks;
+
+import java.util.Map;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.Todos;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Priority;
+
+/// Marks a task as completed.
+final class CompleteTask implements Tool<CompleteTask.Input, CompleteTask.Output> {
+    static final String NAME = "complete_task";
+
+    record Input(TodoId taskId) {}
+
+    record Output(Todo data, String message) {}
+
+    private final Todos todos;
+
+    CompleteTask(Todos todos) {
+        this.todos = todos;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("tasks:update")
+                .category(Category.MUTATION)
+                .idempotent()
+                .responseTime(ResponseTime.FAST)
+                .tags("tasks", "planning")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        return todos.complete(input.taskId())
+                .map(CompleteTask::completed)
+                .orElseGet(() -> TaskHints.notFound(input.taskId()));
+    }
+
+    private static ToolResult<Output> completed(Todo todo) {
+        var hints = TaskHints.about(
+                        todo, Evidence.recorded("task " + todo.id() + " was completed at " + todo.completedAt()))
+                .next(ListTasks.NAME, Priority.MEDIUM, Map.of("status", "pending"), "See what is left to do")
+                .impact(0.5, 0.1);
+        return ToolResult.success(new Output(todo, "Task completed successfully"), hints.build());
+    }
+}

@@ -1,0 +1,60 @@
+package pinakes.family.tasks;
+
+import java.util.Map;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Removes a task for good.
+final class DeleteTask implements Tool<DeleteTask.Input, DeleteTask.Output> {
+    static final String NAME = "delete_task";
+
+    record Input(TodoId taskId) {}
+
+    record Output(Deleted data, String message) {}
+
+    record Deleted(TodoId id, TodoTitle title, boolean deleted) {}
+
+    private final Todos todos;
+
+    DeleteTask(Todos todos) {
+        this.todos = todos;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("tasks:delete")
+                .category(Category.MUTATION)
+                .destructive()
+                .responseTime(ResponseTime.FAST)
+                .tags("tasks", "planning")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        return todos.delete(input.taskId())
+                .map(DeleteTask::deleted)
+                .orElseGet(() -> TaskHints.notFound(input.taskId()));
+    }
+
+    private static ToolResult<Output> deleted(Todo todo) {
+        var hints = Hints.from(Evidence.recorded("task " + todo.id() + " is no longer in the catalog"))
+                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See what is left to do")
+                .impact(0.2, 0.1);
+        return ToolResult.success(
+                new Output(new Deleted(todo.id(), todo.title(), true), "Task deleted successfully"), hints.build());
+    }
+}

@@ -1,0 +1,46 @@
+package pinakes.family.tasks;
+
+import java.util.List;
+import java.util.Map;
+import pinakes.engine.todo.Todos;
+import pinakes.tool.Caller;
+import pinakes.tool.prompt.Prompt;
+
+/// Goes through the open tasks with the person.
+final class ReviewTasksPrompt implements Prompt {
+    private final Todos todos;
+
+    ReviewTasksPrompt(Todos todos) {
+        this.todos = todos;
+    }
+
+    @Override
+    public String name() {
+        return "review-tasks";
+    }
+
+    @Override
+    public String title() {
+        return "Review the open tasks";
+    }
+
+    @Override
+    public String description() {
+        return "Go through the pending tasks: what is done, what is twice there, what to do first";
+    }
+
+    @Override
+    public List<Argument> arguments() {
+        return List.of();
+    }
+
+    @Override
+    public String render(Map<String, String> arguments, Caller caller) throws InterruptedException {
+        return """
+                Go through my pending tasks with me. Point out tasks that seem to mean the same, tasks that are too vague to \
+                start, and the one or two that I should do first, with a reason. Ask me which ones are done. Then call \
+                complete_task, update_task or delete_task for what I confirm, and nothing else.
+
+                %s""".formatted(TaskPrompts.pendingAsData(todos));
+    }
+}

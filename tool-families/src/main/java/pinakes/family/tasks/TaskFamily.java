@@ -1,0 +1,38 @@
+package pinakes.family.tasks;
+
+import java.util.List;
+import java.util.Optional;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.todo.Todos;
+import pinakes.tool.ToolError;
+import pinakes.tool.registry.ToolFamily;
+import pinakes.tool.resource.ChangeFeed;
+
+/// The task tools with everything they offer.
+public final class TaskFamily {
+    public static final String NAME = "tasks";
+
+    private TaskFamily() {}
+
+    public static ToolFamily on(Todos engineTodos, ChangeFeed changes) {
+        var todos = new AnnouncedTodos(engineTodos, changes);
+        return new ToolFamily(
+                NAME,
+                new TaskEnvelope(),
+                TaskFamily::fault,
+                List.of(
+                        new AddTask(todos),
+                        new ListTasks(todos),
+                        new UpdateTask(todos),
+                        new CompleteTask(todos),
+                        new DeleteTask(todos)),
+                List.of(new PlanTasksPrompt(todos), new ReviewTasksPrompt(todos)),
+                List.of(new TaskResources(todos)));
+    }
+
+    private static Optional<ToolError> fault(RuntimeException fault) {
+        return fault instanceof EngineUnavailableException unavailable
+                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,44 @@
+package pinakes.family.tasks;
+
+import java.util.List;
+import java.util.Map;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoId;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.ValidityPeriod;
+
+/// What the task tools say in common about what to do next.
+final class TaskHints {
+    private TaskHints() {}
+
+    /// Hints about one task that was just read or written.
+    static Hints about(Todo todo, Evidence observed) {
+        return Hints.from(observed)
+                .about("task", todo.id().toString(), todo.title().value(), 1.0);
+    }
+
+    static Map<String, Object> only(TodoId id) {
+        return Map.of("task_id", id.value());
+    }
+
+    static <O> ToolResult<O> notFound(TodoId id) {
+        var hints = Hints.from(Evidence.recorded("the catalog has no task " + id))
+                .next(ListTasks.NAME, Priority.HIGH, Map.of(), "See which tasks there are")
+                .validFor(ValidityPeriod.SHORT)
+                .impact(0.6, 0.1);
+        return ToolResult.failure(
+                new ToolError.NotFound("There is no task with id " + id + ".", only(id)), hints.build());
+    }
+
+    static <O> ToolResult<O> invalid(String message, String parameter, String problem) {
+        return ToolResult.failure(
+                new ToolError.InvalidInput(message, List.of(new ToolError.InvalidInput.Violation(parameter, problem))),
+                Hints.from(Evidence.recorded(problem))
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build());
+    }
+}

@@ -1,0 +1,75 @@
+package pinakes.family.tasks;
+
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoChange;
+import pinakes.engine.todo.TodoChange.DescriptionChange;
+import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.contract.Patch;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Priority;
+
+/// Changes the words of a task.
+final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
+    static final String NAME = "update_task";
+
+    record Input(TodoId taskId, @Nullable TodoTitle title, Patch<TodoDescription> description) {}
+
+    record Output(Todo data, String message) {}
+
+    private final Todos todos;
+
+    UpdateTask(Todos todos) {
+        this.todos = todos;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("tasks:update")
+                .category(Category.MUTATION)
+                .destructive()
+                .idempotent()
+                .responseTime(ResponseTime.FAST)
+                .tags("tasks", "planning")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        if (input.title() == null && !input.description().sent()) {
+            return TaskHints.invalid(
+                    "There is nothing to change: give title, description or both.",
+                    "title",
+                    "title or description is required");
+        }
+        return todos.update(input.taskId(), new TodoChange(input.title(), descriptionChange(input.description())))
+                .map(UpdateTask::updated)
+                .orElseGet(() -> TaskHints.notFound(input.taskId()));
+    }
+
+    private static DescriptionChange descriptionChange(Patch<TodoDescription> patch) {
+        if (!patch.sent()) {
+            return new DescriptionChange.Keep();
+        }
+        var value = patch.value();
+        return value == null ? new DescriptionChange.Clear() : new DescriptionChange.Replace(value);
+    }
+
+    private static ToolResult<Output> updated(Todo todo) {
+        var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored with the new words"))
+                .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done")
+                .impact(0.3, 0.1);
+        return ToolResult.success(new Output(todo, "Task updated successfully"), hints.build());
+    }
+}

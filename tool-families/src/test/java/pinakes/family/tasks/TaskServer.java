@@ -1,0 +1,81 @@
+package pinakes.family.tasks;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import pinakes.engine.local.LocalEngine;
+import pinakes.tool.Caller;
+import pinakes.tool.Conversation;
+import pinakes.tool.ToolContext;
+import pinakes.tool.TraceContext;
+import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.call.ToolReply;
+import pinakes.tool.contract.ContractLibrary;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.pipeline.ToolPipeline;
+import pinakes.tool.policy.Deadlines;
+import pinakes.tool.registry.ToolFamily;
+import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.resource.ChangeFeed;
+import tools.jackson.databind.JsonNode;
+
+/// The task tools on a real catalog, with a clock that the test moves.
+final class TaskServer implements AutoCloseable {
+    private final Deadlines deadlines = new Deadlines();
+    private final LocalEngine engine;
+    private final ToolInvoker invoker;
+    final ChangeFeed changes = new ChangeFeed();
+    final ToolFamily family;
+    final ToolRegistry registry;
+    Instant now = Instant.parse("2025-01-01T12:00:00Z");
+
+    TaskServer(Path directory) {
+        InstantSource clock = () -> now;
+        this.engine = LocalEngine.open(directory, clock);
+        this.family = TaskFamily.on(engine.todos(), changes);
+        this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
+        this.invoker =
+                ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");
+    }
+
+    /// Calls a tool and checks the whole answer against the whole contract.
+    JsonNode call(String tool, String arguments) {
+        return call(tool, WireJson.CAMEL.readTree(arguments));
+    }
+
+    JsonNode call(String tool, JsonNode arguments) {
+        var registered = registry.get(tool).orElseThrow();
+        var reply = reply(tool, arguments);
+        var violations = registered.contract().answerViolations(reply.body());
+        if (!violations.isEmpty()) {
+            throw new AssertionError(tool + " broke its contract: " + violations + "\n" + reply.body());
+        }
+        return reply.body();
+    }
+
+    ToolReply reply(String tool, JsonNode arguments) {
+        var context = new ToolContext(
+                Caller.LOCAL,
+                null,
+                null,
+                UUID.randomUUID().toString(),
+                TraceContext.continuing(null, new Random(1)),
+                "test",
+                "1.0.0",
+                now,
+                Map.of(),
+                Conversation.SILENT);
+        return invoker.invoke(registry.get(tool).orElseThrow(), arguments, context);
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+        deadlines.close();
+    }
+}

@@ -1,0 +1,52 @@
+package pinakes.tool.pipeline;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.RateLimit;
+import pinakes.tool.call.InputCheck;
+import pinakes.tool.call.OutputCheck;
+import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.observe.CallLog;
+import pinakes.tool.observe.CallMetrics;
+import pinakes.tool.observe.TraceScope;
+import pinakes.tool.policy.AnswerCache;
+import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.DeprecationNotice;
+import pinakes.tool.policy.PermissionCheck;
+import pinakes.tool.policy.RateLimiter;
+import pinakes.tool.policy.TimeLimit;
+import pinakes.tool.registry.ToolRegistry;
+
+/// What happens around every call of every tool, whichever way it came.
+public final class ToolPipeline {
+    private ToolPipeline() {}
+
+    /// An invoker with everything a call goes through, outermost first.
+    ///
+    /// @param rateLimit the limit of tools that declare none; null for no limit
+    /// @param nanoClock a monotonic clock, in nanoseconds
+    public static ToolInvoker around(
+            ToolRegistry registry,
+            MeterRegistry meters,
+            Deadlines deadlines,
+            @Nullable RateLimit rateLimit,
+            LongSupplier nanoClock,
+            String serviceVersion) {
+        var metrics = new CallMetrics(meters);
+        return new ToolInvoker(
+                List.of(
+                        new TraceScope(),
+                        new CallLog(),
+                        metrics,
+                        new DeprecationNotice(),
+                        new PermissionCheck(),
+                        new RateLimiter(rateLimit, nanoClock),
+                        new InputCheck(),
+                        new AnswerCache(nanoClock, metrics),
+                        new TimeLimit(deadlines),
+                        new OutputCheck(registry)),
+                serviceVersion);
+    }
+}

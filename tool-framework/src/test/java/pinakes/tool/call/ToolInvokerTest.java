@@ -1,0 +1,139 @@
+package pinakes.tool.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.tool.TestCalls;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.WordTools;
+import pinakes.tool.contract.Contract;
+import pinakes.tool.contract.WireJson;
+
+class ToolInvokerTest {
+    private final AtomicInteger runs = new AtomicInteger();
+    private final TestCalls calls = new TestCalls(
+            WordTools.counter(UnaryOperator.identity(), runs),
+            WordTools.tool(WordTools.forgetting().build(), (input, context) -> switch (input.text()) {
+                case "null" -> throw new NullPointerException("secret path /etc/shadow");
+                case "down" -> throw new IllegalStateException("jdbc:secret");
+                case "deep" -> throw new StackOverflowError();
+                case "bad" ->
+                    ToolResult.success(
+                            new WordTools.Output(-1),
+                            ((ToolResult.Success<WordTools.Output>) WordTools.counted(input)).hints());
+                default -> WordTools.counted(input);
+            }));
+
+    @Test
+    @DisplayName("N2: a success has data, hints and complete metadata, and keeps the contract as a whole")
+    void success_is_complete() {
+        var reply = calls.call("count-words", "{\"text\": \"one two three\"}");
+
+        assertThat(reply.isError()).isFalse();
+        assertThat(reply.body().path("count").asInt()).isEqualTo(3);
+        assertThat(contract().answerViolations(reply.body())).isEmpty();
+        var metadata = reply.body().path("metadata");
+        assertThat(metadata.path("toolVersion").asString()).isEqualTo("1.0.0");
+        assertThat(metadata.path("serviceVersion").asString()).isEqualTo("0.1.0");
+        assertThat(metadata.path("timestamp").asString()).isEqualTo("2026-03-01T12:00:00Z");
+        assertThat(metadata.path("executionTime").isNumber()).isTrue();
+        assertThat(metadata.path("traceId").asString()).hasSize(32);
+        assertThat(metadata.path("cached").asBoolean()).isFalse();
+    }
+
+    @Test
+    @DisplayName(
+            "N7: what the contract defaults and trims reaches the tool that way, and the caller's JSON is untouched (N10)")
+    void input_is_shaped_by_the_contract_without_changing_what_was_sent() {
+        var reply = calls.call("count-words", "{\"text\": \"  two words  \", \"unit\": null}");
+
+        assertThat(reply.body().path("count").asInt()).isEqualTo(2);
+        var sent = WireJson.CAMEL.readTree("{\"text\": \"  two words  \"}");
+        contract().normalised(sent);
+        assertThat(sent.path("text").asString()).isEqualTo("  two words  ");
+    }
+
+    @Test
+    @DisplayName("N7: every broken rule of the input is named, and the tool does not run")
+    void invalid_input_is_explained() {
+        var reply = calls.call("count-words", "{\"txt\": 1, \"unit\": \"pages\", \"at_most\": 0}");
+
+        assertThat(runs).hasValue(0);
+        assertThat(reply.error()).get().isInstanceOfSatisfying(ToolError.InvalidInput.class, error -> {
+            assertThat(error.violations())
+                    .containsExactlyInAnyOrder(
+                            new ToolError.InvalidInput.Violation("text", "is required"),
+                            new ToolError.InvalidInput.Violation("txt", "is not known here; did you mean 'text'?"),
+                            new ToolError.InvalidInput.Violation(
+                                    "unit", "must be one of words, letters, got \"pages\""),
+                            new ToolError.InvalidInput.Violation("at_most", "must be 1 or more, got 0"));
+            assertThat(error.message()).startsWith("Invalid arguments for count-words: ");
+        });
+        assertThat(contract().answerViolations(reply.body())).isEmpty();
+    }
+
+    @Test
+    void types_and_lengths_are_explained_in_characters() {
+        assertThat(problem("{\"text\": 7}")).isEqualTo("must be a string, got the integer 7");
+        assertThat(problem("{\"text\": \"   \"}")).isEqualTo("must have at least 1 characters, got 0");
+        assertThat(problem("{\"text\": \"" + "😀".repeat(21) + "\"}"))
+                .isEqualTo("must have at most 20 characters, got 21");
+        assertThat(calls.call("count-words", "{\"text\": \"" + "😀".repeat(20) + "\"}")
+                        .isError())
+                .isFalse();
+        assertThat(problem("{\"text\": \"a\\u0000b\"}")).contains("NUL");
+        assertThat(problem("{\"text\": \"a\\ud800b\"}")).contains("lone surrogates");
+        assertThat(problem("[]")).isEqualTo("must be an object");
+        assertThat(problem("null")).isEqualTo("must be an object");
+    }
+
+    @Test
+    @DisplayName("N8: whatever a tool throws becomes an answer that leaks nothing")
+    void throws_become_answers() {
+        var defect = calls.call("forget-words", "{\"text\": \"null\"}");
+        var error = calls.call("forget-words", "{\"text\": \"deep\"}");
+        var fault = calls.call("forget-words", "{\"text\": \"down\"}");
+
+        assertThat(defect.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(error.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(fault.error()).contains(new ToolError.Unavailable("The dictionary does not answer."));
+        assertThat(defect.body().toString() + fault.body()).doesNotContain("shadow", "jdbc", "Exception");
+        assertThat(defect.body().path("error").asString())
+                .contains(defect.body().path("metadata").path("traceId").asString());
+    }
+
+    @Test
+    @DisplayName("N7: an answer that breaks the tool's own contract is withheld")
+    void broken_output_is_withheld() {
+        var reply = calls.call("forget-words", "{\"text\": \"bad\"}");
+
+        assertThat(reply.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(reply.body().has("count")).isFalse();
+    }
+
+    @Test
+    @DisplayName("N3: hints name only tools that are there")
+    void hints_name_known_tools_only() {
+        var actions = calls.call("count-words", "{\"text\": \"a\"}")
+                .body()
+                .path("agentHints")
+                .path("suggestedNextActions");
+
+        assertThat(actions).hasSize(1);
+        assertThat(actions.get(0).path("action").asString()).isEqualTo("count-words");
+        assertThat(actions.get(0).path("data").path("text").asString()).isEqualTo("again");
+    }
+
+    private String problem(String arguments) {
+        var error = calls.call("count-words", arguments).error().orElseThrow();
+        return ((ToolError.InvalidInput) error).violations().getFirst().problem();
+    }
+
+    private Contract contract() {
+        return calls.registry.get("count-words").orElseThrow().contract();
+    }
+}

@@ -1,0 +1,24 @@
+package pinakes.tool.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NearestNameTest {
+    private static final List<String> KNOWN = List.of("title", "description", "task_id");
+
+    @Test
+    void typing_mistakes_are_recognised() {
+        assertThat(NearestName.to("titel", KNOWN)).contains("title");
+        assertThat(NearestName.to("Description", KNOWN)).contains("description");
+        assertThat(NearestName.to("taskid", KNOWN)).contains("task_id");
+    }
+
+    @Test
+    void other_words_are_not_forced_into_a_guess() {
+        assertThat(NearestName.to("colour", KNOWN)).isEmpty();
+        assertThat(NearestName.to("", KNOWN)).isEmpty();
+        assertThat(NearestName.to("t".repeat(1_000_000), KNOWN)).isEmpty();
+    }
+}

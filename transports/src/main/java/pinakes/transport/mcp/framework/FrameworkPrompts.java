@@ -1,0 +1,74 @@
+package pinakes.transport.mcp.framework;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pinakes.tool.prompt.Prompt;
+import pinakes.transport.mcp.feature.FeatureCall;
+import pinakes.transport.mcp.feature.PromptFeature;
+import pinakes.transport.mcp.feature.Reply;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The families' prompts as MCP shows and fills them.
+public final class FrameworkPrompts implements PromptFeature {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final Map<String, Prompt> prompts = new LinkedHashMap<>();
+
+    public FrameworkPrompts(List<Prompt> prompts) {
+        prompts.forEach(prompt -> this.prompts.put(prompt.name(), prompt));
+    }
+
+    Optional<Prompt> find(String name) {
+        return Optional.ofNullable(prompts.get(name));
+    }
+
+    @Override
+    public List<ObjectNode> list() {
+        return prompts.values().stream().map(FrameworkPrompts::listing).toList();
+    }
+
+    @Override
+    public Reply get(FeatureCall call) throws InterruptedException {
+        var prompt = prompts.get(call.target());
+        if (prompt == null) {
+            return new Reply.InvalidParams("Unknown prompt: " + call.target());
+        }
+        var arguments = new HashMap<String, String>();
+        call.arguments().forEachEntry((name, value) -> arguments.put(name, value.asString("")));
+        for (var argument : prompt.arguments()) {
+            if (argument.required()
+                    && arguments.getOrDefault(argument.name(), "").isBlank()) {
+                return new Reply.InvalidParams(
+                        "Prompt " + prompt.name() + " needs the argument '" + argument.name() + "'");
+            }
+        }
+        return new Reply.Complete(
+                result(prompt, prompt.render(arguments, call.context().caller())));
+    }
+
+    private static ObjectNode listing(Prompt prompt) {
+        var listing = JSON.objectNode();
+        listing.put("name", prompt.name());
+        listing.put("title", prompt.title());
+        listing.put("description", prompt.description());
+        var arguments = listing.putArray("arguments");
+        prompt.arguments()
+                .forEach(argument -> arguments
+                        .addObject()
+                        .put("name", argument.name())
+                        .put("description", argument.description())
+                        .put("required", argument.required()));
+        return listing;
+    }
+
+    private static ObjectNode result(Prompt prompt, String text) {
+        var result = JSON.objectNode().put("description", prompt.description());
+        var message = result.putArray("messages").addObject().put("role", "user");
+        message.putObject("content").put("type", "text").put("text", text);
+        return result;
+    }
+}

@@ -1,0 +1,85 @@
+package pinakes.transport.mcp.framework;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import pinakes.tool.Caller;
+import pinakes.tool.resource.Resources;
+import pinakes.transport.mcp.feature.FeatureCall;
+import pinakes.transport.mcp.feature.Reply;
+import pinakes.transport.mcp.feature.ResourceFeature;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The families' resources as MCP shows and reads them.
+public final class FrameworkResources implements ResourceFeature {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final List<Resources> families;
+
+    public FrameworkResources(List<Resources> families) {
+        this.families = List.copyOf(families);
+    }
+
+    @Override
+    public List<ObjectNode> list(Caller caller) throws InterruptedException {
+        var listings = new ArrayList<ObjectNode>();
+        for (var family : families) {
+            family.list(caller)
+                    .forEach(resource -> listings.add(
+                            described(resource.name(), resource.title(), resource.description(), resource.mimeType())
+                                    .put("uri", resource.uri())));
+        }
+        return listings;
+    }
+
+    @Override
+    public List<ObjectNode> templates() {
+        return families.stream()
+                .flatMap(family -> family.templates().stream())
+                .map(template -> described(
+                                template.name(), template.title(), template.description(), template.mimeType())
+                        .put("uriTemplate", template.uriTemplate()))
+                .toList();
+    }
+
+    @Override
+    public Reply read(FeatureCall call) throws InterruptedException {
+        for (var family : families) {
+            var content = family.read(call.target(), call.context().caller());
+            if (content.isPresent()) {
+                return new Reply.Complete(result(content.get()));
+            }
+        }
+        return new Reply.InvalidParams("Resource not found: " + call.target());
+    }
+
+    private static ObjectNode described(String name, String title, String description, String mimeType) {
+        return JSON.objectNode()
+                .put("name", name)
+                .put("title", title)
+                .put("description", description)
+                .put("mimeType", mimeType);
+    }
+
+    private static ObjectNode result(Resources.Content content) {
+        var result = JSON.objectNode();
+        var item = result.putArray("contents")
+                .addObject()
+                .put("uri", content.uri())
+                .put("mimeType", content.mimeType());
+        switch (content) {
+            case Resources.Content.Text text -> item.put("text", text.text());
+            case Resources.Content.Bytes bytes -> item.put("blob", base64(bytes.bytes()));
+        }
+        return result;
+    }
+
+    private static String base64(ByteBuffer bytes) {
+        return StandardCharsets.ISO_8859_1
+                .decode(Base64.getEncoder().encode(bytes.duplicate()))
+                .toString();
+    }
+}

@@ -1,0 +1,70 @@
+package pinakes.transport.mcp.framework;
+
+import java.util.List;
+import pinakes.tool.Category;
+import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.call.ToolReply;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.registry.RegisteredTool;
+import pinakes.tool.registry.ToolRegistry;
+import pinakes.transport.mcp.feature.FeatureCall;
+import pinakes.transport.mcp.feature.Reply;
+import pinakes.transport.mcp.feature.ToolFeature;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The registered tools as MCP shows and calls them.
+public final class FrameworkTools implements ToolFeature {
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final ToolRegistry registry;
+    private final ToolInvoker invoker;
+
+    public FrameworkTools(ToolRegistry registry, ToolInvoker invoker) {
+        this.registry = registry;
+        this.invoker = invoker;
+    }
+
+    @Override
+    public List<ObjectNode> list() {
+        return registry.getAll().stream().map(FrameworkTools::listing).toList();
+    }
+
+    @Override
+    public Reply call(FeatureCall call) {
+        return registry.get(call.target())
+                .<Reply>map(tool -> new Reply.Complete(result(invoker.invoke(tool, call.arguments(), call.context()))))
+                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + call.target()));
+    }
+
+    /// A tool in the form of `tools/list`.
+    public static ObjectNode listing(RegisteredTool tool) {
+        var definition = tool.definition();
+        var listing = JSON.objectNode();
+        listing.put("name", tool.name());
+        listing.put("description", tool.contract().description());
+        listing.set("inputSchema", tool.contract().publishedInput());
+        listing.set("outputSchema", tool.contract().publishedOutput());
+        var annotations = listing.putObject("annotations");
+        var readOnly = definition.category() != Category.MUTATION;
+        annotations.put("readOnlyHint", readOnly);
+        if (!readOnly) {
+            annotations.put("destructiveHint", definition.destructive());
+            annotations.put("idempotentHint", definition.idempotent());
+        }
+        annotations.put("openWorldHint", false);
+        return listing;
+    }
+
+    /// The same JSON twice: for programs that read structured content, and as text for those that do not.
+    private static ObjectNode result(ToolReply reply) {
+        var result = JSON.objectNode();
+        result.putArray("content")
+                .addObject()
+                .put("type", "text")
+                .put("text", WireJson.CAMEL.writeValueAsString(reply.body()));
+        result.set("structuredContent", reply.body());
+        result.put("isError", reply.isError());
+        return result;
+    }
+}

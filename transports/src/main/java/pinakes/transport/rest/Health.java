@@ -1,0 +1,52 @@
+package pinakes.transport.rest;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import pinakes.tool.contract.WireJson;
+import pinakes.transport.http.JsonResponse;
+
+/// `GET /health`: alive if it answers at all, ready if nothing speaks against it.
+public final class Health extends Handler.Abstract {
+    public static final String PATH = "/health";
+
+    private final Supplier<List<String>> problems;
+    private final String version;
+
+    /// @param reasons why the server is not ready; empty when it is
+    private record Report(String status, boolean live, boolean ready, List<String> reasons, String version) {}
+
+    /// Health as the parts report it.
+    ///
+    /// @param problems asks the parts why they are not ready; empty when they are
+    public Health(Supplier<List<String>> problems, String version) {
+        this.problems = problems;
+        this.version = version;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
+            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Ask for health with GET")
+                    .write(response, callback);
+            return true;
+        }
+        var reasons = problems.get();
+        var ready = reasons.isEmpty();
+        var report = new Report(ready ? "ready" : "not ready", true, ready, reasons, version);
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+        JsonResponse.write(
+                ready ? HttpStatus.OK_200 : HttpStatus.SERVICE_UNAVAILABLE_503,
+                WireJson.CAMEL.writeValueAsBytes(report),
+                response,
+                callback);
+        return true;
+    }
+}

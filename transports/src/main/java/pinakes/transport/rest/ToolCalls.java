@@ -1,0 +1,107 @@
+package pinakes.transport.rest;
+
+import java.io.IOException;
+import java.util.List;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolError;
+import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.call.ToolReply;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.registry.RegisteredTool;
+import pinakes.tool.registry.ToolRegistry;
+import pinakes.transport.http.ConcurrencyLimit;
+import pinakes.transport.http.JsonBody;
+import pinakes.transport.http.JsonResponse;
+import tools.jackson.core.JacksonException;
+
+/// `POST /mcp/tool/{name}`: calls a tool with the body as its arguments.
+public final class ToolCalls extends Handler.Abstract {
+    /// Where the handler is mounted.
+    public static final String PATH = "/mcp/tool/";
+
+    private static final String TRACE_RESPONSE = "traceresponse";
+
+    private final ToolRegistry registry;
+    private final ToolInvoker invoker;
+    private final RestContexts contexts;
+    private final JsonBody body;
+    private final ConcurrencyLimit limit;
+
+    public ToolCalls(
+            ToolRegistry registry, ToolInvoker invoker, RestContexts contexts, JsonBody body, ConcurrencyLimit limit) {
+        this.registry = registry;
+        this.invoker = invoker;
+        this.contexts = contexts;
+        this.body = body;
+        this.limit = limit;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws IOException {
+        if (!HttpMethod.POST.is(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.POST.asString());
+            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Call a tool with POST")
+                    .write(response, callback);
+            return true;
+        }
+        var name = Request.getPathInContext(request).substring(PATH.length());
+        var tool = registry.get(name);
+        if (tool.isEmpty()) {
+            Problem.of(HttpStatus.NOT_FOUND_404, "There is no tool '" + name + "'. GET /api/v1/tools lists them.")
+                    .write(response, callback);
+            return true;
+        }
+        try (var place = limit.enter()) {
+            if (place == null) {
+                Problem.write(ConcurrencyLimit.full(), response, callback);
+            } else {
+                call(tool.get(), request, response, callback);
+            }
+        }
+        return true;
+    }
+
+    private void call(RegisteredTool tool, Request request, Response response, Callback callback) throws IOException {
+        var rejection = request.getLength() == 0 ? null : body.check(request);
+        if (rejection != null) {
+            Problem.write(rejection, response, callback);
+            return;
+        }
+        var bytes = body.read(request);
+        if (bytes == null) {
+            Problem.write(body.tooLarge(), response, callback);
+            return;
+        }
+        var context = contexts.of(request);
+        response.getHeaders().put(TRACE_RESPONSE, context.trace().traceparent());
+        write(reply(tool, bytes, context), response, callback);
+    }
+
+    private ToolReply reply(RegisteredTool tool, byte[] bytes, ToolContext context) {
+        try {
+            var arguments = bytes.length == 0 ? WireJson.CAMEL.createObjectNode() : WireJson.CAMEL.readTree(bytes);
+            return invoker.invoke(tool, arguments, context);
+        } catch (JacksonException e) {
+            var error = new ToolError.InvalidInput("The body is not valid JSON: " + e.getOriginalMessage(), List.of());
+            return invoker.refuse(tool, error, context);
+        }
+    }
+
+    private static void write(ToolReply reply, Response response, Callback callback) {
+        var status = reply.error().map(ToolStatus::of).orElse(HttpStatus.OK_200);
+        if (reply.failure() instanceof ToolError.Throttled throttled) {
+            response.getHeaders()
+                    .put(
+                            HttpHeader.RETRY_AFTER,
+                            String.valueOf(throttled.details().get("retryAfter")));
+        }
+        JsonResponse.write(status, WireJson.CAMEL.writeValueAsBytes(reply.body()), response, callback);
+    }
+}

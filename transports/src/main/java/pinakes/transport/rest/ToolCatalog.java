@@ -1,0 +1,94 @@
+package pinakes.transport.rest;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.Category;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.registry.RegisteredTool;
+import pinakes.tool.registry.ToolRegistry;
+import pinakes.transport.http.JsonResponse;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// `GET /api/v1/tools` and `GET /api/v1/tools/{name}`: the tools with their complete contracts.
+public final class ToolCatalog extends Handler.Abstract {
+    /// Where the handler is mounted, with everything below.
+    public static final String PATH = "/api/v1/tools";
+
+    private final ToolRegistry registry;
+
+    public ToolCatalog(ToolRegistry registry) {
+        this.registry = registry;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        if (!HttpMethod.GET.is(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
+            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Browse the tools with GET")
+                    .write(response, callback);
+            return true;
+        }
+        var path = Request.getPathInContext(request);
+        if (path.length() <= PATH.length() + 1) {
+            list(request, response, callback);
+        } else {
+            one(path.substring(PATH.length() + 1), response, callback);
+        }
+        return true;
+    }
+
+    private void list(Request request, Response response, Callback callback) {
+        var query = Request.extractQueryParameters(request);
+        var wanted = query.getValue("category");
+        var category = category(wanted);
+        if (wanted != null && category.isEmpty()) {
+            var known = Arrays.stream(Category.values()).map(Category::wireName).collect(Collectors.joining(", "));
+            Problem.of(HttpStatus.BAD_REQUEST_400, "There is no category '" + wanted + "'; there are " + known)
+                    .write(response, callback);
+            return;
+        }
+        var tag = query.getValue("tag");
+        var chosen = category.map(registry::getByCategory).orElseGet(registry::getAll).stream()
+                .filter(tool -> tag == null || tool.definition().tags().contains(tag))
+                .toList();
+        write(listing(chosen), response, callback);
+    }
+
+    private void one(String name, Response response, Callback callback) {
+        registry.get(name)
+                .ifPresentOrElse(
+                        tool -> write(ToolDescription.of(tool), response, callback),
+                        () -> Problem.of(
+                                        HttpStatus.NOT_FOUND_404,
+                                        "There is no tool '" + name + "'. GET " + PATH + " lists them.")
+                                .write(response, callback));
+    }
+
+    private static Optional<Category> category(@Nullable String wanted) {
+        return Arrays.stream(Category.values())
+                .filter(category -> category.wireName().equals(wanted))
+                .findFirst();
+    }
+
+    private static JsonNode listing(List<RegisteredTool> tools) {
+        var listing = JsonNodeFactory.instance.objectNode();
+        var array = listing.putArray("tools");
+        tools.forEach(tool -> array.add(ToolDescription.of(tool)));
+        return listing.put("count", tools.size());
+    }
+
+    private static void write(JsonNode body, Response response, Callback callback) {
+        JsonResponse.write(HttpStatus.OK_200, WireJson.CAMEL.writeValueAsBytes(body), response, callback);
+    }
+}
