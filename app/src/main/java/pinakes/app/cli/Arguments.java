@@ -1,0 +1,101 @@
+package pinakes.app.cli;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pinakes.app.settings.SettingTable;
+import pinakes.tool.text.NearestName;
+
+/// What stood behind a command's name.
+///
+/// @param words what is neither a flag nor a flag's value
+/// @param options the command's own flags; a switch has an empty value
+/// @param settings the flags that are settings, by key
+record Arguments(List<String> words, Map<String, String> options, Map<String, String> settings) {
+    private static final String FLAG = "--";
+
+    Arguments {
+        words = List.copyOf(words);
+        options = Map.copyOf(options);
+        settings = Map.copyOf(settings);
+    }
+
+    boolean has(String option) {
+        return options.containsKey(option);
+    }
+
+    Optional<String> option(String name) {
+        return Optional.ofNullable(options.get(name));
+    }
+
+    Optional<String> word() {
+        return words.stream().findFirst();
+    }
+
+    /// Reads both `--flag value` and `--flag=value`; the last of several counts.
+    static Arguments parse(Command.Description command, List<String> texts) throws CommandFailedException {
+        var words = new ArrayList<String>();
+        var options = new LinkedHashMap<String, String>();
+        var settings = new LinkedHashMap<String, String>();
+        for (var rest = texts.iterator(); rest.hasNext(); ) {
+            var text = rest.next();
+            if (!text.startsWith("-")) {
+                words.add(text);
+                continue;
+            }
+            var name = nameOf(text);
+            var own = command.options().stream()
+                    .filter(option -> option.name().equals(name))
+                    .findFirst();
+            if (own.isPresent()) {
+                options.put(name, own.get().value() == null ? "" : value(text, rest));
+            } else if (command.usesSettings() && SettingTable.knows(name)) {
+                settings.put(name, value(text, rest));
+            } else {
+                throw unknown(command, text, name);
+            }
+        }
+        if (words.size() > (command.words().isEmpty() ? 0 : 1)) {
+            throw new CommandFailedException(
+                    "Unexpected argument \"%s\"; usage: %s".formatted(words.getLast(), command.usage()));
+        }
+        return new Arguments(words, options, settings);
+    }
+
+    private static String nameOf(String flag) {
+        var end = flag.indexOf('=');
+        return flag.substring(flag.startsWith(FLAG) ? FLAG.length() : 1, end < 0 ? flag.length() : end);
+    }
+
+    private static String value(String flag, Iterator<String> rest) throws CommandFailedException {
+        var equals = flag.indexOf('=');
+        if (equals >= 0) {
+            return flag.substring(equals + 1);
+        }
+        if (!rest.hasNext()) {
+            throw new CommandFailedException("%s needs a value.".formatted(flag));
+        }
+        var value = rest.next();
+        if (value.startsWith(FLAG)) {
+            throw new CommandFailedException(
+                    "%s needs a value, but %s follows; write %s=… if that is meant.".formatted(flag, value, flag));
+        }
+        return value;
+    }
+
+    private static CommandFailedException unknown(Command.Description command, String flag, String name) {
+        var known = Stream.concat(
+                        command.options().stream().map(Command.Option::name),
+                        command.usesSettings() ? SettingTable.keys().stream() : Stream.of())
+                .toList();
+        var advice = NearestName.to(name, known)
+                .map(nearest -> "did you mean --%s?".formatted(nearest))
+                .orElse("`./kb help %s` lists what it takes.".formatted(command.name()));
+        return new CommandFailedException(
+                "Unknown flag %s on the command line; %s".formatted(flag.split("=", 2)[0], advice));
+    }
+}

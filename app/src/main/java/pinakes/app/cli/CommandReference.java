@@ -1,0 +1,68 @@
+package pinakes.app.cli;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The words about the commands, for the terminal and for the reference document.
+final class CommandReference {
+    private CommandReference() {}
+
+    /// Everything at a glance; fits a screen.
+    static String overview(List<Command.Description> commands) {
+        return """
+                Pinakes %s, a knowledge server that speaks MCP.
+
+                Usage: ./kb COMMAND [--setting value]...
+
+                %s
+                First steps:
+                  ./kb serve          and connect a client to http://localhost:3000/mcp
+                  ./kb help settings  lists everything that can be set
+                """.formatted(
+                        ProductVersion.current(),
+                        commands.stream()
+                                .map(command -> "  %-9s %s\n".formatted(command.name(), command.summary()))
+                                .collect(Collectors.joining()));
+    }
+
+    /// One command, for the terminal.
+    static String text(Command.Description command) {
+        return "Usage: %s\n\n%s%s"
+                .formatted(
+                        command.usage(),
+                        Paragraph.wrapped((command.summary() + " " + command.details()).replace("`", ""), ""),
+                        command.options().stream()
+                                .map(option -> "\n  %s\n%s"
+                                        .formatted(option.usage(), Paragraph.wrapped(option.description(), "      ")))
+                                .collect(Collectors.joining()));
+    }
+
+    /// For `docs/reference/cli.md`.
+    static String markdown(List<Command.Description> commands) {
+        return """
+                # Commands
+
+                <!-- Generated from the commands' descriptions; run `./mvnw -pl app -am test -Dpinakes.docs.update=true` after a change. -->
+
+                `./kb COMMAND` builds the program when the sources changed and runs it. Settings follow the command as flags; see
+                [settings](settings.md). A failure that a person can mend is one line on standard error and exit code 1.
+                """ + commands.stream().map(CommandReference::section).collect(Collectors.joining());
+    }
+
+    private static String section(Command.Description command) {
+        return """
+
+                ## %s
+
+                ```
+                %s
+                ```
+
+                %s %s
+                """.formatted(command.name(), command.usage(), command.summary(), command.details())
+                + (command.options().isEmpty() ? "" : "\n")
+                + command.options().stream()
+                        .map(option -> "- `%s`: %s\n".formatted(option.usage(), option.description()))
+                        .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,37 @@
+package pinakes.app.cli;
+
+import java.util.List;
+import pinakes.app.settings.SettingsReader;
+import pinakes.tool.text.NearestName;
+
+/// Every command there is, in the order of the help.
+final class CommandTable {
+    private final List<Command> commands;
+
+    CommandTable(Console console, SettingsReader settings) {
+        this.commands =
+                List.of(new Tools(console, settings), new TestRun(), new Version(console), new Help(console, this));
+    }
+
+    List<Command.Description> descriptions() {
+        return commands.stream().map(Command::description).toList();
+    }
+
+    Command find(String name) throws CommandFailedException {
+        return commands.stream()
+                .filter(command -> command.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown(name));
+    }
+
+    private CommandFailedException unknown(String name) {
+        if (name.startsWith("-")) {
+            return new CommandFailedException("The command comes first: ./kb COMMAND %s …".formatted(name));
+        }
+        var names = commands.stream().map(Command::name).toList();
+        var advice = NearestName.to(name, names)
+                .map(nearest -> "did you mean \"%s\"?".formatted(nearest))
+                .orElse("there are: " + String.join(", ", names) + ".");
+        return new CommandFailedException("Unknown command \"%s\"; %s".formatted(name, advice));
+    }
+}

@@ -1,0 +1,60 @@
+package pinakes.app.cli;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+
+/// Where the process starts.
+public final class Main {
+    private static final Set<String> HELP = Set.of("--help", "-h");
+    private static final Set<String> VERSION = Set.of("--version", "-V");
+
+    private final Console console;
+    private final CommandTable commands;
+
+    Main(Console console, Surroundings surroundings) {
+        this.console = console;
+        this.commands = new CommandTable(console, new SettingsReader(surroundings));
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        var console = new Console(System.in, System.out, System.err);
+        // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.
+        System.setOut(System.err);
+        int code = new Main(console, Surroundings.ofThisProcess()).run(List.of(arguments));
+        console.out().flush();
+        System.exit(code);
+    }
+
+    /// Carries out a command line.
+    ///
+    /// @return the exit code
+    int run(List<String> texts) throws InterruptedException {
+        try {
+            var asked = usual(texts);
+            var command = commands.find(asked.getFirst());
+            return command.run(Arguments.parse(command.description(), asked.subList(1, asked.size())));
+        } catch (CommandFailedException | SettingException e) {
+            console.err().println("kb: " + e.getMessage());
+            return 1;
+        }
+    }
+
+    /// Puts the spellings that people try everywhere into the form of a command.
+    private static List<String> usual(List<String> texts) {
+        if (texts.isEmpty()) {
+            return List.of("help");
+        }
+        var first = texts.getFirst();
+        if (VERSION.contains(first)) {
+            return List.of("version");
+        }
+        if (HELP.contains(first)) {
+            return Stream.concat(Stream.of("help"), texts.stream().skip(1)).toList();
+        }
+        return texts.stream().anyMatch(HELP::contains) ? List.of("help", first) : texts;
+    }
+}

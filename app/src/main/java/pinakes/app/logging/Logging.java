@@ -1,0 +1,121 @@
+package pinakes.app.logging;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.Encoder;
+import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
+import ch.qos.logback.core.rolling.RollingFileAppender;
+import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.util.FileSize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.slf4j.LoggerFactory;
+import pinakes.app.settings.LogLevel;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
+
+/// Sets up where log lines go.
+public final class Logging {
+    private static final String OURS = "pinakes";
+    private static final FileSize FILE_SIZE_MAX = new FileSize(10 * FileSize.MB_COEFFICIENT);
+    private static final int OLD_FILES_MAX = 5;
+
+    private Logging() {}
+
+    /// Logs as the settings say, from now on.
+    public static void configure(Settings settings) throws SettingException {
+        var file = settings.logFile();
+        if (file.isPresent()) {
+            checkWritable(file.get());
+        }
+        var context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.reset();
+        JavaLogging.forwardToSlf4j();
+        var encoder = encoder(context, settings);
+        var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+        root.setLevel(others(settings.logLevel()));
+        root.addAppender(file.isPresent() ? file(context, file.get(), encoder) : standardError(context, encoder));
+        context.getLogger(OURS).setLevel(Level.valueOf(settings.logLevel().name()));
+    }
+
+    /// Writes what is still held back.
+    public static void stop() {
+        ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+    }
+
+    private static Encoder<ILoggingEvent> encoder(LoggerContext context, Settings settings) {
+        var encoder = new LineEncoder(
+                new Redactor(settings.secrets()),
+                switch (settings.logFormat()) {
+                    case PLAIN -> PlainLine::write;
+                    case JSON -> JsonLine::write;
+                });
+        encoder.setContext(context);
+        encoder.start();
+        return encoder;
+    }
+
+    static Appender<ILoggingEvent> standardError(LoggerContext context, Encoder<ILoggingEvent> encoder) {
+        var appender = new ConsoleAppender<ILoggingEvent>();
+        appender.setContext(context);
+        appender.setTarget("System.err");
+        appender.setEncoder(encoder);
+        appender.start();
+        return appender;
+    }
+
+    private static Appender<ILoggingEvent> file(LoggerContext context, Path file, Encoder<ILoggingEvent> encoder) {
+        var appender = new RollingFileAppender<ILoggingEvent>();
+        var rolling = new FixedWindowRollingPolicy();
+        var trigger = new SizeBasedTriggeringPolicy<ILoggingEvent>();
+        appender.setContext(context);
+        appender.setFile(file.toString());
+        appender.setEncoder(encoder);
+        rolling.setContext(context);
+        rolling.setParent(appender);
+        rolling.setFileNamePattern(file + ".%i");
+        rolling.setMinIndex(1);
+        rolling.setMaxIndex(OLD_FILES_MAX);
+        rolling.start();
+        trigger.setContext(context);
+        trigger.setMaxFileSize(FILE_SIZE_MAX);
+        trigger.start();
+        appender.setRollingPolicy(rolling);
+        appender.setTriggeringPolicy(trigger);
+        appender.start();
+        return appender;
+    }
+
+    private static void checkWritable(Path file) throws SettingException {
+        try {
+            var parent = file.getParent();
+            if (parent != null) {
+                Files.createDirectories(parent);
+            }
+            if (Files.notExists(file)) {
+                Files.createFile(file);
+            }
+        } catch (IOException _) {
+            throw new SettingException("Setting log-file: %s cannot be written.".formatted(file));
+        }
+        if (!Files.isRegularFile(file) || !Files.isWritable(file)) {
+            throw new SettingException("Setting log-file: %s cannot be written.".formatted(file));
+        }
+    }
+
+    /// Libraries explain themselves at length; they may be one step less talkative than we are.
+    private static Level others(LogLevel ours) {
+        return switch (ours) {
+            case OFF -> Level.OFF;
+            case ERROR -> Level.ERROR;
+            case WARN, INFO -> Level.WARN;
+            case DEBUG -> Level.INFO;
+            case TRACE -> Level.DEBUG;
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package pinakes.app.logging;
+
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/// The line form for people.
+final class PlainLine {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private PlainLine() {}
+
+    static String write(LogLine line) {
+        var text = new StringBuilder(TIME.format(line.time()))
+                .append(' ')
+                .append(padded(line.level()))
+                .append(' ')
+                .append(line.logger().substring(line.logger().lastIndexOf('.') + 1))
+                .append(": ")
+                .append(onOneLine(line.message()));
+        line.values()
+                .forEach((name, value) ->
+                        text.append(' ').append(name).append('=').append(onOneLine(value)));
+        line.stackTrace().ifPresent(trace -> text.append('\n').append(trace.stripTrailing()));
+        return text.toString();
+    }
+
+    private static String padded(String level) {
+        return level.length() < 5 ? level + " " : level;
+    }
+
+    /// Keeps text from outside from looking like a line of the log.
+    private static String onOneLine(String text) {
+        return text.replace("\r", "\\r").replace("\n", "\\n");
+    }
+}

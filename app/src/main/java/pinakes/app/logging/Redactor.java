@@ -1,0 +1,48 @@
+package pinakes.app.logging;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import pinakes.app.settings.Secret;
+
+/// Takes secrets out of text: the configured ones wherever they stand, others by what stands before them.
+final class Redactor {
+    static final String MASK = "***";
+
+    /// A shorter secret is left alone, because masking every "a" would spell it out.
+    private static final int SECRET_CHARS_MIN = 4;
+
+    private static final String SENSITIVE =
+            "api[-_]?key|authorization|password|passwd|passphrase|secret|token|credentials?";
+
+    /// `Bearer abc`, also without a header name before it.
+    private static final Pattern BEARER = Pattern.compile("(?i)\\bbearer\\s+[^\\s\"',;]+");
+
+    /// `password=abc`, `"apiKey": "abc"`, `Authorization: Basic abc`. The bounds keep the matching linear.
+    private static final Pattern NAMED = Pattern.compile("(?i)((?:" + SENSITIVE + ")[\"']?\\s{0,4}[:=]\\s{0,4})"
+            + "(\"(?:[^\"\\\\]|\\\\.){0,500}\"?|'[^']{0,500}'?|(?:basic|digest)\\s+[^\\s\"',;]+|[^\\s\"',;}\\]]+)");
+
+    private static final Pattern SENSITIVE_NAME = Pattern.compile("(?i).*(?:" + SENSITIVE + ")");
+
+    private final List<String> secrets;
+
+    Redactor(List<Secret> secrets) {
+        this.secrets = secrets.stream()
+                .map(Secret::value)
+                .filter(value -> value.length() >= SECRET_CHARS_MIN)
+                .toList();
+    }
+
+    String redact(String text) {
+        var redacted = text;
+        for (var secret : secrets) {
+            redacted = redacted.replace(secret, MASK);
+        }
+        redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
+        return NAMED.matcher(redacted).replaceAll("$1" + MASK);
+    }
+
+    /// The text of a named value.
+    String redact(String name, String value) {
+        return SENSITIVE_NAME.matcher(name).matches() ? MASK : redact(value);
+    }
+}

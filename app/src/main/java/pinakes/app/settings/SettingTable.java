@@ -1,0 +1,175 @@
+package pinakes.app.settings;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.settings.Setting.Topic;
+
+/// Every setting there is; the reader, the help and the reference document follow this table.
+public final class SettingTable {
+    static final Setting<Path> CONFIG = setting(
+            "config",
+            Topic.DATA,
+            Format.path(),
+            null,
+            "The file to read settings from. When not set: `kb.toml` in the working directory, else `pinakes/kb.toml` in"
+                    + " the user's configuration directory, if there is one.");
+
+    static final Setting<Path> DATA_DIR = setting(
+            "data-dir",
+            Topic.DATA,
+            Format.path(),
+            null,
+            "Where everything is kept. When not set: `pinakes` in the user's data directory (`~/.local/share` on Linux,"
+                    + " `~/Library/Application Support` on macOS).");
+
+    static final Setting<String> MCP_HOST = setting(
+            "mcp-host",
+            Topic.SERVERS,
+            Format.host(),
+            "127.0.0.1",
+            "The address that the MCP server listens on. Anything but a loopback address opens it to the network: set"
+                    + " `mcp-api-key` too.");
+
+    static final Setting<Integer> MCP_PORT =
+            setting("mcp-port", Topic.SERVERS, Format.port(), "3000", "The port of the MCP server.");
+
+    static final Setting<String> ENGINE_HOST = setting(
+            "engine-host",
+            Topic.SERVERS,
+            Format.host(),
+            "127.0.0.1",
+            "The address that the REST API listens on. Anything but a loopback address opens it to the network: set"
+                    + " `api-key` too.");
+
+    static final Setting<Integer> ENGINE_PORT =
+            setting("engine-port", Topic.SERVERS, Format.port(), "8000", "The port of the REST API.");
+
+    static final Setting<Secret> API_KEY = setting(
+            "api-key",
+            Topic.ACCESS,
+            Format.key(),
+            null,
+            "The key that callers of the REST API must send as `Authorization: Bearer …`. When not set: no key is asked"
+                    + " for.");
+
+    static final Setting<Secret> MCP_API_KEY = setting(
+            "mcp-api-key",
+            Topic.ACCESS,
+            Format.key(),
+            null,
+            "The key that MCP clients must send as `Authorization: Bearer …`. When not set: no key is asked for.");
+
+    static final Setting<List<String>> ALLOWED_HOSTS = setting(
+            "allowed-hosts",
+            Topic.ACCESS,
+            Format.hosts(),
+            null,
+            "Further names by which clients and browser pages may reach the server, beside the loopback names and the"
+                    + " host it listens on.");
+
+    static final Setting<Set<FamilyName>> TOOLS = setting(
+            "tools",
+            Topic.TOOLS,
+            Format.anyOf(FamilyName.class),
+            "all",
+            "The tool families to offer. Fewer tools cost a model fewer tokens.");
+
+    static final Setting<Integer> RATE_LIMIT = setting(
+            "rate-limit",
+            Topic.TOOLS,
+            Format.count(0, 1_000_000),
+            "0",
+            "How many calls a minute one caller may make of one tool; 0 sets no limit beyond a tool's own.");
+
+    static final Setting<Integer> MAX_REQUEST_MB = setting(
+            "max-request-mb",
+            Topic.TOOLS,
+            Format.count(1, 1_024),
+            "4",
+            "The largest request that is accepted, in megabytes.");
+
+    static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
+            "max-concurrent-calls",
+            Topic.TOOLS,
+            Format.count(1, 10_000),
+            "64",
+            "How many tool calls run at the same time; more wait their turn.");
+
+    static final Setting<LogLevel> LOG_LEVEL = setting(
+            "log-level",
+            Topic.OBSERVATION,
+            Format.oneOf(LogLevel.class),
+            "info",
+            "The least important kind of log line that is still written.");
+
+    static final Setting<LogFormat> LOG_FORMAT = setting(
+            "log-format",
+            Topic.OBSERVATION,
+            Format.oneOf(LogFormat.class),
+            "plain",
+            "How a log line is written: `plain` for people, `json` for machines.");
+
+    static final Setting<Path> LOG_FILE = setting(
+            "log-file",
+            Topic.OBSERVATION,
+            Format.path(),
+            null,
+            "The file to log to; five older ones of 10 MB are kept beside it. When not set: standard error.");
+
+    static final Setting<URI> OTLP_URL = setting(
+            "otlp-url",
+            Topic.OBSERVATION,
+            Format.url(),
+            null,
+            "Where to send metrics by OpenTelemetry's protocol, such as `http://localhost:4318/v1/metrics`. When not"
+                    + " set: they are not sent.");
+
+    /// In the order of the reference.
+    public static final List<Setting<?>> ALL = List.of(
+            DATA_DIR,
+            CONFIG,
+            MCP_HOST,
+            MCP_PORT,
+            ENGINE_HOST,
+            ENGINE_PORT,
+            MCP_API_KEY,
+            API_KEY,
+            ALLOWED_HOSTS,
+            TOOLS,
+            RATE_LIMIT,
+            MAX_REQUEST_MB,
+            MAX_CONCURRENT_CALLS,
+            LOG_LEVEL,
+            LOG_FORMAT,
+            LOG_FILE,
+            OTLP_URL);
+
+    private SettingTable() {}
+
+    /// Whether some setting answers to this key, itself or as the file of a secret.
+    public static boolean knows(String key) {
+        return ALL.stream().anyMatch(setting -> setting.key().equals(key))
+                || secretInFile(key).isPresent();
+    }
+
+    /// The secret whose value is in the file that this key names.
+    static Optional<Setting<?>> secretInFile(String key) {
+        return ALL.stream()
+                .filter(setting -> setting.secret() && setting.fileKey().equals(key))
+                .findFirst();
+    }
+
+    /// Every key that may be used, for suggestions.
+    public static List<String> keys() {
+        return ALL.stream().map(Setting::key).toList();
+    }
+
+    private static <T> Setting<T> setting(
+            String key, Topic topic, Format<T> format, @Nullable String preset, String description) {
+        return new Setting<>(key, topic, format, preset, description);
+    }
+}

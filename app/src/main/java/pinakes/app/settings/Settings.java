@@ -1,0 +1,56 @@
+package pinakes.app.settings;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Everything that is set for one run of the program, read and checked; [SettingTable] says what each one means.
+public record Settings(
+        Path dataDir,
+        String mcpHost,
+        int mcpPort,
+        String engineHost,
+        int enginePort,
+        @Nullable Secret declaredApiKey,
+        @Nullable Secret declaredMcpApiKey,
+        List<String> allowedHosts,
+        Set<FamilyName> tools,
+        int rateLimitPerMinute,
+        int maxRequestMb,
+        int maxConcurrentCalls,
+        LogLevel logLevel,
+        LogFormat logFormat,
+        @Nullable Path declaredLogFile,
+        @Nullable URI declaredOtlpUrl) {
+    public Settings {
+        allowedHosts = List.copyOf(allowedHosts);
+        tools = Set.copyOf(tools);
+    }
+
+    /// The key that callers of the engine's API must show.
+    public Optional<Secret> apiKey() {
+        return Optional.ofNullable(declaredApiKey);
+    }
+
+    /// The key that MCP clients must show.
+    public Optional<Secret> mcpApiKey() {
+        return Optional.ofNullable(declaredMcpApiKey);
+    }
+
+    public Optional<Path> logFile() {
+        return Optional.ofNullable(declaredLogFile);
+    }
+
+    public Optional<URI> otlpUrl() {
+        return Optional.ofNullable(declaredOtlpUrl);
+    }
+
+    /// What must never be written anywhere.
+    public List<Secret> secrets() {
+        return Stream.of(apiKey(), mcpApiKey()).flatMap(Optional::stream).toList();
+    }
+}

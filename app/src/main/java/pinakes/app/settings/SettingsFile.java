@@ -1,0 +1,61 @@
+package pinakes.app.settings;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.toml.TomlMapper;
+
+/// Reads a file of settings: flat TOML, keys spelled as in [SettingTable].
+final class SettingsFile {
+    private static final int BYTES_MAX = 1_048_576;
+
+    private SettingsFile() {}
+
+    static Layer read(Path file) throws SettingException {
+        var given = new LinkedHashMap<String, Given>();
+        for (var property : parse(file).properties()) {
+            var where = "%s in %s".formatted(property.getKey(), file);
+            given.put(property.getKey(), new Given(text(property.getValue(), where), where, parent(file)));
+        }
+        if (given.containsKey(SettingTable.CONFIG.key())) {
+            throw new SettingException(
+                    "%s names another settings file, but only the command line and the environment can."
+                            .formatted(file));
+        }
+        return Layer.of(Map.copyOf(given), "in " + file, key -> '"' + key + '"');
+    }
+
+    private static JsonNode parse(Path file) throws SettingException {
+        try {
+            if (Files.size(file) > BYTES_MAX) {
+                throw new SettingException("The settings file %s is larger than 1 MB.".formatted(file));
+            }
+            return new TomlMapper().readTree(Files.readString(file));
+        } catch (IOException _) {
+            throw new SettingException("The settings file %s cannot be read.".formatted(file));
+        } catch (JacksonException e) {
+            throw new SettingException("The settings file %s is not valid TOML: line %d."
+                    .formatted(file, e.getLocation().getLineNr()));
+        }
+    }
+
+    private static String text(JsonNode value, String where) throws SettingException {
+        if (value.isArray() && value.valueStream().allMatch(JsonNode::isValueNode)) {
+            return value.valueStream().map(JsonNode::asString).collect(Collectors.joining(","));
+        }
+        if (value.isValueNode()) {
+            return value.asString();
+        }
+        throw new SettingException("%s is a table; a setting is a single value or a list of them.".formatted(where));
+    }
+
+    private static Path parent(Path file) {
+        var parent = file.toAbsolutePath().getParent();
+        return parent == null ? file.getFileSystem().getPath("/") : parent;
+    }
+}

@@ -1,0 +1,130 @@
+package pinakes.app.settings;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Finds out what is set: command line over environment over file over defaults.
+public final class SettingsReader {
+    private static final String PREFIX = "KB_";
+
+    private final Surroundings surroundings;
+
+    public SettingsReader(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /// Reads every setting.
+    ///
+    /// @param flags what the command line gave, by key
+    public Settings read(Map<String, String> flags) throws SettingException {
+        var stated = new Stated(List.of(commandLine(flags), environment()));
+        var file = file(stated);
+        var values = file.isEmpty() ? stated : stated.over(SettingsFile.read(file.get()));
+        return new Settings(
+                values.find(SettingTable.DATA_DIR).orElseGet(surroundings::dataDirectory),
+                values.get(SettingTable.MCP_HOST),
+                values.get(SettingTable.MCP_PORT),
+                values.get(SettingTable.ENGINE_HOST),
+                values.get(SettingTable.ENGINE_PORT),
+                values.find(SettingTable.API_KEY).orElse(null),
+                values.find(SettingTable.MCP_API_KEY).orElse(null),
+                values.find(SettingTable.ALLOWED_HOSTS).orElse(List.of()),
+                values.get(SettingTable.TOOLS),
+                values.get(SettingTable.RATE_LIMIT),
+                values.get(SettingTable.MAX_REQUEST_MB),
+                values.get(SettingTable.MAX_CONCURRENT_CALLS),
+                values.get(SettingTable.LOG_LEVEL),
+                values.get(SettingTable.LOG_FORMAT),
+                values.find(SettingTable.LOG_FILE).orElse(null),
+                values.find(SettingTable.OTLP_URL).orElse(null));
+    }
+
+    private Layer commandLine(Map<String, String> flags) throws SettingException {
+        var given = new LinkedHashMap<String, Given>();
+        flags.forEach((key, text) -> given.put(key, new Given(text, "--" + key, surroundings.workingDirectory())));
+        return Layer.of(given, "on the command line", key -> "--" + key);
+    }
+
+    /// An empty variable counts as not set, as container set-ups expect.
+    private Layer environment() throws SettingException {
+        var given = new LinkedHashMap<String, Given>();
+        surroundings.environment().forEach((name, text) -> {
+            if (name.startsWith(PREFIX) && !text.isEmpty()) {
+                var key =
+                        name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '-');
+                given.put(key, new Given(text, name, surroundings.workingDirectory()));
+            }
+        });
+        return Layer.of(given, "in the environment", Setting::variable);
+    }
+
+    private Optional<Path> file(Stated stated) throws SettingException {
+        var named = stated.find(SettingTable.CONFIG);
+        if (named.isPresent()) {
+            return named;
+        }
+        return Stream.of(surroundings.workingDirectory(), surroundings.configDirectory())
+                .map(directory -> directory.resolve("kb.toml"))
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
+    /// What was stated anywhere, the more important source first.
+    private final class Stated {
+        private final List<Layer> layers;
+
+        Stated(List<Layer> layers) {
+            this.layers = layers;
+        }
+
+        Stated over(Layer lower) {
+            return new Stated(Stream.concat(layers.stream(), Stream.of(lower)).toList());
+        }
+
+        <T> Optional<T> find(Setting<T> setting) throws SettingException {
+            var given = layers.stream()
+                    .flatMap(layer -> layer.find(setting.key()).stream())
+                    .findFirst();
+            return given.isEmpty() ? Optional.empty() : Optional.of(read(setting, given.get()));
+        }
+
+        <T> T get(Setting<T> setting) throws SettingException {
+            return read(
+                    setting,
+                    layers.stream()
+                            .flatMap(layer -> layer.find(setting.key()).stream())
+                            .findFirst()
+                            .orElseGet(() -> preset(setting)));
+        }
+
+        private Given preset(Setting<?> setting) {
+            @Nullable String text = setting.preset();
+            if (text == null) {
+                throw new IllegalStateException("No default for " + setting.key());
+            }
+            return new Given(text, "the default", surroundings.workingDirectory());
+        }
+
+        private <T> T read(Setting<T> setting, Given given) throws SettingException {
+            var base = new Format.Base(given.directory(), surroundings.home());
+            var value = setting.format().reading().read(given.text(), base);
+            if (value.isEmpty()) {
+                var shown = setting.secret() ? "the value" : '"' + given.text() + '"';
+                throw new SettingException("Setting %s: %s from %s is not %s."
+                        .formatted(
+                                setting.key(),
+                                shown,
+                                given.where(),
+                                setting.format().expected()));
+            }
+            return value.get();
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package pinakes.app;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.app.cli.Main;
+
+/// The picture in ARCHITECTURE.md as code.
+final class ArchitectureTest {
+    private static final DescribedPredicate<JavaClass> ENGINE_LOCAL = resideInAPackage("pinakes.engine.local..");
+    private static final DescribedPredicate<JavaClass> ENGINE_API =
+            resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL));
+
+    private static final JavaClasses PRODUCT = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("testkit"))
+            .importPackages("pinakes");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pinakes.app.cli.Main",
+                "pinakes.engine.todo.Todos",
+                "pinakes.engine.local.LocalEngine",
+                "pinakes.family.tasks.TaskFamily",
+                "pinakes.tool.Tool",
+                "pinakes.transport.mcp.feature.Features"
+            })
+    void every_module_is_looked_at(String oneOfItsClasses) {
+        assertThat(PRODUCT.contain(oneOfItsClasses)).isTrue();
+    }
+
+    @Test
+    void dependencies_follow_the_arrows_only() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("pinakes..")
+                .layer("app")
+                .definedBy("pinakes.app..")
+                .layer("transports")
+                .definedBy("pinakes.transport..")
+                .layer("tool-families")
+                .definedBy("pinakes.family..")
+                .layer("tool-framework")
+                .definedBy("pinakes.tool..")
+                .layer("engine-api")
+                .definedBy(ENGINE_API)
+                .layer("engine-local")
+                .definedBy(ENGINE_LOCAL)
+                .whereLayer("tool-framework")
+                .mayNotAccessAnyLayer()
+                .whereLayer("engine-api")
+                .mayNotAccessAnyLayer()
+                .whereLayer("engine-local")
+                .mayOnlyAccessLayers("engine-api")
+                .whereLayer("tool-families")
+                .mayOnlyAccessLayers("tool-framework", "engine-api")
+                .whereLayer("transports")
+                .mayOnlyAccessLayers("tool-framework")
+                .whereLayer("app")
+                .mayNotBeAccessedByAnyLayer()
+                .ensureAllClassesAreContainedInArchitecture()
+                .check(PRODUCT);
+    }
+
+    @Test
+    void packages_do_not_depend_on_each_other_in_circles() {
+        slices().matching("pinakes.(**)").should().beFreeOfCycles().check(PRODUCT);
+    }
+
+    @Test
+    void domain_knows_no_technology() {
+        classes()
+                .that(ENGINE_API)
+                .should()
+                .onlyDependOnClassesThat(
+                        resideInAnyPackage("java.lang..", "java.util..", "java.time..", "org.jspecify..")
+                                .or(ENGINE_API))
+                .check(PRODUCT);
+    }
+
+    @Test
+    void protocol_core_knows_no_sockets() {
+        noClasses()
+                .that()
+                .resideInAPackage("pinakes.transport.mcp..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.eclipse.jetty..", "java.net..", "java.nio.channels..")
+                .check(PRODUCT);
+    }
+
+    @Test
+    void nobody_prints_but_the_entry_of_the_program() {
+        noClasses()
+                .that(not(DescribedPredicate.<JavaClass>describe("the entry", type -> type.isEquivalentTo(Main.class))))
+                .should(ACCESS_STANDARD_STREAMS)
+                .because("standard output belongs to the stdio transport")
+                .check(PRODUCT);
+    }
+
+    @Test
+    void no_name_is_a_dumping_ground() {
+        noClasses()
+                .should()
+                .haveNameMatching(".*\\.(Common\\w*|\\w*(Utils?|Helpers?|Managers?|Impl|Misc))(\\$.*)?")
+                .check(PRODUCT);
+    }
+
+    @Test
+    void every_package_is_null_marked() {
+        classes().should(beInANullMarkedPackage()).check(PRODUCT);
+    }
+
+    private static ArchCondition<JavaClass> beInANullMarkedPackage() {
+        return new ArchCondition<>("be in a package whose package-info says @NullMarked") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                if (!type.getPackage().isAnnotatedWith(NullMarked.class)) {
+                    events.add(SimpleConditionEvent.violated(type, type.getPackageName() + " is not null-marked"));
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,132 @@
+package pinakes.app.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
+import pinakes.testkit.process.Launch;
+
+/// How the launcher finds itself, a JDK, and its arguments.
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+final class LauncherTest {
+    private Path temporary;
+    private Checkout checkout;
+
+    @BeforeEach
+    void makeCheckout(@TempDir Path directory) throws IOException {
+        temporary = directory;
+        checkout = Checkout.in(directory, "a checkout with spaces");
+    }
+
+    @Test
+    void program_is_found_from_any_directory_and_through_links() throws Exception {
+        checkout.jdk("25.0.3");
+        var link = Files.createSymbolicLink(temporary.resolve("link"), checkout.launcher());
+        var relative = Files.createSymbolicLink(temporary.resolve("second link"), Path.of("link"));
+
+        var run = FinishedProcess.run(checkout.launch(relative, "version"), Deadline.usual());
+
+        assertThat(link).isSymbolicLink();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stdout().lines())
+                .contains(checkout.file("app/target/image/lib/app-1.jar").toString())
+                .endsWith("pinakes.app.cli.Main", "version");
+    }
+
+    @Test
+    void arguments_arrive_as_they_were_given() throws Exception {
+        checkout.jdk("25");
+
+        assertThat(checkout.run("serve", "--data-dir", "a b", "", "*").stdout().lines())
+                .endsWith("serve", "--data-dir", "a b", "", "*");
+    }
+
+    @Test
+    void jdk_that_is_too_old_is_passed_over() throws Exception {
+        var old = checkout.jdk("17.0.9");
+        var current = checkout.jdk("25.0.3");
+
+        var run = FinishedProcess.run(
+                checkout.launch(checkout.launcher(), "version").with("JAVA_HOME", old.toString()), Deadline.usual());
+
+        assertThat(run.stdout()).startsWith("java " + current);
+    }
+
+    @Test
+    void jdk_of_java_home_counts_before_all_others() throws Exception {
+        checkout.jdk("25.0.3");
+        var chosen = checkout.jdk("27-ea");
+
+        var run = FinishedProcess.run(
+                checkout.launch(checkout.launcher(), "version").with("JAVA_HOME", chosen.toString()), Deadline.usual());
+
+        assertThat(run.stdout()).startsWith("java " + chosen);
+    }
+
+    @Test
+    void jdk_on_the_path_counts_before_the_usual_places() throws Exception {
+        var chosen = checkout.jdk("99");
+        var link = Files.createSymbolicLink(temporary.resolve("java"), chosen.resolve("bin/java"));
+        var launch = checkout.launch(checkout.launcher(), "version")
+                .with("PINAKES_JDK_PLACES", "")
+                .with("PATH", link.getParent() + ":" + System.getenv("PATH"));
+
+        assertThat(FinishedProcess.run(launch, Deadline.usual()).stdout()).startsWith("java " + chosen);
+    }
+
+    @Test
+    void jdk_nearest_to_the_required_one_is_taken() throws Exception {
+        checkout.jdk("1.8.0_402");
+        checkout.jdk("27-ea");
+        var nearest = checkout.jdk("26.0.1");
+
+        assertThat(checkout.run("version").stdout()).startsWith("java " + nearest);
+    }
+
+    @Test
+    void missing_jdk_is_explained() throws Exception {
+        checkout.jdk("17.0.9");
+
+        var run = checkout.run("version");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.stderr())
+                .startsWith("kb: Pinakes needs a JDK 25 or newer, and there is none (the newest found here is 17).")
+                .contains("https://adoptium.net")
+                .contains("JAVA_HOME");
+        assertThat(checkout.builds()).isZero();
+    }
+
+    @Test
+    void tests_are_a_maven_run() throws Exception {
+        checkout.jdk("25");
+        checkout.maven("echo \"$@\"; exit 3");
+
+        var run = checkout.run("test", "-pl", "app");
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.stdout()).isEqualTo("-B -ntp verify -pl app");
+        assertThat(run.stderr()).startsWith("Reports: ").contains("surefire-reports");
+    }
+
+    @Test
+    void shellcheck_finds_nothing_to_say() throws Exception {
+        assumeTrue(Path.of("/usr/bin/shellcheck").toFile().canExecute(), "shellcheck is not installed");
+        var repository = Path.of("").toAbsolutePath().resolveSibling("");
+
+        var run = FinishedProcess.run(Launch.of(repository, "shellcheck", "kb", ".ci/run"), Deadline.usual());
+
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+    }
+}
