@@ -11,9 +11,9 @@ public sealed interface Reply {
 
     /// The client has to say something first; it then calls again.
     ///
-    /// The core carries this in the way of the client's era: as an `input_required` result with the state sealed
-    into
-    /// `requestState`, or as requests to the client on the open stream followed by a second call of the feature.
+    /// The core carries this in the way of the client's era: as an `input_required` result with the state
+    /// sealed into `requestState`, or as requests to the client on the open stream followed by a second call of the
+    /// feature.
     ///
     /// @param requests by key, each `{method, params}`; empty when the client should just come back with the state
     /// @param state what the feature wants to know on the second call; the client cannot read or change it
