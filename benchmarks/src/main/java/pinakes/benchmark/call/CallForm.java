@@ -13,18 +13,6 @@ enum CallForm {
             "io.modelcontextprotocol/clientInfo":{"name":"benchmark","version":"1.0.0"},\
             "io.modelcontextprotocol/clientCapabilities":{}}""");
 
-    private static final String HEAD = """
-            POST /mcp HTTP/1.1\r
-            Host: 127.0.0.1:%d\r
-            Content-Type: application/json\r
-            Accept: application/json, text/event-stream\r
-            %sContent-Length: %d\r
-            \r
-            """;
-    private static final String BODY = """
-            {"jsonrpc":"2.0","id":%1$d,"method":"tools/call","params":{"name":"%2$s","arguments":\
-            {"text":"Call number %1$d of a benchmark that wants its own words back."}%3$s}}""";
-
     private final String version;
     private final String headers;
     private final String meta;
@@ -41,7 +29,12 @@ enum CallForm {
 
     /// One HTTP request; no two have the same arguments.
     byte[] request(int port, long number) {
-        var body = BODY.formatted(number, EchoText.NAME, meta);
-        return (HEAD.formatted(port, headers, body.length()) + body).getBytes(StandardCharsets.US_ASCII);
+        var body = "{\"jsonrpc\":\"2.0\",\"id\":" + number + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + EchoText.NAME
+                + "\",\"arguments\":{\"text\":\"Call number " + number + " of many, which wants its own words back.\"}"
+                + meta + "}}";
+        var head = "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port
+                + "\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
+                + headers + "Content-Length: " + body.length() + "\r\n\r\n";
+        return (head + body).getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -1,6 +1,7 @@
 package pinakes.benchmark.call;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ final class Connection implements AutoCloseable {
     private static final int LINE_BYTES_MAX = 8 * 1024;
     private static final String OK = "HTTP/1.1 200 ";
     private static final String LENGTH = "content-length: ";
+    private static final String CHUNKED = "transfer-encoding: chunked";
 
     private final Socket socket;
     private final InputStream in;
@@ -29,22 +31,40 @@ final class Connection implements AutoCloseable {
     byte[] call(byte[] request) throws IOException {
         socket.getOutputStream().write(request);
         var status = line();
-        var length = -1;
+        var body = body();
+        var text = new String(body, StandardCharsets.UTF_8);
+        if (!status.startsWith(OK) || !text.contains("\"structuredContent\"") || text.contains("\"isError\":true")) {
+            throw new IOException("not a success: " + status + ": " + text);
+        }
+        return body;
+    }
+
+    private byte[] body() throws IOException {
+        var length = 0;
+        var chunked = false;
         for (var header = line(); !header.isEmpty(); header = line()) {
             var lowered = header.toLowerCase(Locale.ROOT);
             if (lowered.startsWith(LENGTH)) {
                 length = Integer.parseInt(lowered.substring(LENGTH.length()));
             }
+            chunked |= lowered.equals(CHUNKED);
         }
-        if (!status.startsWith(OK) || length < 0) {
-            throw new IOException("not a plain answer: " + status);
+        return chunked ? chunks() : in.readNBytes(length);
+    }
+
+    /// A stream of events: what becomes of an answer that takes longer than a second.
+    private byte[] chunks() throws IOException {
+        var body = new ByteArrayOutputStream();
+        for (var length = chunkLength(); length > 0; length = chunkLength()) {
+            body.write(in.readNBytes(length));
+            line();
         }
-        var body = in.readNBytes(length);
-        var text = new String(body, StandardCharsets.UTF_8);
-        if (!text.contains("\"structuredContent\"") || text.contains("\"isError\":true")) {
-            throw new IOException("not a success: " + text);
-        }
-        return body;
+        line();
+        return body.toByteArray();
+    }
+
+    private int chunkLength() throws IOException {
+        return Integer.parseInt(line(), 16);
     }
 
     @Override
