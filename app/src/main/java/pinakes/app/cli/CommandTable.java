@@ -10,7 +10,13 @@ final class CommandTable {
 
     CommandTable(Console console, SettingsReader settings) {
         this.commands =
-                List.of(new Tools(console, settings), new TestRun(), new Version(console), new Help(console, this));
+                List.of(
+                new Serve(console, settings),
+                new Stdio(console, settings),
+                new Tools(console, settings),
+                new TestRun(),
+                new Version(console),
+                new Help(console, this));
     }
 
     List<Command.Description> descriptions() {

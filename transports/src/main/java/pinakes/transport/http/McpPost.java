@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.transport.http.EventStream.Overflow;
 import pinakes.transport.mcp.Answer;
+import pinakes.transport.mcp.BatchAnswers;
 import pinakes.transport.mcp.Exchange;
 import pinakes.transport.mcp.Inbound;
 import pinakes.transport.mcp.McpServer;
@@ -35,7 +36,6 @@ final class McpPost {
     private final JsonBody body;
     private final HeaderChecks headers;
     private final ConcurrencyLimit limit;
-    private final McpBatch batches;
 
     McpPost(McpServer server, HttpSettings settings, StreamKeeper keeper) {
         this.server = server;
@@ -44,7 +44,6 @@ final class McpPost {
         this.body = new JsonBody(settings.bodyBytesMax());
         this.headers = new HeaderChecks(server.mirroredParameters());
         this.limit = new ConcurrencyLimit(settings.requestsMax());
-        this.batches = new McpBatch(server);
     }
 
     static Rejection unknownSession() {
@@ -184,7 +183,11 @@ final class McpPost {
         var reply = new HttpReply(http.response(), http.callback(), accepted, Overflow.DROP, settings);
         keeper.keep(reply);
         try (place) {
-            var answers = batches.answer(batch, peer, reply);
+            var batched = new BatchAnswers(server, peer, reply);
+            if (session == null) {
+                reply.onBroken(batched::abandon);
+            }
+            var answers = batched.to(batch);
             if (answers.isEmpty()) {
                 http.accept();
             } else {

@@ -142,18 +142,6 @@ public final class McpServer implements AutoCloseable {
         }
     }
 
-    /// A session that lives and dies with a connection, and has no name that others could use.
-    Session beginConnected(String id, Client client, Peer peer) {
-        var session = new Session(id, peer.caller(), client, 0);
-        audience.add(session);
-        return session;
-    }
-
-    void endConnected(Session session) {
-        audience.remove(session);
-        session.end();
-    }
-
     /// Ends everything that only waits: subscriptions get their answer, streams close. Work that goes on goes on.
     public void sayGoodbye() {
         subscriptions.close();

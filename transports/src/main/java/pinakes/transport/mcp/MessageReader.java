@@ -139,14 +139,9 @@ public final class MessageReader {
 
     private static boolean isId(JsonNode id) {
         if (id.isString()) {
-            return id.stringValue().length() <= ID_CHARS_MAX && isEncodable(id.stringValue());
+            return id.stringValue().length() <= ID_CHARS_MAX;
         }
         return id.isIntegralNumber() && id.canConvertToLong();
-    }
-
-    /// An unpaired surrogate can be written in JSON, but the answer that repeats it could not be written in UTF-8.
-    private static boolean isEncodable(String text) {
-        return StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }
 
     private static Inbound invalid(String problem, @Nullable JsonNode id) {

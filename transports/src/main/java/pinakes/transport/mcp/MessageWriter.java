@@ -26,7 +26,7 @@ public final class MessageWriter {
         try {
             return JSON.writeValueAsBytes(message);
         } catch (JacksonException e) {
-            // A feature answered with something that is not text, such as half a surrogate pair.
+            // A tree can hold any object, and this one holds something that has no form in JSON.
             LOG.error("The result of request {} cannot be written as JSON", id, e);
             return error(id, RpcError.server("The result cannot be written as JSON", "unwritable_result"));
         }
@@ -41,13 +41,7 @@ public final class MessageWriter {
             message.set("id", id);
         }
         message.set("error", error.toJson());
-        try {
-            return JSON.writeValueAsBytes(message);
-        } catch (JacksonException e) {
-            // The message repeats something of the client's that is not text.
-            LOG.debug("An error cannot be written as JSON", e);
-            return error(id, new RpcError(error.code(), "The request is not valid", NODES.objectNode()));
-        }
+        return JSON.writeValueAsBytes(message);
     }
 
     static byte[] notification(String method, ObjectNode params) {

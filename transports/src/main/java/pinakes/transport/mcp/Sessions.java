@@ -41,6 +41,13 @@ public final class Sessions {
         return session;
     }
 
+    /// A session that lives and dies with a connection: no other message can name it.
+    Session beginConnected(Client client, Caller caller) {
+        var session = new Session(newId(), caller, client, clock.millis());
+        audience.add(session);
+        return session;
+    }
+
     /// The session of that id, if this caller began it.
     public Optional<Session> find(String id, Caller caller) {
         var session = byId.get(id);

@@ -66,11 +66,9 @@ public final class SqliteTodos implements Todos {
         }
         var wanted = status == null ? "todo" : "todo WHERE status = :status";
         return catalog.read(handle -> {
-            var query = handle.createQuery("""
-                    SELECT matching.total, page.*
-                    FROM (SELECT count(*) AS total FROM %s) AS matching
-                    LEFT JOIN (SELECT * FROM %s ORDER BY id LIMIT :limit OFFSET :offset) AS page ON TRUE
-                    ORDER BY page.id""".formatted(wanted, wanted));
+            var query = handle.createQuery("SELECT matching.total, page.* FROM (SELECT count(*) AS total FROM " + wanted
+                    + ") AS matching LEFT JOIN (SELECT * FROM " + wanted
+                    + " ORDER BY id LIMIT :limit OFFSET :offset) AS page ON TRUE ORDER BY page.id");
             if (status != null) {
                 query.bind("status", TodoRows.word(status));
             }

@@ -1,0 +1,163 @@
+package pinakes.app.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.io.PrintStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import pinakes.app.Composition;
+import pinakes.app.HttpServers;
+import pinakes.app.logging.Logging;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+import pinakes.tool.contract.WireJson;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A short life of the program for the JVM to watch, so that later starts are quick.
+///
+/// The launcher runs it once after a build and lets the JVM record which classes and methods it uses. A client calls every
+/// tool with the examples of its contract, over stdio and over HTTP, on data that is thrown away.
+public final class Rehearsal {
+    /// Enough for the JVM to tell often used methods from rarely used ones.
+    private static final int ROUNDS = 20;
+
+    private static final int PIPE_BYTES = 1 << 20;
+
+    private final Path directory;
+    private final Settings settings;
+
+    private Rehearsal(Path directory) throws SettingException {
+        this.directory = directory;
+        this.settings = new SettingsReader(surroundings())
+                .read(Map.of(
+                        "data-dir", directory.resolve("http").toString(), "mcp-port", "0", "engine-port", "0"));
+    }
+
+    /// Rehearses.
+    ///
+    /// @param arguments the directory for the data
+    public static void main(String[] arguments) throws Exception {
+        var rehearsal = new Rehearsal(Path.of(arguments[0]).toAbsolutePath());
+        rehearsal.overStdio();
+        rehearsal.overHttp();
+        System.exit(0);
+    }
+
+    private void overStdio() throws IOException, InterruptedException {
+        var in = new PipedInputStream(PIPE_BYTES);
+        var out = new PipedOutputStream();
+        var fromServer = reader(new PipedInputStream(out, PIPE_BYTES));
+        var printer = new PrintStream(out, true, StandardCharsets.UTF_8);
+        var server = Thread.ofPlatform().unstarted(() -> serve(new Console(in, printer, printer)));
+        try (var toServer = new PipedOutputStream(in)) {
+            server.start();
+            for (var message : messages()) {
+                toServer.write((message + "\n").getBytes(StandardCharsets.UTF_8));
+                toServer.flush();
+                if (message.has("id")) {
+                    fromServer.readLine();
+                }
+            }
+        }
+        server.join();
+    }
+
+    private void serve(Console console) {
+        try {
+            new Main(console, surroundings())
+                    .run(List.of("stdio", "--data-dir", directory.resolve("stdio").toString()));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void overHttp() throws IOException, SettingException {
+        Logging.configure(settings);
+        try (var servers = HttpServers.start(settings)) {
+            for (var message : messages()) {
+                post(servers.mcpUrl(), message.toString());
+            }
+            post(servers.restUrl().resolve("/mcp/tool/list_tasks"), "{}");
+            get(servers.restUrl().resolve("/api/v1/tools"));
+            get(servers.restUrl().resolve("/health"));
+            get(servers.restUrl().resolve("/metrics"));
+        }
+    }
+
+    private List<ObjectNode> messages() {
+        var calls = Composition.tools(settings).getAll().stream()
+                .flatMap(tool -> tool.contract().examples().stream()
+                        .map(example -> call(tool.name(), example.params().deepCopy())))
+                .toList();
+        return Stream.of(
+                        Stream.of(initialize(), notification("notifications/initialized")),
+                        Stream.of("tools/list", "prompts/list", "resources/list").map(Rehearsal::request),
+                        Stream.generate(() -> calls).limit(ROUNDS).flatMap(List::stream))
+                .flatMap(messages -> messages)
+                .toList();
+    }
+
+    private static ObjectNode initialize() {
+        var request = request("initialize");
+        var params = (ObjectNode) request.get("params");
+        params.put("protocolVersion", "2025-11-25").putObject("capabilities");
+        params.putObject("clientInfo").put("name", "rehearsal").put("version", "1");
+        return request;
+    }
+
+    private static ObjectNode call(String tool, JsonNode arguments) {
+        var request = request("tools/call");
+        ((ObjectNode) request.get("params")).put("name", tool).set("arguments", arguments);
+        return request;
+    }
+
+    private static ObjectNode request(String method) {
+        var request = notification(method).put("id", 1);
+        request.putObject("params");
+        return request;
+    }
+
+    private static ObjectNode notification(String method) {
+        return WireJson.CAMEL.createObjectNode().put("jsonrpc", "2.0").put("method", method);
+    }
+
+    private static void get(URI url) throws IOException {
+        exchange(url, "GET", "", "");
+    }
+
+    private static void post(URI url, String body) throws IOException {
+        exchange(url, "POST", "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n", body);
+    }
+
+    /// Over a bare socket: an HTTP client of the JDK's would be recorded too, and no server needs it.
+    private static void exchange(URI url, String method, String headers, String body) throws IOException {
+        var bytes = body.getBytes(StandardCharsets.UTF_8);
+        var head = "%s %s HTTP/1.1\r\nHost: %s:%d\r\nConnection: close\r\nContent-Length: %d\r\n%s\r\n"
+                .formatted(method, url.getPath(), url.getHost(), url.getPort(), bytes.length, headers);
+        try (var socket = new Socket(url.getHost(), url.getPort())) {
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().write(bytes);
+            socket.getOutputStream().flush();
+            socket.getInputStream().readAllBytes();
+        }
+    }
+
+    private static BufferedReader reader(PipedInputStream in) {
+        return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    }
+
+    private Surroundings surroundings() {
+        return new Surroundings(Map.of(), directory, directory, System.getProperty("os.name"));
+    }
+}

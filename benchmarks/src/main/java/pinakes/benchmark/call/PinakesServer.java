@@ -1,0 +1,93 @@
+package pinakes.benchmark.call;
+
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import pinakes.app.logging.Logging;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+import pinakes.tool.RateLimit;
+import pinakes.tool.contract.ContractLibrary;
+import pinakes.tool.pipeline.ToolPipeline;
+import pinakes.tool.policy.Deadlines;
+import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.resource.ChangeFeed;
+import pinakes.transport.http.AllowedHosts;
+import pinakes.transport.http.CorsGuard;
+import pinakes.transport.http.GuardedHandler;
+import pinakes.transport.http.HostGuard;
+import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.HttpSettings;
+import pinakes.transport.http.McpEndpoint;
+import pinakes.transport.http.OriginGuard;
+import pinakes.transport.mcp.McpLimits;
+import pinakes.transport.mcp.McpServer;
+import pinakes.transport.mcp.Seal;
+import pinakes.transport.mcp.feature.Features;
+import pinakes.transport.mcp.framework.FrameworkCompletions;
+import pinakes.transport.mcp.framework.FrameworkPrompts;
+import pinakes.transport.mcp.framework.FrameworkResources;
+import pinakes.transport.mcp.framework.FrameworkTools;
+
+/// The product around one trivial tool, put together as the product puts itself together.
+///
+/// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit, metrics and
+/// one log line for each call, written to a file.
+final class PinakesServer {
+    private static final String VERSION = "0.1.0";
+    /// Present, so that its cost counts, and far away.
+    private static final RateLimit UNREACHABLE = new RateLimit(1_000_000_000, Duration.ofMinutes(1));
+
+    private PinakesServer() {}
+
+    /// Serves until it is ended.
+    ///
+    /// @param arguments the log file
+    public static void main(String[] arguments) throws SettingException {
+        logTo(Path.of(arguments[0]));
+        var server = HttpServer.start("127.0.0.1", 0, Map.of("/mcp", guarded(endpoint())));
+        ServerProcess.announce(server.port());
+    }
+
+    private static void logTo(Path file) throws SettingException {
+        var here = Path.of("").toAbsolutePath();
+        var surroundings = new Surroundings(Map.of(), here, here, System.getProperty("os.name"));
+        Logging.configure(new SettingsReader(surroundings).read(Map.of("log-file", file.toString())));
+    }
+
+    private static GuardedHandler guarded(McpEndpoint endpoint) {
+        var hosts = new AllowedHosts(List.of());
+        return new GuardedHandler(List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard()), endpoint);
+    }
+
+    private static McpEndpoint endpoint() {
+        var clock = InstantSource.system();
+        var contracts = new ContractLibrary(EchoText.class.getClassLoader());
+        var registry = ToolRegistry.of(List.of(EchoText.family()), contracts, clock);
+        var meters = new CompositeMeterRegistry().add(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
+        var invoker =
+                ToolPipeline.around(registry, meters, new Deadlines(), UNREACHABLE, System::nanoTime, VERSION);
+        var prompts = new FrameworkPrompts(List.of());
+        var features = new Features(
+                "pinakes",
+                "Pinakes",
+                VERSION,
+                "Echoes.",
+                new FrameworkTools(registry, invoker),
+                prompts,
+                new FrameworkResources(List.of()),
+                new FrameworkCompletions(prompts, List.of()),
+                null,
+                new ChangeFeed());
+        var server =
+                new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, RandomGenerator.getDefault());
+        return new McpEndpoint(server, HttpSettings.DEFAULT);
+    }
+}

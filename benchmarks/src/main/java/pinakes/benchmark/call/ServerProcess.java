@@ -1,0 +1,57 @@
+package pinakes.benchmark.call;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+/// A server in a process of its own, so that its processor time is its own too.
+final class ServerProcess implements AutoCloseable {
+    private static final String READY = "listening on ";
+
+    private final Process process;
+    private final int port;
+
+    private ServerProcess(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /// Starts a server and waits until it has announced its port.
+    static ServerProcess start(List<String> command) throws IOException {
+        var process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        var output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        var line = output.readLine();
+        if (line == null || !line.startsWith(READY)) {
+            process.destroyForcibly();
+            throw new IOException("%s did not start: %s".formatted(command, line));
+        }
+        return new ServerProcess(process, Integer.parseInt(line.substring(READY.length())));
+    }
+
+    /// Says on standard output that this process is ready, for [#start] to hear.
+    static void announce(int port) {
+        System.out.println(READY + port);
+    }
+
+    int port() {
+        return port;
+    }
+
+    /// The processor time that the server has used so far, in all its threads.
+    Duration processorTime() {
+        return process.info()
+                .totalCpuDuration()
+                .orElseThrow(() -> new IllegalStateException("this system does not tell a process's processor time"));
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+}

@@ -1,0 +1,164 @@
+package pinakes.transport.websocket;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.Session;
+import org.eclipse.jetty.websocket.api.StatusCode;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.tool.Caller;
+import pinakes.transport.mcp.DuplexConnection;
+import pinakes.transport.mcp.McpServer;
+
+/// One WebSocket connection.
+///
+/// Jetty hands over the next message only when it is asked to, so messages are taken in order and no faster than the
+/// connection deals with them. The class is public only because Jetty looks up its methods by reflection.
+public final class McpSocket implements Session.Listener, DuplexConnection.Wire {
+    private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
+    private static final Duration FAREWELL_PATIENCE = Duration.ofSeconds(4);
+
+    private final McpServer server;
+    private final DuplexConnection connection;
+    private final Consumer<McpSocket> onGone;
+    private final AtomicBoolean gone = new AtomicBoolean();
+    private volatile boolean silent;
+    private volatile @Nullable Session session;
+
+    McpSocket(McpServer server, Caller caller, WebSocketSettings settings, Consumer<McpSocket> onGone) {
+        this.server = server;
+        this.connection = new DuplexConnection(server, caller, this, settings.limits(), true);
+        this.onGone = onGone;
+    }
+
+    @Override
+    public void onWebSocketOpen(Session opened) {
+        session = opened;
+        opened.addIdleTimeoutListener(timeout -> !asksForLife(opened));
+        opened.demand();
+    }
+
+    @Override
+    public void onWebSocketText(String text) {
+        silent = false;
+        try {
+            connection.receive(server.reader().read(text));
+            demand();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            cut();
+        }
+    }
+
+    @Override
+    public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
+        callback.succeed();
+        close(StatusCode.BAD_DATA, "Messages are text");
+    }
+
+    @Override
+    public void onWebSocketPong(ByteBuffer payload) {
+        silent = false;
+        demand();
+    }
+
+    @Override
+    public void onWebSocketPing(ByteBuffer payload) {
+        silent = false;
+        var open = session;
+        if (open != null) {
+            open.sendPong(payload, Callback.NOOP);
+        }
+        demand();
+    }
+
+    @Override
+    public void onWebSocketError(Throwable cause) {
+        LOG.debug("A WebSocket failed", cause);
+        end();
+    }
+
+    @Override
+    public void onWebSocketClose(int statusCode, String reason, Callback callback) {
+        end();
+        callback.succeed();
+    }
+
+    @Override
+    public void write(byte[] message) throws IOException, InterruptedException {
+        var open = session;
+        if (open == null) {
+            throw new IOException("The connection is not open");
+        }
+        try {
+            var written = new Callback.Completable();
+            open.sendText(new String(message, StandardCharsets.UTF_8), written);
+            written.get();
+        } catch (ExecutionException e) {
+            throw new IOException("The client is gone", e);
+        }
+    }
+
+    @Override
+    public void cut() {
+        var open = session;
+        if (open != null) {
+            open.disconnect();
+        }
+    }
+
+    /// Lets open requests finish and closes.
+    CompletableFuture<Void> sayGoodbye() {
+        var said = new CompletableFuture<Void>();
+        Thread.ofVirtual().name("mcp-farewell").start(() -> {
+            try {
+                connection.drain(FAREWELL_PATIENCE);
+                close(StatusCode.SHUTDOWN, "The server stops");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } finally {
+                said.complete(null);
+            }
+        });
+        return said;
+    }
+
+    /// Pings a client that said nothing for a while; false when it did not react to the last ping.
+    private boolean asksForLife(Session open) {
+        if (silent) {
+            return false;
+        }
+        silent = true;
+        open.sendPing(ByteBuffer.allocate(0), Callback.NOOP);
+        return true;
+    }
+
+    private void demand() {
+        var open = session;
+        if (open != null && open.isOpen()) {
+            open.demand();
+        }
+    }
+
+    private void close(int status, String reason) {
+        var open = session;
+        if (open != null) {
+            open.close(status, reason, Callback.NOOP);
+        }
+    }
+
+    private void end() {
+        if (gone.compareAndSet(false, true)) {
+            connection.close();
+            onGone.accept(this);
+        }
+    }
+}

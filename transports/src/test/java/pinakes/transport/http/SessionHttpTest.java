@@ -1,0 +1,307 @@
+package pinakes.transport.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.tool.Caller;
+import pinakes.tool.resource.ChangeFeed.Change;
+import pinakes.transport.fixture.Events;
+import pinakes.transport.fixture.Fixture;
+import pinakes.transport.fixture.HttpFixture;
+import pinakes.transport.fixture.Rpc;
+import pinakes.transport.mcp.McpLimits;
+import tools.jackson.databind.JsonNode;
+
+class SessionHttpTest {
+    private static final McpLimits LIMITS =
+            new McpLimits(2, 3, 2, Duration.ofMinutes(30), 2, 10, Duration.ofSeconds(5), Duration.ofMinutes(10));
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-08-01T10:00:00Z"));
+    private HttpFixture http;
+
+    @BeforeEach
+    void start() {
+        http = new HttpFixture(new Fixture(LIMITS, now::get), HttpFixture.QUICK, HttpFixture.guards());
+    }
+
+    @AfterEach
+    void stop() {
+        http.close();
+    }
+
+    @ParameterizedTest
+    @DisplayName("K15: initialize agrees on the version asked for, or offers the newest with sessions")
+    @CsvSource({
+        "2025-03-26, 2025-03-26",
+        "2025-06-18, 2025-06-18",
+        "2025-11-25, 2025-11-25",
+        "2026-07-28, 2025-11-25",
+        "1999-01-01, 2025-11-25"
+    })
+    void version_negotiation(String asked, String agreed) throws Exception {
+        var response = http.send(http.post(Rpc.initialize(asked, "{}")));
+
+        var result = Rpc.read(response.body()).path("result");
+        assertThat(result.path("protocolVersion").asString()).isEqualTo(agreed);
+        assertThat(result.at("/serverInfo/name").asString()).isEqualTo("fixture");
+        assertThat(result.at("/capabilities/tools/listChanged").asBoolean()).isTrue();
+        assertThat(result.at("/capabilities/prompts/listChanged").asBoolean(true)).isFalse();
+        assertThat(result.path("instructions").asString()).isEqualTo("Test me.");
+        assertThat(response.headers().firstValue("Mcp-Session-Id").orElse("")).matches("[\\x21-\\x7E]{20,}");
+    }
+
+    @Test
+    @DisplayName("K15: the whole life of a session: initialize, initialized, call, delete, gone")
+    void life_of_a_session() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+
+        assertThat(http.send(http.inSession(session, Rpc.notification("notifications/initialized", "{}")))
+                        .statusCode())
+                .isEqualTo(202);
+        assertThat(call(session, "ping", "{}").path("result").isObject()).isTrue();
+        assertThat(call(session, "tools/call", "{\"name\": \"echo\"}").has("result")).isTrue();
+        var context = http.fixture.probe.lastCall().context();
+        assertThat(context.sessionId()).isEqualTo(session);
+        assertThat(context.agentId()).isEqualTo("test");
+        var deleted = http.send(HttpRequest.newBuilder(http.uri()).DELETE().header("Mcp-Session-Id", session));
+        assertThat(deleted.statusCode()).isEqualTo(204);
+        assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}"))).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("S6: a session answers only to the caller that began it")
+    void sessions_belong_to_their_caller() throws Exception {
+        var fixture = new Fixture();
+        try (var ada = new HttpFixture(fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("a", caller("ada")));
+                var bob = new HttpFixture(fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("b", caller("bob")))) {
+            var begun = ada.send(ada.post(Rpc.initialize("2025-11-25", "{}")).header("Authorization", "Bearer a"));
+            var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+            var ping = Rpc.request(1, "ping", "{}");
+
+            var own = ada.send(ada.inSession(session, ping).header("Authorization", "Bearer a"));
+            var stolen = bob.send(bob.inSession(session, ping).header("Authorization", "Bearer b"));
+
+            assertThat(own.statusCode()).isEqualTo(200);
+            assertThat(stolen.statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    @DisplayName("S10: there are only so many sessions; the one that rested longest makes room")
+    void sessions_are_bounded() throws Exception {
+        var first = http.initialize("2025-11-25", "{}");
+        now.set(now.get().plusSeconds(1));
+        var second = http.initialize("2025-11-25", "{}");
+        now.set(now.get().plusSeconds(1));
+        call(first, "ping", "{}");
+
+        var third = http.initialize("2025-11-25", "{}");
+
+        var ping = Rpc.request(1, "ping", "{}");
+        assertThat(http.send(http.inSession(first, ping)).statusCode()).isEqualTo(200);
+        assertThat(http.send(http.inSession(second, ping)).statusCode()).isEqualTo(404);
+        assertThat(http.send(http.inSession(third, ping)).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    @DisplayName("S10: a session that rests too long is gone")
+    void sessions_expire() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        now.set(now.get().plus(Duration.ofMinutes(31)));
+
+        http.fixture.server.sessions().expire();
+
+        assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}"))).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("K15: changes are told on the GET stream, resources only to those who watch them")
+    void changes_are_told() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        try (var events = get(session)) {
+            assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:1\"}").has("result")).isTrue();
+
+            http.fixture.changes.announce(new Change.ResourceUpdated("note:2"));
+            http.fixture.changes.announce(new Change.ResourceUpdated("note:1"));
+            http.fixture.changes.announce(new Change.PromptsChanged());
+            http.fixture.changes.announce(new Change.ResourcesChanged());
+
+            assertThat(events.next().at("/params/uri").asString()).isEqualTo("note:1");
+            assertThat(events.next().path("method").asString()).isEqualTo("notifications/resources/list_changed");
+            call(session, "resources/unsubscribe", "{\"uri\": \"note:1\"}");
+            http.fixture.changes.announce(new Change.ResourceUpdated("note:1"));
+            http.fixture.addTool("new");
+            assertThat(events.next().path("method").asString()).isEqualTo("notifications/tools/list_changed");
+        }
+    }
+
+    @Test
+    @DisplayName("K15: who is told that the tools changed and asks again sees the change")
+    void lists_are_fresh_after_a_change() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        var before = allTools(session);
+        try (var events = get(session)) {
+            http.fixture.addTool("brand-new");
+            events.next();
+
+            assertThat(allTools(session)).hasSize(before.size() + 1).contains("brand-new");
+        }
+    }
+
+    @Test
+    @DisplayName("S10: a session watches only so many resources")
+    void watched_resources_are_bounded() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        call(session, "resources/subscribe", "{\"uri\": \"note:1\"}");
+        call(session, "resources/subscribe", "{\"uri\": \"note:2\"}");
+
+        assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:2\"}").has("result")).isTrue();
+        assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:3\"}").at("/error/code").asInt())
+                .isEqualTo(-32602);
+    }
+
+    @Test
+    @DisplayName("K12: GET needs a client that takes a stream, and a second one takes the place of the first")
+    void one_get_stream_per_session() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        var refused = http.send(HttpRequest.newBuilder(http.uri())
+                .header("Accept", "application/json")
+                .header("Mcp-Session-Id", session));
+        assertThat(refused.statusCode()).isEqualTo(406);
+
+        try (var first = get(session);
+                var second = get(session)) {
+            first.awaitEnd();
+            http.fixture.addTool("new");
+            assertThat(second.next().path("method").asString()).isEqualTo("notifications/tools/list_changed");
+        }
+    }
+
+    @Test
+    @DisplayName("K15: log lines begin at info, and at the level that is set")
+    void log_levels() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        var body = Rpc.request(1, "tools/call", "{\"name\": \"log\"}");
+
+        assertThat(logged(session, body)).containsExactly("a warning");
+        call(session, "logging/setLevel", "{\"level\": \"debug\"}");
+        assertThat(logged(session, body)).containsExactly("a detail", "a warning");
+        call(session, "logging/setLevel", "{\"level\": \"error\"}");
+        assertThat(logged(session, body)).isEmpty();
+        assertThat(call(session, "logging/setLevel", "{\"level\": \"loud\"}").at("/error/code").asInt())
+                .isEqualTo(-32602);
+    }
+
+    @Test
+    @DisplayName("K15: lists come in pages, and a cursor that this server did not make is refused")
+    void pages() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+
+        var first = call(session, "resources/list", "{}").path("result");
+        var cursor = first.path("nextCursor").asString();
+        var second = call(session, "resources/list", "{\"cursor\": \"%s\"}".formatted(cursor)).path("result");
+
+        assertThat(first.path("resources")).hasSize(2);
+        assertThat(second.path("resources")).hasSize(1);
+        assertThat(second.at("/resources/0/uri").asString()).isEqualTo("note:3");
+        assertThat(second.has("nextCursor")).isFalse();
+        assertThat(cursorCode(session, "tools/list", cursor)).isEqualTo(-32602);
+        assertThat(cursorCode(session, "resources/list", cursor + "AAAA")).isEqualTo(-32602);
+        assertThat(cursorCode(session, "resources/list", "2")).isEqualTo(-32602);
+        assertThat(cursorCode(session, "resources/list", "")).isEqualTo(-32602);
+    }
+
+    @Test
+    @DisplayName("K15: 2025-03-26 knows batches: answers come as one array, notifications get none")
+    void batches() throws Exception {
+        var session = http.initialize("2025-03-26", "{}");
+        var body = "[%s, %s, 5]"
+                .formatted(Rpc.request(1, "ping", "{}"), Rpc.notification("notifications/initialized", "{}"));
+
+        var answers = Rpc.read(http.send(http.inSession(session, body)).body());
+        var silent = http.send(http.inSession(session, "[%s]".formatted(Rpc.notification("notifications/x", "{}"))));
+        var tooMany = http.send(http.inSession(session, "[1, 2, 3, 4]"));
+        var introducing = Rpc.read(http.send(http.inSession(session, "[%s]".formatted(Rpc.initialize("2025-03-26", "{}"))))
+                .body());
+
+        assertThat(answers).hasSize(2);
+        assertThat(answers.at("/0/id").asInt()).isEqualTo(1);
+        assertThat(answers.at("/1/error/code").asInt()).isEqualTo(-32600);
+        assertThat(silent.statusCode()).isEqualTo(202);
+        assertThat(tooMany.statusCode()).isEqualTo(400);
+        assertThat(introducing.at("/0/error/code").asInt()).isEqualTo(-32600);
+    }
+
+    @Test
+    @DisplayName("K15: later versions have no batches")
+    void later_versions_have_no_batches() throws Exception {
+        var session = http.initialize("2025-06-18", "{}");
+
+        var response = http.send(http.inSession(session, "[%s]".formatted(Rpc.request(1, "ping", "{}"))));
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(Rpc.read(response.body()).at("/error/code").asInt()).isEqualTo(-32600);
+    }
+
+    @Test
+    @DisplayName("K15: without a session there is nothing to subscribe or set")
+    void sessionless_calls_are_told() throws Exception {
+        assertThat(http.call("resources/subscribe", "{\"uri\": \"note:1\"}").at("/error/code").asInt())
+                .isEqualTo(-32600);
+        assertThat(http.call("logging/setLevel", "{\"level\": \"info\"}").at("/error/code").asInt())
+                .isEqualTo(-32600);
+    }
+
+    private Events get(String session) throws IOException, InterruptedException {
+        return http.open(HttpRequest.newBuilder(http.uri())
+                .header("Accept", "text/event-stream")
+                .header("Mcp-Session-Id", session));
+    }
+
+    private JsonNode call(String session, String method, String params) throws IOException, InterruptedException {
+        return Rpc.read(http.send(http.inSession(session, Rpc.request(1, method, params)))
+                .body());
+    }
+
+    private int cursorCode(String session, String method, String cursor) throws IOException, InterruptedException {
+        return call(session, method, "{\"cursor\": \"%s\"}".formatted(cursor)).at("/error/code").asInt();
+    }
+
+    private List<String> allTools(String session) throws IOException, InterruptedException {
+        var names = new ArrayList<String>();
+        var params = "{}";
+        while (true) {
+            var page = call(session, "tools/list", params).path("result");
+            page.path("tools").forEach(tool -> names.add(tool.path("name").asString()));
+            if (!page.has("nextCursor")) {
+                return names;
+            }
+            params = "{\"cursor\": \"%s\"}".formatted(page.path("nextCursor").asString());
+        }
+    }
+
+    private List<String> logged(String session, String body) throws IOException, InterruptedException {
+        return Rpc.events(http.send(http.inSession(session, body)).body()).stream()
+                .filter(event -> event.path("method").asString().equals("notifications/message"))
+                .map(event -> event.at("/params/data").asString())
+                .toList();
+    }
+
+    private static Caller caller(String id) {
+        return new Caller(id, Caller.LOCAL.permissions());
+    }
+}

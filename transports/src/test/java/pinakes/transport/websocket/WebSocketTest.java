@@ -1,0 +1,125 @@
+package pinakes.transport.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+
+import java.net.http.WebSocketHandshakeException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.tool.Caller;
+import pinakes.transport.fixture.DuplexContract;
+import pinakes.transport.fixture.Fixture;
+import pinakes.transport.fixture.HttpFixture;
+import pinakes.transport.fixture.Line;
+import pinakes.transport.fixture.Rpc;
+import pinakes.transport.fixture.SocketLine;
+
+class WebSocketTest extends DuplexContract {
+    @Override
+    protected Line connect(Fixture server) throws IOException, InterruptedException {
+        return SocketLine.owning(new HttpFixture(server, HttpFixture.QUICK, HttpFixture.guards()));
+    }
+
+    @Test
+    @DisplayName("K10: without a token progress comes under the request's id")
+    void progress_without_a_token() throws Exception {
+        line.send(Rpc.request(1, "tools/call", "{\"name\": \"progress\"}"));
+
+        var messages = line.upTo(1);
+
+        assertThat(messages).hasSize(4);
+        assertThat(messages.getFirst().at("/params/progressToken").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("K13: the subprotocol mcp is accepted when offered")
+    void subprotocol() throws Exception {
+        try (var http = new HttpFixture();
+                var offered = SocketLine.open(http, Map.of(), "mcp");
+                var plain = SocketLine.open(http, Map.of(), null)) {
+            assertThat(offered.subprotocol()).isEqualTo("mcp");
+            assertThat(plain.subprotocol()).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("K13, S10: binary frames, oversized messages and text that is not UTF-8 close the connection")
+    void unacceptable_frames() throws Exception {
+        try (var http = new HttpFixture();
+                var binary = SocketLine.open(http, Map.of(), null);
+                var oversized = SocketLine.open(http, Map.of(), null)) {
+            binary.sendBinary(ByteBuffer.allocate(8));
+            assertThat(binary.awaitClosed()).isEqualTo(1003);
+
+            oversized.send("\"" + "x".repeat(100 * 1024) + "\"");
+            assertThat(oversized.awaitClosed()).isEqualTo(1009);
+
+            assertThat(http.call("ping", "{}").has("result")).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("S1, S5: foreign origins and missing keys do not get a WebSocket")
+    void guards_hold() throws Exception {
+        var guards = HttpFixture.guardsWithKey("secret", Caller.LOCAL);
+        try (var http = new HttpFixture(new Fixture(), HttpFixture.QUICK, guards)) {
+            assertRefused(http, Map.of("Authorization", "Bearer secret", "Origin", "http://evil.example"), 403);
+            assertRefused(http, Map.of(), 401);
+            assertRefused(http, Map.of("Authorization", "Bearer wrong"), 401);
+
+            try (var socket = SocketLine.open(http, Map.of("Authorization", "Bearer secret"), null)) {
+                assertThat(socket.call(1, "ping", "{}").has("result")).isTrue();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("S10: there are only so many connections")
+    void connections_are_bounded() throws Exception {
+        try (var http = new HttpFixture()) {
+            var open = new ArrayList<SocketLine>();
+            for (var i = 0; i < 16; i++) {
+                open.add(SocketLine.open(http, Map.of(), null));
+            }
+            assertRefused(http, Map.of(), 503);
+            for (var socket : open) {
+                socket.close();
+                socket.awaitClosed();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("K13: when the server stops, a subscription gets its answer and the connection closes with 1001")
+    void graceful_stop() throws Exception {
+        var http = new HttpFixture();
+        var socket = SocketLine.open(http, Map.of(), null);
+        socket.send(Rpc.stateless(1, "subscriptions/listen", "{\"notifications\": {}}"));
+        socket.next();
+
+        http.stop();
+
+        assertThat(socket.next().path("method").asString()).isEqualTo("notifications/cancelled");
+        assertThat(socket.next().at("/result/resultType").asString()).isEqualTo("complete");
+        assertThat(socket.awaitClosed()).isEqualTo(1001);
+        http.close();
+    }
+
+    private static void assertRefused(HttpFixture http, Map<String, String> headers, int status) {
+        assertThatThrownBy(() -> SocketLine.open(http, headers, null))
+                .isInstanceOf(IOException.class)
+                .cause()
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isInstanceOfSatisfying(
+                        WebSocketHandshakeException.class,
+                        refused -> assertThat(refused.getResponse().statusCode()).isEqualTo(status));
+    }
+
+}
