@@ -51,7 +51,7 @@ public final class ToolCalls extends Handler.Abstract {
                     .write(response, callback);
             return true;
         }
-        var name = Request.getPathInContext(request).substring(PATH.length());
+        var name = request.getHttpURI().getCanonicalPath().substring(PATH.length());
         var tool = registry.get(name);
         if (tool.isEmpty()) {
             Problem.of(HttpStatus.NOT_FOUND_404, "There is no tool '" + name + "'. GET /api/v1/tools lists them.")

@@ -39,7 +39,7 @@ public final class ToolCatalog extends Handler.Abstract {
                     .write(response, callback);
             return true;
         }
-        var path = Request.getPathInContext(request);
+        var path = request.getHttpURI().getCanonicalPath();
         if (path.length() <= PATH.length() + 1) {
             list(request, response, callback);
         } else {
