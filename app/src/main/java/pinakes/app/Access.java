@@ -30,8 +30,8 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
     }
 
     private static Access of(Settings settings, String host, @Nullable Secret key, String callerId) {
-        var hosts = new AllowedHosts(Stream.concat(Stream.of(host), settings.allowedHosts().stream())
-                .toList());
+        var hosts = new AllowedHosts(
+                Stream.concat(Stream.of(host), settings.allowedHosts().stream()).toList());
         List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
         if (key == null) {
             return new Access(open, open);
