@@ -19,6 +19,9 @@ final class Inspector implements TaskStory.Calls {
     private static final String PROGRAM =
             "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js";
 
+    /// Not in the home directory of whoever runs the tests.
+    private static final Map<String, String> STORAGE = Map.of("MCP_STORAGE_DIR", "target/inspector");
+
     private final Node node;
     private final List<String> target;
 
@@ -69,6 +72,6 @@ final class Inspector implements TaskStory.Calls {
         var arguments = new ArrayList<>(List.of(PROGRAM, "--cli"));
         arguments.addAll(target);
         arguments.addAll(List.of(request));
-        return node.run(Map.of(), arguments);
+        return node.run(STORAGE, arguments);
     }
 }
