@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.settings.Settings;
+import pinakes.tool.call.CallContexts;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.GuardedHandler;
 import pinakes.transport.http.HttpServer;
@@ -16,7 +17,6 @@ import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
-import pinakes.transport.rest.RestContexts;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.rest.ToolCalls;
 import pinakes.transport.rest.ToolCatalog;
@@ -113,7 +113,7 @@ public final class HttpServers implements AutoCloseable {
         var calls = new ToolCalls(
                 composition.registry(),
                 composition.invoker(),
-                new RestContexts(InstantSource.system(), Composition.random()),
+                new CallContexts(InstantSource.system(), Composition.random()),
                 new JsonBody(Composition.bytesMax(settings)),
                 new ConcurrencyLimit(settings.maxConcurrentCalls()));
         var catalog = new ToolCatalog(composition.registry());
