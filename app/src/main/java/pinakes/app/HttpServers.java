@@ -17,6 +17,7 @@ import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.rest.ToolCalls;
 import pinakes.transport.rest.ToolCatalog;
@@ -104,6 +105,8 @@ public final class HttpServers implements AutoCloseable {
         return Map.of(
                 MCP_PATH,
                 new GuardedHandler(access.guards(), endpoint),
+                ResourceMetadata.PATH,
+                RestGuards.before(new ResourceMetadata(MCP_PATH), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(health(composition), access.openGuards()));
     }
@@ -127,6 +130,8 @@ public final class HttpServers implements AutoCloseable {
                 RestGuards.before(catalog, access.guards()),
                 Metrics.PATH,
                 RestGuards.before(new Metrics(scrape), access.guards()),
+                ResourceMetadata.PATH,
+                RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(health(composition), access.openGuards()));
     }
