@@ -2,7 +2,9 @@ package pinakes.tool.contract;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Draft7;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError.InvalidInput.Violation;
@@ -10,8 +12,12 @@ import tools.jackson.databind.JsonNode;
 
 /// Checks values against one schema; compiled when it is first needed, because start-up is paid by every user.
 final class SchemaCheck {
+    /// Draft 7 as the contracts are written in it; our own keywords say nothing about validity.
     private static final SchemaRegistry DIALECT = SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_7, builder -> builder.schemaCacheEnabled(false));
+            Dialect.builder(Draft7.getInstance())
+                    .unknownKeywordFactory((keyword, _) -> new NonValidationKeyword(keyword))
+                    .build(),
+            registry -> registry.schemaCacheEnabled(false));
 
     private final JsonNode schema;
     private volatile @Nullable Schema compiled;

@@ -12,6 +12,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolError;
+import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.WireJson;
@@ -36,10 +37,10 @@ public final class ToolCalls extends Handler.Abstract {
     private final ConcurrencyLimit limit;
 
     public ToolCalls(
-            ToolRegistry registry, ToolInvoker invoker, RestContexts contexts, JsonBody body, ConcurrencyLimit limit) {
+            ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, JsonBody body, ConcurrencyLimit limit) {
         this.registry = registry;
         this.invoker = invoker;
-        this.contexts = contexts;
+        this.contexts = new RestContexts(contexts);
         this.body = body;
         this.limit = limit;
     }
@@ -47,12 +48,10 @@ public final class ToolCalls extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws IOException {
         if (!HttpMethod.POST.is(request.getMethod())) {
-            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.POST.asString());
-            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Call a tool with POST")
-                    .write(response, callback);
+            Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
             return true;
         }
-        var name = Request.getPathInContext(request).substring(PATH.length());
+        var name = request.getHttpURI().getCanonicalPath().substring(PATH.length());
         var tool = registry.get(name);
         if (tool.isEmpty()) {
             Problem.of(HttpStatus.NOT_FOUND_404, "There is no tool '" + name + "'. GET /api/v1/tools lists them.")

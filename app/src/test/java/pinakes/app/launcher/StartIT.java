@@ -1,0 +1,159 @@
+package pinakes.app.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
+import pinakes.testkit.process.Launch;
+import pinakes.testkit.process.ServerProcess;
+
+/// The real program, started with the launcher from another directory.
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+final class StartIT {
+    private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("kb");
+
+    /// The launcher may have to prepare a quick start first.
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+
+    private static final int SIGTERM_EXIT = 128 + 15;
+    private static final Pattern READY = Pattern.compile("MCP +(http://\\S+)");
+    private static final String ADD_TASK = """
+            {"jsonrpc": "2.0", "id": 1, "method": "tools/call",
+             "params": {"name": "add_task", "arguments": {"title": "Buy milk"}}}""";
+
+    private Path directory;
+
+    @BeforeEach
+    void choose(@TempDir Path temporary) throws IOException {
+        directory = Files.createDirectories(temporary.resolve("somewhere else"));
+    }
+
+    @Test
+    void stdio_answers_and_ends_with_its_input() throws Exception {
+        try (var server = ServerProcess.start(launch("stdio"))) {
+            server.stdin().write(oneLine(ADD_TASK));
+            server.stdin().close();
+            var lines = new String(server.stdout().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(server.awaitExit(deadline())).isZero();
+            assertThat(lines.lines()).singleElement().asString().contains("\"title\":\"Buy milk\"");
+        }
+    }
+
+    @Test
+    void stdio_stops_when_told_and_lets_the_data_go() throws Exception {
+        try (var server = ServerProcess.start(launch("stdio"))) {
+            server.stdin().write(oneLine(ADD_TASK));
+            server.stdin().flush();
+            server.awaitLine(Pattern.compile("add_task succeeded"), deadline());
+
+            assertThat(server.stop(deadline())).isEqualTo(SIGTERM_EXIT);
+            assertThat(server.stderr()).contains("Closed the catalog");
+        }
+    }
+
+    @Test
+    void serve_says_where_it_is_answers_and_stops_cleanly() throws Exception {
+        try (var server = ServerProcess.start(serve());
+                var client = HttpClient.newHttpClient()) {
+            var mcp = URI.create(server.awaitLine(READY, deadline()).group(1));
+            var request = HttpRequest.newBuilder(mcp)
+                    .header("Content-Type", "application/json")
+                    .header("Accept", "application/json, text/event-stream")
+                    .POST(HttpRequest.BodyPublishers.ofString(ADD_TASK))
+                    .build();
+
+            assertThat(client.send(request, BodyHandlers.ofString()).body()).contains("Buy milk");
+            assertThat(server.stop(deadline())).isEqualTo(SIGTERM_EXIT);
+            assertThat(server.stderr()).contains("Closed the catalog").doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void serve_that_is_open_to_the_network_without_a_key_says_so() throws Exception {
+        try (var server = ServerProcess.start(serve("--mcp-host", "0.0.0.0"))) {
+            server.awaitLine(Pattern.compile("WARNING: the MCP server listens on 0.0.0.0 without a key"), deadline());
+        }
+    }
+
+    @Test
+    void taken_port_is_one_line() throws Exception {
+        try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var run = run(launch("serve", "--engine-port", "0", "--mcp-port", String.valueOf(taken.getLocalPort())));
+
+            assertFailsInOneLine(run, "kb: Port " + taken.getLocalPort() + " on 127.0.0.1 is in use");
+        }
+    }
+
+    @Test
+    void data_directory_that_another_process_holds_is_one_line() throws Exception {
+        try (var holder = ServerProcess.start(launch("stdio"))) {
+            holder.awaitLine(Pattern.compile("Opened the catalog"), deadline());
+
+            assertFailsInOneLine(run(launch("stdio")), "is in use by process " + holder.pid());
+        }
+    }
+
+    @Test
+    void bad_setting_and_unknown_command_are_one_line() throws Exception {
+        assertFailsInOneLine(run(launch("serve", "--mcp-port", "many")), "kb: Setting mcp-port: \"many\"");
+        assertFailsInOneLine(run(launch("serve").with("KB_MCP_PROT", "1")), "did you mean KB_MCP_PORT?");
+        assertFailsInOneLine(run(launch("sevre")), "did you mean \"serve\"?");
+    }
+
+    private static void assertFailsInOneLine(FinishedProcess run, String words) {
+        assertThat(run.stderr()
+                        .lines()
+                        .filter(line -> !line.startsWith("kb: preparing"))
+                        .filter(line -> !line.contains(" INFO ")))
+                .singleElement()
+                .asString()
+                .contains(words);
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    private Launch serve(String... more) {
+        var arguments = new ArrayList<>(List.of("serve", "--mcp-port", "0", "--engine-port", "0"));
+        arguments.addAll(List.of(more));
+        return launch(arguments.toArray(String[]::new));
+    }
+
+    private Launch launch(String... arguments) {
+        var command = new ArrayList<>(List.of(LAUNCHER.toString()));
+        command.addAll(List.of(arguments));
+        return Launch.of(directory, command.toArray(String[]::new))
+                .with("KB_DATA_DIR", directory.resolve("data").toString());
+    }
+
+    private static FinishedProcess run(Launch launch) throws InterruptedException {
+        return FinishedProcess.run(launch, deadline());
+    }
+
+    private static byte[] oneLine(String message) {
+        return (message.replace("\n", " ") + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Deadline deadline() {
+        return Deadline.in(LIMIT);
+    }
+}

@@ -1,0 +1,126 @@
+package pinakes.transport.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.transport.fixture.Rpc;
+
+class HttpServerTest {
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @Test
+    @DisplayName("R8: a port that is taken is said in one line")
+    void taken_port() {
+        try (var first = HttpServer.start("127.0.0.1", 0, Map.of())) {
+            assertThatThrownBy(() -> HttpServer.start("127.0.0.1", first.port(), Map.of()))
+                    .isInstanceOf(PortInUseException.class)
+                    .hasMessage("Port %d on 127.0.0.1 is in use by another process".formatted(first.port()));
+        }
+    }
+
+    @Test
+    @DisplayName("R8: handlers are mounted by path; elsewhere there is nothing")
+    void mounts() throws Exception {
+        try (var server =
+                HttpServer.start("127.0.0.1", 0, Map.of("/one", new Says("one"), "/tree/*", new Says("tree")))) {
+            assertThat(get(server, "/one").body()).isEqualTo("one");
+            assertThat(get(server, "/tree/a/b").body()).isEqualTo("tree");
+            assertThat(get(server, "/one/more").statusCode()).isEqualTo(404);
+            var nowhere = get(server, "/");
+            assertThat(nowhere.statusCode()).isEqualTo(404);
+            assertThat(Rpc.read(nowhere.body()).at("/error/code").asInt()).isEqualTo(-32600);
+        }
+    }
+
+    @Test
+    @DisplayName("K9: a defect in a handler is a JSON-RPC error that says nothing of it")
+    void defects() throws Exception {
+        try (var server = HttpServer.start("127.0.0.1", 0, Map.of("/", new Fails()))) {
+            var response = get(server, "/");
+
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(Rpc.read(response.body()).at("/error/code").asInt()).isEqualTo(-32000);
+            assertThat(response.body()).doesNotContain("secret");
+        }
+    }
+
+    @Test
+    @DisplayName("R8: stopping lets an open request finish")
+    void graceful_stop() throws Exception {
+        var begun = new CountDownLatch(1);
+        var finish = new CountDownLatch(1);
+        var server = HttpServer.start("127.0.0.1", 0, Map.of("/", new Waits(begun, finish)));
+        var response = client.sendAsync(request(server, "/"), BodyHandlers.ofString());
+        begun.await();
+
+        var stopped = CompletableFuture.runAsync(server::close);
+        finish.countDown();
+
+        assertThat(response.get(20, TimeUnit.SECONDS).body()).isEqualTo("done");
+        stopped.get(20, TimeUnit.SECONDS);
+    }
+
+    private HttpResponse<String> get(HttpServer server, String path) throws Exception {
+        return client.send(request(server, path), BodyHandlers.ofString());
+    }
+
+    private static HttpRequest request(HttpServer server, String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+                .build();
+    }
+
+    private static final class Says extends Handler.Abstract {
+        private final String text;
+
+        Says(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            JsonResponse.write(200, text.getBytes(StandardCharsets.UTF_8), response, callback);
+            return true;
+        }
+    }
+
+    private static final class Fails extends Handler.Abstract {
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            throw new IllegalStateException("secret");
+        }
+    }
+
+    private static final class Waits extends Handler.Abstract {
+        private final CountDownLatch begun;
+        private final CountDownLatch finish;
+
+        Waits(CountDownLatch begun, CountDownLatch finish) {
+            this.begun = begun;
+            this.finish = finish;
+        }
+
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) throws Exception {
+            begun.countDown();
+            finish.await();
+            JsonResponse.write(200, "done".getBytes(StandardCharsets.UTF_8), response, callback);
+            return true;
+        }
+    }
+}
