@@ -10,17 +10,12 @@ import pinakes.conformance.product.Product;
 import pinakes.conformance.product.Transcript;
 
 /// The official TypeScript clients, each driven by a script of `src/test/js`.
-enum TypeScript {
-    V1("client-v1.mjs"),
-    V2_WITH_A_SESSION("client-v2.mjs", "legacy"),
-    V2_STATELESS("client-v2.mjs", "modern");
-
-    private final List<String> command;
-
-    TypeScript(String script, String... options) {
-        this.command = Stream.concat(Stream.of("src/test/js/" + script), Stream.of(options))
-                .toList();
-    }
+///
+/// @param command the script and its options
+record TypeScript(List<String> command) {
+    static final TypeScript V1 = new TypeScript(List.of("src/test/js/client-v1.mjs"));
+    static final TypeScript V2_WITH_A_SESSION = new TypeScript(List.of("src/test/js/client-v2.mjs", "legacy"));
+    static final TypeScript V2_STATELESS = new TypeScript(List.of("src/test/js/client-v2.mjs", "modern"));
 
     Transcript overHttp(URI server) throws InterruptedException {
         return run(Map.of(), "http", server.toString());
