@@ -52,8 +52,9 @@ public final class StdioTransport {
                     connection.receive(server.reader().read(bytes));
                 }
             }
+            connection.endListening();
             if (!connection.drain(farewellPatience)) {
-                LOG.warn("The client left before {} s of work were done", farewellPatience.toSeconds());
+                LOG.warn("Requests are cancelled that were open {} after the client left", farewellPatience);
             }
         } finally {
             connection.close();
