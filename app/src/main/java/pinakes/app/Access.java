@@ -14,14 +14,13 @@ import pinakes.transport.http.CorsGuard;
 import pinakes.transport.http.Guard;
 import pinakes.transport.http.HostGuard;
 import pinakes.transport.http.OriginGuard;
+import pinakes.transport.rest.ResourceMetadata;
 
 /// Who may reach one of the servers.
 ///
 /// @param openGuards before what anybody may ask, such as health
 /// @param guards before everything else
 record Access(List<Guard> openGuards, List<Guard> guards) {
-    private static final String METADATA_PATH = "/.well-known/oauth-protected-resource";
-
     static Access toMcp(Settings settings) {
         return of(settings, settings.mcpHost(), settings.declaredMcpApiKey(), "mcp-api-key");
     }
@@ -31,14 +30,14 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
     }
 
     private static Access of(Settings settings, String host, @Nullable Secret key, String callerId) {
-        var hosts = new AllowedHosts(Stream.concat(Stream.of(host), settings.allowedHosts().stream())
-                .toList());
+        var hosts = new AllowedHosts(
+                Stream.concat(Stream.of(host), settings.allowedHosts().stream()).toList());
         List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
         if (key == null) {
             return new Access(open, open);
         }
         var caller = new Caller(callerId, Set.of(Permission.ALL));
-        var bearer = new BearerGuard(List.of(BearerGuard.Key.of(key.value(), caller)), METADATA_PATH);
+        var bearer = new BearerGuard(List.of(BearerGuard.Key.of(key.value(), caller)), ResourceMetadata.PATH);
         return new Access(open, Stream.concat(open.stream(), Stream.of(bearer)).toList());
     }
 }

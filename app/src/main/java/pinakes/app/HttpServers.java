@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.settings.Settings;
+import pinakes.tool.call.CallContexts;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.GuardedHandler;
 import pinakes.transport.http.HttpServer;
@@ -16,7 +17,7 @@ import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
-import pinakes.transport.rest.RestContexts;
+import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.rest.ToolCalls;
 import pinakes.transport.rest.ToolCatalog;
@@ -49,7 +50,7 @@ public final class HttpServers implements AutoCloseable {
     /// Opens the engine and starts to listen.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    /// @throws pinakes.transport.http.PortInUseException when a port is taken
+    /// @throws pinakes.transport.http.CannotListenException when an address cannot be had
     public static HttpServers start(Settings settings) {
         var shown = Meters.shown();
         var meters = Meters.sent(settings);
@@ -104,6 +105,8 @@ public final class HttpServers implements AutoCloseable {
         return Map.of(
                 MCP_PATH,
                 new GuardedHandler(access.guards(), endpoint),
+                ResourceMetadata.PATH,
+                RestGuards.before(new ResourceMetadata(MCP_PATH), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(health(composition), access.openGuards()));
     }
@@ -113,7 +116,7 @@ public final class HttpServers implements AutoCloseable {
         var calls = new ToolCalls(
                 composition.registry(),
                 composition.invoker(),
-                new RestContexts(InstantSource.system(), Composition.random()),
+                new CallContexts(InstantSource.system(), Composition.random()),
                 new JsonBody(Composition.bytesMax(settings)),
                 new ConcurrencyLimit(settings.maxConcurrentCalls()));
         var catalog = new ToolCatalog(composition.registry());
@@ -127,6 +130,8 @@ public final class HttpServers implements AutoCloseable {
                 RestGuards.before(catalog, access.guards()),
                 Metrics.PATH,
                 RestGuards.before(new Metrics(scrape), access.guards()),
+                ResourceMetadata.PATH,
+                RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(health(composition), access.openGuards()));
     }

@@ -1,12 +1,11 @@
 package pinakes.app;
 
+import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import io.micrometer.registry.otlp.OtlpConfig;
 import io.micrometer.registry.otlp.OtlpMeterRegistry;
-import io.micrometer.core.instrument.Clock;
 import java.net.URI;
 import pinakes.app.settings.Settings;
 
@@ -33,8 +32,7 @@ final class Meters {
         private Otlp() {}
 
         static MeterRegistry to(URI url) {
-            return new OtlpMeterRegistry(
-                    key -> key.equals("otlp.url") ? url.toString() : null, Clock.SYSTEM);
+            return new OtlpMeterRegistry(key -> key.equals("otlp.url") ? url.toString() : null, Clock.SYSTEM);
         }
     }
 }

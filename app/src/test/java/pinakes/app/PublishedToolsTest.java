@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -47,19 +46,27 @@ class PublishedToolsTest {
             assertThat(listing.at("/inputSchema/type").asString()).isEqualTo("object");
             assertThat(listing.at("/outputSchema/type").asString()).isEqualTo("object");
             assertThat(listing.toString()).doesNotContain("$ref", "\"x-");
-            assertThat(listing.at("/outputSchema/oneOf/0/properties/agentHints")).hasToString("{\"type\":\"object\"}");
+            assertThat(listing.at("/outputSchema/oneOf/0/properties/agentHints"))
+                    .hasToString("{\"type\":\"object\"}");
         }
     }
 
     @Test
     @DisplayName("K8: annotations follow the definition")
     void annotations_follow_the_definition() {
-        var byName = listings.stream()
-                .collect(Collectors.toMap(l -> l.path("name").asString(), l -> l.path("annotations")));
+        assertThat(annotations("list_tasks")).hasToString("{\"readOnlyHint\":true,\"openWorldHint\":false}");
+        assertThat(annotations("delete_task").path("destructiveHint").asBoolean())
+                .isTrue();
+        assertThat(annotations("add_task").path("destructiveHint").asBoolean()).isFalse();
+        assertThat(annotations("complete_task").path("idempotentHint").asBoolean())
+                .isTrue();
+    }
 
-        assertThat(byName.get("list_tasks")).hasToString("{\"readOnlyHint\":true,\"openWorldHint\":false}");
-        assertThat(byName.get("delete_task").path("destructiveHint").asBoolean()).isTrue();
-        assertThat(byName.get("add_task").path("destructiveHint").asBoolean()).isFalse();
-        assertThat(byName.get("complete_task").path("idempotentHint").asBoolean()).isTrue();
+    private JsonNode annotations(String tool) {
+        return listings.stream()
+                .filter(listing -> listing.path("name").asString().equals(tool))
+                .findFirst()
+                .orElseThrow()
+                .path("annotations");
     }
 }

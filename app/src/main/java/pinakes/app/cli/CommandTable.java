@@ -9,8 +9,7 @@ final class CommandTable {
     private final List<Command> commands;
 
     CommandTable(Console console, SettingsReader settings) {
-        this.commands =
-                List.of(
+        this.commands = List.of(
                 new Serve(console, settings),
                 new Stdio(console, settings),
                 new Tools(console, settings),

@@ -26,7 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A short life of the program for the JVM to watch, so that later starts are quick.
 ///
-/// The launcher runs it once after a build and lets the JVM record which classes and methods it uses. A client calls every
+/// The launcher runs it once after a build and lets the JVM record which classes and methods it uses. A client calls
+/// every
 /// tool with the examples of its contract, over stdio and over HTTP, on data that is thrown away.
 public final class Rehearsal {
     /// Enough for the JVM to tell often used methods from rarely used ones.
@@ -40,8 +41,7 @@ public final class Rehearsal {
     private Rehearsal(Path directory) throws SettingException {
         this.directory = directory;
         this.settings = new SettingsReader(surroundings())
-                .read(Map.of(
-                        "data-dir", directory.resolve("http").toString(), "mcp-port", "0", "engine-port", "0"));
+                .read(Map.of("data-dir", directory.resolve("http").toString(), "mcp-port", "0", "engine-port", "0"));
     }
 
     /// Rehearses.
@@ -76,7 +76,8 @@ public final class Rehearsal {
     private void serve(Console console) {
         try {
             new Main(console, surroundings())
-                    .run(List.of("stdio", "--data-dir", directory.resolve("stdio").toString()));
+                    .run(List.of(
+                            "stdio", "--data-dir", directory.resolve("stdio").toString()));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -102,7 +103,8 @@ public final class Rehearsal {
                 .toList();
         return Stream.of(
                         Stream.of(initialize(), notification("notifications/initialized")),
-                        Stream.of("tools/list", "prompts/list", "resources/list").map(Rehearsal::request),
+                        Stream.of("tools/list", "prompts/list", "resources/list")
+                                .map(Rehearsal::request),
                         Stream.generate(() -> calls).limit(ROUNDS).flatMap(List::stream))
                 .flatMap(messages -> messages)
                 .toList();
@@ -137,7 +139,8 @@ public final class Rehearsal {
     }
 
     private static void post(URI url, String body) throws IOException {
-        exchange(url, "POST", "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n", body);
+        exchange(
+                url, "POST", "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n", body);
     }
 
     /// Over a bare socket: an HTTP client of the JDK's would be recorded too, and no server needs it.

@@ -18,8 +18,7 @@ final class ToolReference {
 
                 Every answer has `agentHints` and `metadata` beside what is listed here; the complete contract of a tool is at \
                 `GET /api/v1/tools/{name}`.
-                """
-                + tools.stream().map(ToolReference::section).collect(Collectors.joining());
+                """ + tools.stream().map(ToolReference::section).collect(Collectors.joining());
     }
 
     private static String section(RegisteredTool tool) {
@@ -33,8 +32,7 @@ final class ToolReference {
                 %s
 
                 %s
-                %s"""
-                .formatted(
+                %s""".formatted(
                         tool.name(),
                         contract.description(),
                         ToolText.manners(tool),
@@ -49,10 +47,9 @@ final class ToolReference {
         return """
                 | parameter | type | required | what it is |
                 |---|---|---|---|
-                %s"""
-                .formatted(input.path("properties").properties().stream()
-                        .map(entry -> row(entry.getKey(), entry.getValue(), input))
-                        .collect(Collectors.joining()));
+                %s""".formatted(input.path("properties").properties().stream()
+                .map(entry -> row(entry.getKey(), entry.getValue(), input))
+                .collect(Collectors.joining()));
     }
 
     private static String row(String name, JsonNode schema, JsonNode input) {
@@ -76,8 +73,7 @@ final class ToolReference {
                 %s
                 ```
 
-                """
-                .formatted(
+                """.formatted(
                         example.description(),
                         example.params().toPrettyString(),
                         example.expectedResult().toPrettyString());

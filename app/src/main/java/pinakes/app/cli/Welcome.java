@@ -22,11 +22,11 @@ final class Welcome {
                   Ctrl-C stops it.
 
                 """.formatted(
-                        ProductVersion.current(),
-                        servers.mcpUrl(),
-                        servers.restUrl(),
-                        settings.dataDir(),
-                        servers.mcpUrl())
+                                ProductVersion.current(),
+                                servers.mcpUrl(),
+                                servers.restUrl(),
+                                settings.dataDir(),
+                                servers.mcpUrl())
                 + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key")
                 + warning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
     }

@@ -62,7 +62,9 @@ final class StartIT {
     @Test
     void stdio_stops_when_told_and_lets_the_data_go() throws Exception {
         try (var server = ServerProcess.start(launch("stdio"))) {
-            server.awaitLine(Pattern.compile("Opened the catalog"), deadline());
+            server.stdin().write(oneLine(ADD_TASK));
+            server.stdin().flush();
+            server.awaitLine(Pattern.compile("add_task succeeded"), deadline());
 
             assertThat(server.stop(deadline())).isEqualTo(SIGTERM_EXIT);
             assertThat(server.stderr()).contains("Closed the catalog");
@@ -119,7 +121,8 @@ final class StartIT {
     }
 
     private static void assertFailsInOneLine(FinishedProcess run, String words) {
-        assertThat(run.stderr().lines()
+        assertThat(run.stderr()
+                        .lines()
                         .filter(line -> !line.startsWith("kb: preparing"))
                         .filter(line -> !line.contains(" INFO ")))
                 .singleElement()

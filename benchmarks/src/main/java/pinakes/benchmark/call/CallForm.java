@@ -29,7 +29,8 @@ enum CallForm {
 
     /// One HTTP request; no two have the same arguments.
     byte[] request(int port, long number) {
-        var body = "{\"jsonrpc\":\"2.0\",\"id\":" + number + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + EchoText.NAME
+        var body = "{\"jsonrpc\":\"2.0\",\"id\":" + number + ",\"method\":\"tools/call\",\"params\":{\"name\":\""
+                + EchoText.NAME
                 + "\",\"arguments\":{\"text\":\"Call number " + number + " of many, which wants its own words back.\"}"
                 + meta + "}}";
         var head = "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port

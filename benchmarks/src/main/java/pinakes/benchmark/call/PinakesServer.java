@@ -38,7 +38,8 @@ import pinakes.transport.mcp.framework.FrameworkTools;
 
 /// The product around one trivial tool, put together as the product puts itself together.
 ///
-/// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit, metrics and
+/// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit, metrics
+/// and
 /// one log line for each call, written to a file.
 final class PinakesServer {
     private static final String VERSION = "0.1.0";
@@ -72,8 +73,7 @@ final class PinakesServer {
         var contracts = new ContractLibrary(EchoText.class.getClassLoader());
         var registry = ToolRegistry.of(List.of(EchoText.family()), contracts, clock);
         var meters = new CompositeMeterRegistry().add(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
-        var invoker =
-                ToolPipeline.around(registry, meters, new Deadlines(), UNREACHABLE, System::nanoTime, VERSION);
+        var invoker = ToolPipeline.around(registry, meters, new Deadlines(), UNREACHABLE, System::nanoTime, VERSION);
         var prompts = new FrameworkPrompts(List.of());
         var features = new Features(
                 "pinakes",
@@ -86,8 +86,7 @@ final class PinakesServer {
                 new FrameworkCompletions(prompts, List.of()),
                 null,
                 new ChangeFeed());
-        var server =
-                new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, RandomGenerator.getDefault());
+        var server = new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, RandomGenerator.getDefault());
         return new McpEndpoint(server, HttpSettings.DEFAULT);
     }
 }

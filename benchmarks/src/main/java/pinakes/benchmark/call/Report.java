@@ -11,7 +11,10 @@ final class Report {
     /// @param results the limit first, the server to surpass last
     static String of(Map<Contender, List<Measurement>> results, long answerBytes) {
         var limit = median(results.values().iterator().next());
-        var peer = results.values().stream().reduce((first, second) -> second).map(Report::median).orElseThrow();
+        var peer = results.values().stream()
+                .reduce((first, second) -> second)
+                .map(Report::median)
+                .orElseThrow();
         var table = new StringBuilder("""
                 | server | protocol | calls per CPU-second | CPU µs per call | of bare Jetty | × TypeScript SDK |
                 |---|---|---:|---:|---:|---:|
@@ -19,20 +22,17 @@ final class Report {
         results.forEach((contender, turns) -> {
             var median = median(turns);
             table.append(String.format(
-                            Locale.ROOT,
-                            "| %s | %s | %,.0f | %.1f | %.2f | %.1f |\n",
-                            contender.name(),
-                            contender.form().version(),
-                            median,
-                            1e6 / median,
-                            median / limit,
-                            median / peer));
+                    Locale.ROOT,
+                    "| %s | %s | %,.0f | %.1f | %.2f | %.1f |\n",
+                    contender.name(),
+                    contender.form().version(),
+                    median,
+                    1e6 / median,
+                    median / limit,
+                    median / peer));
         });
         return table.append(String.format(
-                        Locale.ROOT,
-                        "\nMedian of %d rounds; the answer has %,d bytes.",
-                        rounds(results),
-                        answerBytes))
+                        Locale.ROOT, "\nMedian of %d rounds; the answer has %,d bytes.", rounds(results), answerBytes))
                 .toString();
     }
 

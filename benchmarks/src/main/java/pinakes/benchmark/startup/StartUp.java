@@ -51,7 +51,11 @@ final class StartUp {
                 new Start("`./kb version`", List.of(launcher, "version"), "", "Pinakes"),
                 new Start(
                         "`./kb stdio` to the first answered tool call",
-                        List.of(launcher, "stdio", "--data-dir", scratch.resolve("stdio").toString()),
+                        List.of(
+                                launcher,
+                                "stdio",
+                                "--data-dir",
+                                scratch.resolve("stdio").toString()),
                         FIRST_CALL,
                         "\"id\":1,"),
                 new Start(

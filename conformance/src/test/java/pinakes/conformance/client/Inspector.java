@@ -1,13 +1,14 @@
 package pinakes.conformance.client;
 
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import pinakes.conformance.node.Node;
+import pinakes.conformance.product.Product;
 import pinakes.conformance.product.TaskStory;
 import pinakes.conformance.product.Transcript;
-import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
@@ -18,17 +19,32 @@ final class Inspector implements TaskStory.Calls {
     private static final String PROGRAM =
             "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js";
 
-    private final List<String> target;
-    private final Map<String, String> environment;
+    /// Not in the home directory of whoever runs the tests.
+    private static final Map<String, String> STORAGE = Map.of("MCP_STORAGE_DIR", "target/inspector");
 
-    private Inspector(List<String> target, Map<String, String> environment) {
+    private final Node node;
+    private final List<String> target;
+
+    private Inspector(Node node, List<String> target) {
+        this.node = node;
         this.target = target;
-        this.environment = environment;
     }
 
-    /// @param target the Inspector's arguments that name the server and the era
-    static Transcript at(List<String> target, Map<String, String> environment) throws InterruptedException {
-        return TaskStory.tell(new Inspector(target, environment));
+    static Transcript overHttpStateless(URI server) throws InterruptedException {
+        return TaskStory.tell(new Inspector(Node.installed(), List.of(server.toString(), "--protocol-era", "modern")));
+    }
+
+    /// The Inspector hands nothing of its own environment on, so the server's is spelled out.
+    static Transcript overStdioWithASession(Path dataDirectory) throws InterruptedException {
+        return TaskStory.tell(new Inspector(
+                Node.installed(),
+                List.of(
+                        "-e",
+                        "KB_DATA_DIR=" + dataDirectory,
+                        "--protocol-era",
+                        "legacy",
+                        Product.launcher(),
+                        "stdio")));
     }
 
     /// Lists the tools, and fails when the Inspector finds a tool schema that some client would not understand.
@@ -55,7 +71,7 @@ final class Inspector implements TaskStory.Calls {
     private FinishedProcess run(String... request) throws InterruptedException {
         var arguments = new ArrayList<>(List.of(PROGRAM, "--cli"));
         arguments.addAll(target);
-        Stream.of(request).forEach(arguments::add);
-        return Node.installed().run(Deadline.usual(), environment, arguments);
+        arguments.addAll(List.of(request));
+        return node.run(STORAGE, arguments);
     }
 }

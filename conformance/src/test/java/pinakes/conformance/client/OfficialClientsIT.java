@@ -1,8 +1,6 @@
 package pinakes.conformance.client;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -48,81 +46,48 @@ class OfficialClientsIT {
     @Test
     @DisplayName("K12: TypeScript 1 over HTTP")
     void typescript_1_over_http() throws InterruptedException {
-
-        TypeScript.run(Map.of(), "client-v1.mjs", "http", product.http().toString())
-                .expectWholeStory();
+        TypeScript.V1.overHttp(product.http()).expectWholeStory();
     }
 
     @Test
     @DisplayName("K13: TypeScript 1 over WebSocket")
     void typescript_1_over_websocket() throws InterruptedException {
-        TypeScript.run(
-                        Map.of(),
-                        "client-v1.mjs",
-                        "websocket",
-                        product.webSocket().toString())
-                .expectWholeStory();
+        TypeScript.V1.overWebSocket(product.webSocket()).expectWholeStory();
     }
 
     @Test
     @DisplayName("K16: TypeScript 1 over stdio")
     void typescript_1_over_stdio() throws InterruptedException {
-        TypeScript.run(ownData(), "client-v1.mjs", "stdio", Product.launcher(), "stdio")
-                .expectWholeStory();
+        TypeScript.V1.overStdio(own).expectWholeStory();
     }
 
     @Test
     @DisplayName("K15: TypeScript 2 over HTTP, with a session")
     void typescript_2_over_http_with_a_session() throws InterruptedException {
-        TypeScript.run(
-                        Map.of(),
-                        "client-v2.mjs",
-                        "legacy",
-                        "http",
-                        product.http().toString())
-                .expectWholeStory();
+        TypeScript.V2_WITH_A_SESSION.overHttp(product.http()).expectWholeStory();
     }
 
     @Test
     @DisplayName("K15: TypeScript 2 over HTTP, stateless")
     void typescript_2_over_http_stateless() throws InterruptedException {
-        TypeScript.run(
-                        Map.of(),
-                        "client-v2.mjs",
-                        "modern",
-                        "http",
-                        product.http().toString())
-                .expectWholeStory();
+        TypeScript.V2_STATELESS.overHttp(product.http()).expectWholeStory();
     }
 
     @Test
     @DisplayName("K16: TypeScript 2 over stdio, stateless")
     void typescript_2_over_stdio_stateless() throws InterruptedException {
-        TypeScript.run(ownData(), "client-v2.mjs", "modern", "stdio", Product.launcher(), "stdio")
-                .expectWholeStory();
-    }
-
-    @Test
-    @DisplayName("K12: Inspector over HTTP, with a session")
-    void inspector_over_http_with_a_session() throws InterruptedException {
-        Inspector.at(List.of(product.http().toString(), "--protocol-era", "legacy"), Map.of())
-                .expectWholeStory();
+        TypeScript.V2_STATELESS.overStdio(own).expectWholeStory();
     }
 
     @Test
     @DisplayName("K15: Inspector over HTTP, stateless")
     void inspector_over_http_stateless() throws InterruptedException {
-        Inspector.at(List.of(product.http().toString(), "--protocol-era", "modern"), Map.of())
-                .expectWholeStory();
+        Inspector.overHttpStateless(product.http()).expectWholeStory();
     }
 
     @Test
-    @DisplayName("K16: Inspector over stdio")
-    void inspector_over_stdio() throws InterruptedException {
-        Inspector.at(List.of(Product.launcher(), "stdio"), ownData()).expectWholeStory();
-    }
-
-    private Map<String, String> ownData() {
-        return Map.of("KB_DATA_DIR", own.toString());
+    @DisplayName("K16: Inspector over stdio, with a session")
+    void inspector_over_stdio_with_a_session() throws InterruptedException {
+        Inspector.overStdioWithASession(own).expectWholeStory();
     }
 }

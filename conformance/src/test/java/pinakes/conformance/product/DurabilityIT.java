@@ -71,12 +71,10 @@ class DurabilityIT {
         try (var wire = RestWire.open(product.rest())) {
             JsonNode page;
             do {
-                page = wire.call(
-                                "list_tasks",
-                                Json.object().put("limit", PAGE).put("offset", stored.size()))
+                page = wire.call("list_tasks", Json.object().put("limit", PAGE).put("offset", stored.size()))
                         .at("/data");
-                page.forEach(task -> stored.put(
-                        task.path("id").asLong(), task.path("title").asString()));
+                page.forEach(task ->
+                        stored.put(task.path("id").asLong(), task.path("title").asString()));
             } while (page.size() == PAGE);
         }
         return stored;

@@ -5,15 +5,14 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pinakes.conformance.node.Node;
-import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -24,7 +23,6 @@ import tools.jackson.databind.JsonNode;
 ///
 /// @param summary what the suite printed at its end
 record SuiteRun(int exitCode, List<Scenario> scenarios, String summary) {
-    private static final Duration LIMIT = Duration.ofMinutes(3);
     private static final String PROGRAM = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
     private static final String SUMMARY = "=== SUMMARY ===";
     private static final Pattern VERDICT = Pattern.compile("[✓✗] (\\S+): (\\d+) passed, (\\d+) failed");
@@ -36,7 +34,7 @@ record SuiteRun(int exitCode, List<Scenario> scenarios, String summary) {
         var arguments = new ArrayList<>(List.of(PROGRAM, "server", "--url", server.toString()));
         arguments.addAll(List.of("--output-dir", reports.toString()));
         arguments.addAll(List.of(selection));
-        var finished = Node.installed().run(Deadline.in(LIMIT), arguments.toArray(String[]::new));
+        var finished = Node.installed().run(Map.of(), arguments);
         var summary = finished.stdout().substring(Math.max(finished.stdout().indexOf(SUMMARY), 0));
         return new SuiteRun(finished.exitCode(), scenarios(summary, reports), summary + finished.stderr());
     }

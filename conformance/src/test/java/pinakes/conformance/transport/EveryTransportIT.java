@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,19 +32,18 @@ class EveryTransportIT {
     @TempDir
     static Path piped;
 
+    private static final List<ServerProcess> PIPED = new CopyOnWriteArrayList<>();
     private static Product product;
-    private static ServerProcess stdio;
 
     @BeforeAll
     static void start() throws InterruptedException {
         product = Product.serve(served);
-        stdio = Product.stdio(piped);
     }
 
     @AfterAll
     static void stop() {
         product.close();
-        stdio.close();
+        PIPED.forEach(ServerProcess::close);
     }
 
     static Stream<Way> ways() {
@@ -56,15 +56,17 @@ class EveryTransportIT {
         var overMcp = profiles.stream()
                 .flatMap(profile -> Stream.of(
                         new Way("HTTP", profile, () -> HttpWire.open(product.http(), profile)),
-                        new Way("WebSocket", profile, () -> WebSocketWire.open(product.webSocket(), profile))));
-        var others = Stream.of(
-                new Way("REST", ClientProfile.bare(), () -> RestWire.open(product.rest())),
-                // One process has one client for life, so only one profile can be tried on it.
-                new Way(
-                        "stdio",
-                        ClientProfile.stateless(),
-                        () -> StdioWire.open(stdio.stdout(), stdio.stdin(), ClientProfile.stateless())));
-        return Stream.concat(overMcp, others);
+                        new Way("WebSocket", profile, () -> WebSocketWire.open(product.webSocket(), profile)),
+                        new Way("stdio", profile, () -> stdio(profile))));
+        return Stream.concat(
+                overMcp, Stream.of(new Way("REST", ClientProfile.bare(), () -> RestWire.open(product.rest()))));
+    }
+
+    /// A process of its own, because a process has one client for life.
+    private static ToolWire stdio(ClientProfile profile) {
+        var process = Product.stdio(piped.resolve("data-" + PIPED.size()));
+        PIPED.add(process);
+        return StdioWire.open(process.stdout(), process.stdin(), profile);
     }
 
     record Way(String transport, ClientProfile profile, Opening opening) {

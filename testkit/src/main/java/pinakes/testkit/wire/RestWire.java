@@ -7,7 +7,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import pinakes.testkit.Deadline;
@@ -38,9 +37,11 @@ public final class RestWire implements ToolWire {
 
     @Override
     public List<JsonNode> tools() {
-        var tools = new ArrayList<JsonNode>();
-        Json.parse(get("/api/v1/tools").body()).path("tools").forEach(tools::add);
-        return tools;
+        var response = get("/api/v1/tools");
+        if (response.statusCode() != 200) {
+            throw new AssertionError("the tools could not be listed: " + response.statusCode() + " " + response.body());
+        }
+        return Json.parse(response.body()).path("tools").valueStream().toList();
     }
 
     @Override

@@ -2,31 +2,29 @@ package pinakes.transport.mcp;
 
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.policy.Interruptible;
 
-/// Lets one thread stop the work of another without ever hitting it after that work has ended.
-///
-/// The interrupt and the end of the work exclude each other: whoever comes second finds the work over, or the thread
-/// about to clear its flag. So a thread that goes on to something else never carries an interrupt meant for this.
+/// Lets whoever asked for some work have it stopped, before it begins or while it lasts.
 final class Cancellation {
-    private @Nullable Thread worker;
+    private @Nullable Interruptible work;
     private boolean cancelled;
 
     /// Does the work on the calling thread, which a [#cancel()] interrupts meanwhile.
     ///
     /// @throws InterruptedException when the work was cancelled, before it began or while it ran
-    <T> T during(Callable<T> work) throws Exception {
-        begin();
+    <T> T during(Callable<T> task) throws Exception {
+        var begun = begin();
         try {
-            return work.call();
+            return task.call();
         } finally {
-            end();
+            begun.finish();
         }
     }
 
     synchronized void cancel() {
         cancelled = true;
-        if (worker != null) {
-            worker.interrupt();
+        if (work != null) {
+            work.interrupt();
         }
     }
 
@@ -34,17 +32,12 @@ final class Cancellation {
         return cancelled;
     }
 
-    private synchronized void begin() throws InterruptedException {
+    private synchronized Interruptible begin() throws InterruptedException {
         if (cancelled) {
             throw new InterruptedException("cancelled before it began");
         }
-        worker = Thread.currentThread();
-    }
-
-    private synchronized void end() {
-        worker = null;
-        if (cancelled) {
-            Thread.interrupted();
-        }
+        var begun = Interruptible.onThisThread();
+        work = begun;
+        return begun;
     }
 }

@@ -1,55 +1,34 @@
 package pinakes.transport.mcp;
 
-import java.time.InstantSource;
-import java.util.Map;
-import java.util.UUID;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolContext;
 import pinakes.tool.TraceContext;
+import pinakes.tool.call.CallContexts;
+import pinakes.tool.call.CallContexts.Agent;
 import tools.jackson.databind.JsonNode;
 
-/// Makes what a tool may know about the call beside its input.
+/// Makes what a tool may know about a call that came as a message of the protocol.
 final class Contexts {
-    private static final long VERSION_4 = 0x4000L;
-    private static final long VERSION_BITS = 0xF000L;
-    private static final long VARIANT = 1L << 63;
-    private static final long VARIANT_BITS = 3L << 62;
+    private final CallContexts calls;
 
-    private final InstantSource clock;
-    private final RandomGenerator random;
-
-    Contexts(InstantSource clock, RandomGenerator random) {
-        this.clock = clock;
-        this.random = random;
+    Contexts(CallContexts calls) {
+        this.calls = calls;
     }
 
     /// The trace that the request continues: the one in its metadata, or else the one that its wire carried.
     TraceContext trace(JsonNode meta, @Nullable String carried) {
         var declared = meta.path("traceparent");
-        return TraceContext.continuing(declared.isString() ? declared.stringValue() : carried, random);
+        return calls.trace(declared.isString() ? declared.stringValue() : carried);
     }
 
     ToolContext context(Exchange exchange) {
         var session = exchange.peer().session();
         var client = exchange.client();
-        return new ToolContext(
+        return calls.context(
                 exchange.peer().caller(),
-                null,
                 client.version().stateless() || session == null ? null : session.id(),
-                correlationId(),
                 exchange.trace(),
-                client.name(),
-                client.programVersion(),
-                clock.instant(),
-                Map.of(),
+                new Agent(client.name(), client.programVersion()),
                 new ClientConversation(exchange));
-    }
-
-    /// A random UUID. It names a call and guards nothing, so it need not cost what a secure one does.
-    private String correlationId() {
-        var high = (random.nextLong() & ~VERSION_BITS) | VERSION_4;
-        var low = (random.nextLong() & ~VARIANT_BITS) | VARIANT;
-        return new UUID(high, low).toString();
     }
 }

@@ -28,8 +28,7 @@ public final class DuplexConnection implements Peer, StandingStream {
     private volatile @Nullable Session session;
 
     /// @param progressUnasked whether to report progress under the request's id to a client that gave no token
-    public DuplexConnection(
-            McpServer server, Caller caller, Wire wire, DuplexLimits limits, boolean progressUnasked) {
+    public DuplexConnection(McpServer server, Caller caller, Wire wire, DuplexLimits limits, boolean progressUnasked) {
         this.server = server;
         this.caller = caller;
         this.wire = wire;

@@ -6,6 +6,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.call.CallContexts;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.transport.mcp.feature.Features;
@@ -30,7 +31,7 @@ public final class McpServer implements AutoCloseable {
     public McpServer(Features features, McpLimits limits, Seal seal, InstantSource clock, RandomGenerator random) {
         var results = new Results(features);
         var pages = new Pages(seal, limits.pageSize());
-        contexts = new Contexts(clock, random);
+        contexts = new Contexts(new CallContexts(clock, random));
         reader = new MessageReader(limits.batchMax());
         sessions = new Sessions(audience, clock, limits.sessionsMax(), limits.sessionIdleMax());
         var states = new RequestStates(seal, clock, limits.stateValidity());

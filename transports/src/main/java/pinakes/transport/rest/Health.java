@@ -33,9 +33,7 @@ public final class Health extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
-            response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
-            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Ask for health with GET")
-                    .write(response, callback);
+            Problem.wrongMethod("GET, HEAD", response, callback);
             return true;
         }
         var reasons = problems.get();

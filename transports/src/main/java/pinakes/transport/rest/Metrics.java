@@ -24,9 +24,7 @@ public final class Metrics extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         if (!HttpMethod.GET.is(request.getMethod())) {
-            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
-            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Ask for metrics with GET")
-                    .write(response, callback);
+            Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
             return true;
         }
         response.setStatus(HttpStatus.OK_200);

@@ -1,6 +1,7 @@
 package pinakes.transport.rest;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -11,6 +12,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolError;
+import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.WireJson;
@@ -35,10 +37,10 @@ public final class ToolCalls extends Handler.Abstract {
     private final ConcurrencyLimit limit;
 
     public ToolCalls(
-            ToolRegistry registry, ToolInvoker invoker, RestContexts contexts, JsonBody body, ConcurrencyLimit limit) {
+            ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, JsonBody body, ConcurrencyLimit limit) {
         this.registry = registry;
         this.invoker = invoker;
-        this.contexts = contexts;
+        this.contexts = new RestContexts(contexts);
         this.body = body;
         this.limit = limit;
     }
@@ -46,9 +48,7 @@ public final class ToolCalls extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws IOException {
         if (!HttpMethod.POST.is(request.getMethod())) {
-            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.POST.asString());
-            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Call a tool with POST")
-                    .write(response, callback);
+            Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
             return true;
         }
         var name = request.getHttpURI().getCanonicalPath().substring(PATH.length());
@@ -102,6 +102,6 @@ public final class ToolCalls extends Handler.Abstract {
                             HttpHeader.RETRY_AFTER,
                             String.valueOf(throttled.details().get("retryAfter")));
         }
-        JsonResponse.write(status, WireJson.CAMEL.writeValueAsBytes(reply.body()), response, callback);
+        JsonResponse.write(status, reply.json().getBytes(StandardCharsets.UTF_8), response, callback);
     }
 }

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -34,9 +33,7 @@ public final class ToolCatalog extends Handler.Abstract {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         if (!HttpMethod.GET.is(request.getMethod())) {
-            response.getHeaders().put(HttpHeader.ALLOW, HttpMethod.GET.asString());
-            Problem.of(HttpStatus.METHOD_NOT_ALLOWED_405, "Browse the tools with GET")
-                    .write(response, callback);
+            Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
             return true;
         }
         var path = request.getHttpURI().getCanonicalPath();

@@ -71,8 +71,7 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
     @Override
     public CompletableFuture<Void> sayGoodbye() {
         server.sayGoodbye();
-        return CompletableFuture.allOf(
-                open.stream().map(McpSocket::sayGoodbye).toArray(CompletableFuture[]::new));
+        return CompletableFuture.allOf(open.stream().map(McpSocket::sayGoodbye).toArray(CompletableFuture[]::new));
     }
 
     @Override

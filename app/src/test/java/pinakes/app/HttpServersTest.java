@@ -1,0 +1,310 @@
+package pinakes.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+import pinakes.tool.contract.WireJson;
+import pinakes.transport.http.CannotListenException;
+import pinakes.transport.http.PortInUseException;
+import tools.jackson.databind.JsonNode;
+
+class HttpServersTest {
+    private static final String TASK = "{\"title\": \"Test task\", \"description\": \"Test description\"}";
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @TempDir
+    private Path directory;
+
+    private @Nullable HttpServers started;
+
+    @AfterEach
+    void stop() {
+        if (started != null) {
+            started.close();
+        }
+        client.close();
+    }
+
+    @Test
+    @DisplayName("T4: the published call over plain HTTP")
+    void published_call_over_rest() throws Exception {
+        serve();
+
+        var response = post("/mcp/tool/add_task", TASK);
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        assertThat(json(response).at("/data/title").asString()).isEqualTo("Test task");
+        assertThat(response.headers().firstValue("traceresponse").orElseThrow())
+                .contains(json(response).at("/metadata/traceId").asString());
+    }
+
+    @ParameterizedTest
+    @DisplayName("T4: the status code follows the error")
+    @CsvSource(delimiter = '|', textBlock = """
+            add_task      | {}                   | 400 | VALIDATION_ERROR
+            add_task      | {"title": 1          | 400 | VALIDATION_ERROR
+            add_task      | []                   | 400 | VALIDATION_ERROR
+            complete_task | {"task_id": 77}      | 404 | NOT_FOUND
+            list_tasks    |                      | 200 |
+            """)
+    void status_follows_the_error(String tool, String body, int status, String code) throws Exception {
+        serve();
+
+        var response = post("/mcp/tool/" + tool, body == null ? "" : body);
+
+        assertThat(response.statusCode()).isEqualTo(status);
+        assertThat(json(response).path("code").asString("")).isEqualTo(code == null ? "" : code);
+        assertThat(json(response).has("agentHints")).isTrue();
+    }
+
+    @Test
+    @DisplayName("T4: too many calls are 429 with Retry-After")
+    void rate_limit_is_429() throws Exception {
+        serve("rate-limit", "1");
+
+        post("/mcp/tool/list_tasks", "{}");
+        var throttled = post("/mcp/tool/list_tasks", "{}");
+
+        assertThat(throttled.statusCode()).isEqualTo(429);
+        assertThat(json(throttled).path("code").asString()).isEqualTo("RATE_LIMITED");
+        assertThat(throttled.headers().firstValue("Retry-After")).contains("60");
+        assertThat(json(throttled).at("/details/retryAfter").asInt()).isEqualTo(60);
+    }
+
+    @Test
+    void what_is_not_a_tool_call_is_a_problem_document() throws Exception {
+        serve();
+
+        var unknown = post("/mcp/tool/no_such_tool", "{}");
+        var wrongMethod = get("/mcp/tool/add_task");
+        var wrongType = send(
+                rest("/mcp/tool/add_task").header("Content-Type", "text/plain").POST(BodyPublishers.ofString(TASK)));
+
+        assertThat(unknown.statusCode()).isEqualTo(404);
+        assertThat(unknown.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(json(unknown).path("detail").asString()).contains("no_such_tool", "/api/v1/tools");
+        assertThat(wrongMethod.statusCode()).isEqualTo(405);
+        assertThat(wrongMethod.headers().firstValue("Allow")).contains("POST");
+        assertThat(wrongType.statusCode()).isEqualTo(415);
+    }
+
+    @Test
+    @DisplayName("N5: the registry can be browsed over HTTP, by category and tag, with complete contracts")
+    void tools_can_be_browsed() throws Exception {
+        serve();
+
+        assertThat(json(get("/api/v1/tools")).path("count").asInt()).isEqualTo(5);
+        assertThat(json(get("/api/v1/tools?category=query")).at("/tools/0/name").asString())
+                .isEqualTo("list_tasks");
+        assertThat(json(get("/api/v1/tools?tag=nothing")).path("count").asInt()).isZero();
+        assertThat(get("/api/v1/tools?category=cooking").statusCode()).isEqualTo(400);
+        var one = json(get("/api/v1/tools/add_task"));
+        assertThat(one.path("permissions").get(0).asString()).isEqualTo("tasks:create");
+        assertThat(one.at("/examples/0/params/title").asString()).isEqualTo("Buy groceries");
+        assertThat(one.at("/contract/properties/output/oneOf/0/properties/agentHints/required"))
+                .hasSize(11);
+        assertThat(get("/api/v1/tools/nothing").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void health_says_ready_on_both_ports() throws Exception {
+        serve();
+
+        for (var base : new URI[] {servers().mcpUrl(), servers().restUrl()}) {
+            var response = send(HttpRequest.newBuilder(base.resolve("/health")));
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(json(response).path("live").asBoolean()).isTrue();
+            assertThat(json(response).path("ready").asBoolean()).isTrue();
+            assertThat(json(response).path("reasons")).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("N9: metrics per tool in the text form of Prometheus")
+    void metrics_are_shown() throws Exception {
+        serve();
+
+        post("/mcp/tool/list_tasks", "{}");
+        post("/mcp/tool/list_tasks", "{}");
+
+        assertThat(get("/metrics").body())
+                .contains(
+                        "pinakes_tool_calls_seconds_count{outcome=\"success\",tool=\"list_tasks\"} 2",
+                        "pinakes_tool_cache_total{result=\"hit\",tool=\"list_tasks\"} 1.0");
+    }
+
+    @Test
+    @DisplayName("S5, B2: the two keys are independent, health needs none, everything else does")
+    void keys_are_asked_for() throws Exception {
+        serve("api-key", "rest-secret", "mcp-api-key", "mcp-secret");
+
+        assertThat(get("/health").statusCode()).isEqualTo(200);
+        for (var path : new String[] {"/api/v1/tools", "/metrics"}) {
+            assertThat(get(path).statusCode()).as(path).isEqualTo(401);
+        }
+        assertThat(post("/mcp/tool/list_tasks", "{}").statusCode()).isEqualTo(401);
+        assertThat(listOverMcp(null).statusCode()).isEqualTo(401);
+        assertThat(listOverMcp("rest-secret").statusCode()).isEqualTo(401);
+        assertThat(listOverMcp("mcp-secret").statusCode()).isEqualTo(200);
+        var withKey = send(rest("/api/v1/tools").header("Authorization", "Bearer rest-secret"));
+        assertThat(withKey.statusCode()).isEqualTo(200);
+        var refused = listOverMcp("wrong");
+        assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
+                .startsWith("Bearer ");
+        assertThat(refused.body()).doesNotContain("mcp-secret", "wrong");
+    }
+
+    @Test
+    @DisplayName("B2: where a key is asked for, the challenge leads to a document that says how to send it")
+    void challenge_leads_somewhere() throws Exception {
+        serve("mcp-api-key", "mcp-secret");
+        var challenge =
+                listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
+        var address = challenge.replaceAll(".*resource_metadata=\"([^\"]*)\".*", "$1");
+
+        var document = json(send(HttpRequest.newBuilder(URI.create(address))));
+
+        assertThat(document.path("resource").asString())
+                .isEqualTo(servers().mcpUrl().toString());
+        assertThat(document.path("bearer_methods_supported").get(0).asString()).isEqualTo("header");
+    }
+
+    @Test
+    @DisplayName("S1: a foreign Host or Origin is turned away on both ports, before anything runs")
+    void foreign_names_are_turned_away() throws Exception {
+        serve();
+
+        for (var port :
+                new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
+            assertThat(statusLine(port, "evil.example", null)).contains(" 403 ");
+            assertThat(statusLine(port, "localhost:" + port, "http://evil.example"))
+                    .contains(" 403 ");
+            assertThat(statusLine(port, "localhost:" + port, "null")).contains(" 403 ");
+            assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274"))
+                    .contains(" 200 ");
+            assertThat(statusLine(port, "127.0.0.1", null)).contains(" 200 ");
+        }
+    }
+
+    @Test
+    @DisplayName("R7: KB_TOOLS chooses the families, and hints do not lead to others")
+    void families_can_be_left_out() throws Exception {
+        assertThatThrownBy(() -> serve("tools", "nothing")).isInstanceOf(SettingException.class);
+    }
+
+    @Test
+    void a_taken_port_frees_the_data_directory_again() throws Exception {
+        serve();
+        var taken = Integer.toString(servers().restUrl().getPort());
+        var other = directory.resolve("other");
+
+        assertThatThrownBy(() -> HttpServers.start(settings("data-dir", other.toString(), "engine-port", taken)))
+                .isInstanceOf(PortInUseException.class)
+                .hasMessageContaining(taken);
+
+        HttpServers.start(settings("data-dir", other.toString())).close();
+    }
+
+    @Test
+    void an_address_that_cannot_be_had_is_said_in_one_line() {
+        assertThatThrownBy(() -> serve("mcp-host", "no-such-host.invalid"))
+                .isInstanceOf(CannotListenException.class)
+                .hasMessageStartingWith("Cannot listen on no-such-host.invalid:0: ")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    @DisplayName("S10: a request larger than the setting is refused")
+    void large_request_is_refused() throws Exception {
+        serve("max-request-mb", "1");
+
+        var large = "{\"title\": \"" + "x".repeat(1024 * 1024) + "\"}";
+
+        assertThat(post("/mcp/tool/add_task", large).statusCode()).isEqualTo(413);
+    }
+
+    private void serve(String... flags) throws SettingException {
+        started = HttpServers.start(settings(flags));
+    }
+
+    private HttpServers servers() {
+        return Objects.requireNonNull(started);
+    }
+
+    private Settings settings(String... flags) throws SettingException {
+        var given = new HashMap<>(
+                Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
+        for (var i = 0; i < flags.length; i += 2) {
+            given.put(flags[i], flags[i + 1]);
+        }
+        return new SettingsReader(new Surroundings(Map.of(), directory, directory, "Linux")).read(given);
+    }
+
+    private HttpResponse<String> listOverMcp(@Nullable String key) throws Exception {
+        var request = HttpRequest.newBuilder(servers().mcpUrl())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(
+                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\", \"params\": {}}"));
+        return send(key == null ? request : request.header("Authorization", "Bearer " + key));
+    }
+
+    private HttpResponse<String> post(String path, String body) throws Exception {
+        return send(rest(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        return send(rest(path));
+    }
+
+    private HttpRequest.Builder rest(String path) {
+        return HttpRequest.newBuilder(servers().restUrl().resolve(path));
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /// The first line of the answer to a request whose headers no well-behaved client would let us write.
+    private static String statusLine(int port, String host, @Nullable String origin) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            var request = "GET /health HTTP/1.1\r\nHost: " + host + "\r\n"
+                    + (origin == null ? "" : "Origin: " + origin + "\r\n") + "Connection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    private static JsonNode json(HttpResponse<String> response) {
+        return WireJson.CAMEL.readTree(response.body());
+    }
+}
