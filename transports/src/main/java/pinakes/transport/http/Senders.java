@@ -22,7 +22,8 @@ final class Senders {
     }
 
     /// The sender of a request, or null after it was refused.
-    @Nullable HttpPeer of(Message.Request message, Post post) {
+    @Nullable
+    HttpPeer of(Message.Request message, Post post) {
         var introduction = message.method().equals("initialize");
         if (McpServer.isStateless(message) || (!introduction && saysStateless(post))) {
             return stateless(message, post);
@@ -33,7 +34,8 @@ final class Senders {
     }
 
     /// The sender of anything else, or null after it was refused.
-    @Nullable HttpPeer of(Post post) {
+    @Nullable
+    HttpPeer of(Post post) {
         return inSession(null, post);
     }
 

@@ -50,8 +50,7 @@ final class Questions {
     private Question ask(JsonNode question, Exchange exchange) {
         var asking = new Question("ask-" + asked.incrementAndGet(), new CompletableFuture<>());
         open.put(asking.id, asking);
-        exchange.send(
-                MessageWriter.request(asking.id, question.path("method").asString(), question.path("params")));
+        exchange.send(MessageWriter.request(asking.id, question.path("method").asString(), question.path("params")));
         return asking;
     }
 

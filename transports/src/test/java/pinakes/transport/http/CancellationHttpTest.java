@@ -95,7 +95,8 @@ class CancellationHttpTest {
     }
 
     @Test
-    @DisplayName("S6: without a session another caller cannot cancel, and an id that two requests share says too little")
+    @DisplayName(
+            "S6: without a session another caller cannot cancel, and an id that two requests share says too little")
     void sessionless_cancellation_is_careful() throws Exception {
         var bob = new Caller("bob", Caller.LOCAL.permissions());
         try (var other = new HttpFixture(http.fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("b", bob))) {
@@ -111,8 +112,10 @@ class CancellationHttpTest {
             http.send(http.post(Rpc.notification("notifications/cancelled", "{\"requestId\": 9}")));
 
             assertThat(http.fixture.probe.wasInterrupted()).isFalse();
-            assertThat(http.call("tools/cancel", "{\"taskId\": \"first\"}").has("result")).isTrue();
-            assertThat(http.call("tools/cancel", "{\"taskId\": \"second\"}").has("result")).isTrue();
+            assertThat(http.call("tools/cancel", "{\"taskId\": \"first\"}").has("result"))
+                    .isTrue();
+            assertThat(http.call("tools/cancel", "{\"taskId\": \"second\"}").has("result"))
+                    .isTrue();
             first.get(20, TimeUnit.SECONDS);
             second.get(20, TimeUnit.SECONDS);
         }
