@@ -109,11 +109,8 @@ public final class HttpServer implements AutoCloseable {
             return new PortInUseException(host, port, e);
         }
         return new CannotListenException(
-                "Cannot listen on %s:%d: %s"
-                        .formatted(
-                                host,
-                                port,
-                                cause instanceof UnresolvedAddressException ? "the host is unknown" : reason),
+                "Cannot listen on " + host + ":" + port + ": "
+                        + (cause instanceof UnresolvedAddressException ? "the host is unknown" : reason),
                 e);
     }
 }

@@ -66,7 +66,7 @@ public final class JsonBody {
     public Rejection tooLarge() {
         return Rejection.of(
                 HttpStatus.PAYLOAD_TOO_LARGE_413,
-                "The body is larger than %d bytes".formatted(bytesMax),
+                "The body is larger than " + bytesMax + " bytes",
                 "payload_too_large");
     }
 

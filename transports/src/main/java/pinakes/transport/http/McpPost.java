@@ -127,7 +127,7 @@ final class McpPost {
         var session = peer.session();
         var version = session == null ? peer.assumedVersion() : session.version();
         if (!version.allowsBatches()) {
-            post.refuse(null, RpcError.invalidRequest("Version %s has no batches".formatted(version.wireName())));
+            post.refuse(null, RpcError.invalidRequest("Version " + version.wireName() + " has no batches"));
             return;
         }
         try (var place = limit.enter()) {

@@ -179,7 +179,7 @@ public final class DuplexConnection implements Peer, StandingStream {
         var begun = session;
         var version = begun == null ? assumedVersion() : begun.version();
         if (!version.allowsBatches()) {
-            var problem = "Version %s has no batches".formatted(version.wireName());
+            var problem = "Version " + version.wireName() + " has no batches";
             outbox.put(MessageWriter.error(null, RpcError.invalidRequest(problem)));
             return;
         }

@@ -46,7 +46,7 @@ public final class StdioTransport {
             for (var line = lines.read(); line != null; line = lines.read()) {
                 var bytes = line.bytes();
                 if (bytes == null) {
-                    var problem = "A message has at most %d bytes".formatted(lineBytesMax);
+                    var problem = "A message has at most " + lineBytesMax + " bytes";
                     connection.receive(new Inbound.Unreadable(RpcError.invalidRequest(problem), null));
                 } else if (!isBlank(bytes)) {
                     connection.receive(server.reader().read(bytes));

@@ -39,7 +39,7 @@ class CancellationHttpTest {
     @ValueSource(strings = {"slow", "stubborn"})
     void cancelled_notification(String tool) throws Exception {
         var session = http.initialize("2025-06-18", "{}");
-        var call = inBackground(session, "{\"name\": \"%s\"}".formatted(tool));
+        var call = inBackground(session, "{\"name\": \"" + tool + "\"}");
         http.fixture.probe.awaitBegun();
 
         var response = http.send(http.inSession(
@@ -74,7 +74,7 @@ class CancellationHttpTest {
         var call = inBackground(null, "{\"name\": \"slow\", \"_meta\": {\"progressToken\": \"token-1\"}}");
         http.fixture.probe.awaitBegun();
 
-        var answer = http.call("tools/cancel", "{\"taskId\": \"%s\"}".formatted(name));
+        var answer = http.call("tools/cancel", "{\"taskId\": \"" + name + "\"}");
 
         assertThat(answer.path("result").isObject()).isTrue();
         http.fixture.probe.awaitInterrupted();
