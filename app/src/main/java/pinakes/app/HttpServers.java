@@ -50,7 +50,7 @@ public final class HttpServers implements AutoCloseable {
     /// Opens the engine and starts to listen.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    /// @throws pinakes.transport.http.PortInUseException when a port is taken
+    /// @throws pinakes.transport.http.CannotListenException when an address cannot be had
     public static HttpServers start(Settings settings) {
         var shown = Meters.shown();
         var meters = Meters.sent(settings);

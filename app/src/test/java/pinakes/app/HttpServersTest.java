@@ -29,6 +29,7 @@ import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.tool.contract.WireJson;
+import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.PortInUseException;
 import tools.jackson.databind.JsonNode;
 
@@ -66,10 +67,7 @@ class HttpServersTest {
 
     @ParameterizedTest
     @DisplayName("T4: the status code follows the error")
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             add_task      | {}                   | 400 | VALIDATION_ERROR
             add_task      | {"title": 1          | 400 | VALIDATION_ERROR
             add_task      | []                   | 400 | VALIDATION_ERROR
@@ -106,9 +104,8 @@ class HttpServersTest {
 
         var unknown = post("/mcp/tool/no_such_tool", "{}");
         var wrongMethod = get("/mcp/tool/add_task");
-        var wrongType = send(rest("/mcp/tool/add_task")
-                .header("Content-Type", "text/plain")
-                .POST(BodyPublishers.ofString(TASK)));
+        var wrongType = send(
+                rest("/mcp/tool/add_task").header("Content-Type", "text/plain").POST(BodyPublishers.ofString(TASK)));
 
         assertThat(unknown.statusCode()).isEqualTo(404);
         assertThat(unknown.headers().firstValue("Content-Type")).contains("application/problem+json");
@@ -179,7 +176,8 @@ class HttpServersTest {
         var withKey = send(rest("/api/v1/tools").header("Authorization", "Bearer rest-secret"));
         assertThat(withKey.statusCode()).isEqualTo(200);
         var refused = listOverMcp("wrong");
-        assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow()).startsWith("Bearer ");
+        assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
+                .startsWith("Bearer ");
         assertThat(refused.body()).doesNotContain("mcp-secret", "wrong");
     }
 
@@ -187,12 +185,14 @@ class HttpServersTest {
     @DisplayName("B2: where a key is asked for, the challenge leads to a document that says how to send it")
     void challenge_leads_somewhere() throws Exception {
         serve("mcp-api-key", "mcp-secret");
-        var challenge = listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
+        var challenge =
+                listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
         var address = challenge.replaceAll(".*resource_metadata=\"([^\"]*)\".*", "$1");
 
         var document = json(send(HttpRequest.newBuilder(URI.create(address))));
 
-        assertThat(document.path("resource").asString()).isEqualTo(servers().mcpUrl().toString());
+        assertThat(document.path("resource").asString())
+                .isEqualTo(servers().mcpUrl().toString());
         assertThat(document.path("bearer_methods_supported").get(0).asString()).isEqualTo("header");
     }
 
@@ -201,11 +201,14 @@ class HttpServersTest {
     void foreign_names_are_turned_away() throws Exception {
         serve();
 
-        for (var port : new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
+        for (var port :
+                new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
             assertThat(statusLine(port, "evil.example", null)).contains(" 403 ");
-            assertThat(statusLine(port, "localhost:" + port, "http://evil.example")).contains(" 403 ");
+            assertThat(statusLine(port, "localhost:" + port, "http://evil.example"))
+                    .contains(" 403 ");
             assertThat(statusLine(port, "localhost:" + port, "null")).contains(" 403 ");
-            assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274")).contains(" 200 ");
+            assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274"))
+                    .contains(" 200 ");
             assertThat(statusLine(port, "127.0.0.1", null)).contains(" 200 ");
         }
     }
@@ -229,6 +232,24 @@ class HttpServersTest {
         HttpServers.start(settings("data-dir", other.toString())).close();
     }
 
+    @Test
+    void an_address_that_cannot_be_had_is_said_in_one_line() {
+        assertThatThrownBy(() -> serve("mcp-host", "no-such-host.invalid"))
+                .isInstanceOf(CannotListenException.class)
+                .hasMessageStartingWith("Cannot listen on no-such-host.invalid:0: ")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    @DisplayName("S10: a request larger than the setting is refused")
+    void large_request_is_refused() throws Exception {
+        serve("max-request-mb", "1");
+
+        var large = "{\"title\": \"" + "x".repeat(1024 * 1024) + "\"}";
+
+        assertThat(post("/mcp/tool/add_task", large).statusCode()).isEqualTo(413);
+    }
+
     private void serve(String... flags) throws SettingException {
         started = HttpServers.start(settings(flags));
     }
@@ -238,8 +259,8 @@ class HttpServersTest {
     }
 
     private Settings settings(String... flags) throws SettingException {
-        var given = new HashMap<>(Map.of(
-                "data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
+        var given = new HashMap<>(
+                Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
         for (var i = 0; i < flags.length; i += 2) {
             given.put(flags[i], flags[i + 1]);
         }
@@ -271,8 +292,7 @@ class HttpServersTest {
     }
 
     /// The first line of the answer to a request whose headers no well-behaved client would let us write.
-    private static String statusLine(int port, String host, @Nullable String origin)
-            throws IOException {
+    private static String statusLine(int port, String host, @Nullable String origin) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             var request = "GET /health HTTP/1.1\r\nHost: " + host + "\r\n"
                     + (origin == null ? "" : "Origin: " + origin + "\r\n") + "Connection: close\r\n\r\n";

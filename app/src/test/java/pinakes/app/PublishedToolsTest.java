@@ -46,7 +46,8 @@ class PublishedToolsTest {
             assertThat(listing.at("/inputSchema/type").asString()).isEqualTo("object");
             assertThat(listing.at("/outputSchema/type").asString()).isEqualTo("object");
             assertThat(listing.toString()).doesNotContain("$ref", "\"x-");
-            assertThat(listing.at("/outputSchema/oneOf/0/properties/agentHints")).hasToString("{\"type\":\"object\"}");
+            assertThat(listing.at("/outputSchema/oneOf/0/properties/agentHints"))
+                    .hasToString("{\"type\":\"object\"}");
         }
     }
 
@@ -54,9 +55,11 @@ class PublishedToolsTest {
     @DisplayName("K8: annotations follow the definition")
     void annotations_follow_the_definition() {
         assertThat(annotations("list_tasks")).hasToString("{\"readOnlyHint\":true,\"openWorldHint\":false}");
-        assertThat(annotations("delete_task").path("destructiveHint").asBoolean()).isTrue();
+        assertThat(annotations("delete_task").path("destructiveHint").asBoolean())
+                .isTrue();
         assertThat(annotations("add_task").path("destructiveHint").asBoolean()).isFalse();
-        assertThat(annotations("complete_task").path("idempotentHint").asBoolean()).isTrue();
+        assertThat(annotations("complete_task").path("idempotentHint").asBoolean())
+                .isTrue();
     }
 
     private JsonNode annotations(String tool) {

@@ -14,6 +14,11 @@ public record Caller(String id, Set<Permission> permissions) {
     }
 
     public boolean may(Permission needed) {
-        return permissions.stream().anyMatch(held -> held.covers(needed));
+        for (var held : permissions) {
+            if (held.covers(needed)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -20,6 +20,7 @@ import pinakes.tool.contract.WireJson;
 import pinakes.tool.pipeline.ToolPipeline;
 import pinakes.tool.policy.Deadlines;
 import pinakes.tool.registry.ToolRegistry;
+import tools.jackson.databind.JsonNode;
 
 /// The whole pipeline around the tools of a test, with clocks that the test moves.
 public final class TestCalls {
@@ -48,6 +49,11 @@ public final class TestCalls {
 
     public ToolReply call(String tool, String arguments, Caller caller) {
         return invoker.invoke(registry.get(tool).orElseThrow(), WireJson.CAMEL.readTree(arguments), context(caller));
+    }
+
+    /// What a client reads.
+    public static JsonNode body(ToolReply reply) {
+        return WireJson.CAMEL.readTree(reply.json());
     }
 
     public static Caller callerWith(String... permissions) {

@@ -86,12 +86,12 @@ class MalformedInputTest {
         input.writeBytes(Rpc.request("alive", "ping", "{}").getBytes(StandardCharsets.UTF_8));
         var output = new ByteArrayOutputStream();
         try (var fixture = new Fixture()) {
-            new StdioTransport(
-                            fixture.server, Caller.LOCAL, DuplexLimits.DEFAULT, 64 * 1024, Duration.ofSeconds(20))
+            new StdioTransport(fixture.server, Caller.LOCAL, DuplexLimits.DEFAULT, 64 * 1024, Duration.ofSeconds(20))
                     .run(new ByteArrayInputStream(input.toByteArray()), output);
         }
 
-        var answers = output.toString(StandardCharsets.UTF_8).lines().map(Rpc::read).toList();
+        var answers =
+                output.toString(StandardCharsets.UTF_8).lines().map(Rpc::read).toList();
         assertThat(answers).hasSizeGreaterThan(OVER_STDIO / 2).allMatch(MalformedInputTest::isMessage);
         assertThat(answers).anyMatch(answer -> answer.path("id").asString("").equals("alive") && answer.has("result"));
     }

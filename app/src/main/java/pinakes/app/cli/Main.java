@@ -3,12 +3,14 @@ package pinakes.app.cli;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.slf4j.LoggerFactory;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 
 /// Where the process starts.
 public final class Main {
+    private static final int FAILURE = 1;
     private static final Set<String> HELP = Set.of("--help", "-h");
     private static final Set<String> VERSION = Set.of("--version", "-V");
 
@@ -24,9 +26,19 @@ public final class Main {
         var console = new Console(System.in, System.out, System.err);
         // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.
         System.setOut(System.err);
-        int code = new Main(console, Surroundings.ofThisProcess()).run(List.of(arguments));
-        console.out().flush();
-        System.exit(code);
+        System.exit(new Main(console, Surroundings.ofThisProcess()).runToTheEnd(List.of(arguments)));
+    }
+
+    /// Carries out a command line, and does not leave the process hanging if there is a defect.
+    private int runToTheEnd(List<String> texts) throws InterruptedException {
+        try {
+            return run(texts);
+        } catch (RuntimeException | Error e) {
+            LoggerFactory.getLogger(Main.class).error("The program failed because of a defect", e);
+            return FAILURE;
+        } finally {
+            console.out().flush();
+        }
     }
 
     /// Carries out a command line.
@@ -39,7 +51,7 @@ public final class Main {
             return command.run(Arguments.parse(command.description(), asked.subList(1, asked.size())));
         } catch (CommandFailedException | SettingException e) {
             console.err().println("kb: " + e.getMessage());
-            return 1;
+            return FAILURE;
         }
     }
 

@@ -7,6 +7,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.PortInUseException;
 
 /// Serves everything over HTTP until it is told to stop.
@@ -46,11 +47,11 @@ final class Serve implements Command {
     private static HttpServers start(Settings settings) throws CommandFailedException {
         try {
             return HttpServers.start(settings);
-        } catch (DataDirectoryException e) {
-            throw new CommandFailedException(String.valueOf(e.getMessage()));
         } catch (PortInUseException e) {
             throw new CommandFailedException(
                     e.getMessage() + "; choose another with --mcp-port or --engine-port, or stop the other process.");
+        } catch (DataDirectoryException | CannotListenException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()));
         }
     }
 }

@@ -38,7 +38,12 @@ final class Redactor {
             redacted = redacted.replace(secret, MASK);
         }
         redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
-        return NAMED.matcher(redacted).replaceAll("$1" + MASK);
+        return assigns(redacted) ? NAMED.matcher(redacted).replaceAll("$1" + MASK) : redacted;
+    }
+
+    /// Nearly every line says no, and is spared the dear search for names.
+    private static boolean assigns(String text) {
+        return text.indexOf(':') >= 0 || text.indexOf('=') >= 0;
     }
 
     /// The text of a named value.

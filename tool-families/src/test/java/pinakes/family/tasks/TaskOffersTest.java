@@ -41,7 +41,9 @@ class TaskOffersTest {
     void tasks_are_resources() throws InterruptedException {
         server.call("add_task", "{\"title\": \"read me\"}");
 
-        assertThat(resources.list(Caller.LOCAL)).extracting(Resources.Listing::uri).containsExactly("pinakes://tasks/pending");
+        assertThat(resources.list(Caller.LOCAL))
+                .extracting(Resources.Listing::uri)
+                .containsExactly("pinakes://tasks/pending");
         assertThat(text("pinakes://tasks/pending")).startsWith("[{\"id\":1,\"title\":\"read me\"");
         assertThat(text("pinakes://tasks/1")).startsWith("{\"id\":1,\"title\":\"read me\"");
         assertThat(resources.complete("pinakes://tasks/{task_id}", "task_id", "", Caller.LOCAL))

@@ -50,12 +50,12 @@ final class TaskServer implements AutoCloseable {
 
     JsonNode call(String tool, JsonNode arguments) {
         var registered = registry.get(tool).orElseThrow();
-        var reply = reply(tool, arguments);
-        var violations = registered.contract().answerViolations(reply.body());
+        var answer = WireJson.CAMEL.readTree(reply(tool, arguments).json());
+        var violations = registered.contract().answerViolations(answer);
         if (!violations.isEmpty()) {
-            throw new AssertionError(tool + " broke its contract: " + violations + "\n" + reply.body());
+            throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);
         }
-        return reply.body();
+        return answer;
     }
 
     ToolReply reply(String tool, JsonNode arguments) {

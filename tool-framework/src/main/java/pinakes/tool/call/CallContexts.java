@@ -37,11 +37,7 @@ public final class CallContexts {
     ///
     /// @param agent the calling program, as it names itself
     public ToolContext context(
-            Caller caller,
-            @Nullable String sessionId,
-            TraceContext trace,
-            Agent agent,
-            Conversation conversation) {
+            Caller caller, @Nullable String sessionId, TraceContext trace, Agent agent, Conversation conversation) {
         return new ToolContext(
                 caller,
                 null,

@@ -27,8 +27,8 @@ public final class InputCheck implements Interceptor {
     private static List<Violation> unreadableText(JsonNode arguments) {
         return WellFormedText.firstBadPath(arguments)
                 .map(path -> new Violation(path, "must be well-formed text without NUL characters or lone surrogates"))
-                .stream()
-                .toList();
+                .map(List::of)
+                .orElse(List.of());
     }
 
     private static String message(Invocation call, List<Violation> violations) {

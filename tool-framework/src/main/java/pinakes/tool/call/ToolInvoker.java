@@ -1,11 +1,13 @@
 package pinakes.tool.call;
 
+import java.io.StringWriter;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolError;
 import pinakes.tool.contract.AnswerFields;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.hint.AgentHints;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
@@ -16,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// Never throws on account of a tool: whatever happens in there becomes an answer.
 public final class ToolInvoker {
     private static final double NANOS_PER_MILLISECOND = 1_000_000.0;
+    private static final int ANSWER_CHARACTERS_USUAL = 2_048;
 
     private final Interceptor.Proceed chain;
     private final String serviceVersion;
@@ -46,24 +49,18 @@ public final class ToolInvoker {
 
     private ToolReply reply(Invocation call, Outcome outcome, double milliseconds) {
         return switch (outcome) {
-            case Outcome.Succeeded success ->
-                new ToolReply(complete(success.answer(), call, outcome, milliseconds, success.cached()), null);
-            case Outcome.Failed failure ->
-                new ToolReply(
-                        complete(
-                                call.tool().family().envelope().failure(failure.error()),
-                                call,
-                                outcome,
-                                milliseconds,
-                                false),
-                        failure.error());
+            case Outcome.Succeeded(var answer, var hints, var cached) ->
+                new ToolReply(written(answer, hints, metadata(call, milliseconds, cached)), null);
+            case Outcome.Failed(var error, var hints) -> {
+                var answer = call.tool().family().envelope().failure(error);
+                yield new ToolReply(written(answer, hints, metadata(call, milliseconds, false)), error);
+            }
         };
     }
 
-    private ObjectNode complete(
-            ObjectNode answer, Invocation call, Outcome outcome, double milliseconds, boolean cached) {
+    private ResultMetadata metadata(Invocation call, double milliseconds, boolean cached) {
         var context = call.context();
-        var metadata = new ResultMetadata(
+        return new ResultMetadata(
                 call.tool().definition().version(),
                 context.timestamp().truncatedTo(ChronoUnit.MILLIS).toString(),
                 milliseconds,
@@ -71,9 +68,17 @@ public final class ToolInvoker {
                 context.traceId(),
                 context.correlationId(),
                 cached);
-        var complete = answer.objectNode().setAll(answer);
-        complete.set(AnswerFields.AGENT_HINTS, WireJson.CAMEL.valueToTree(outcome.hints()));
-        complete.set(AnswerFields.METADATA, WireJson.CAMEL.valueToTree(metadata));
-        return complete;
+    }
+
+    private static String written(ObjectNode answer, AgentHints hints, ResultMetadata metadata) {
+        var text = new StringWriter(ANSWER_CHARACTERS_USUAL);
+        try (var json = WireJson.CAMEL.createGenerator(text)) {
+            json.writeStartObject();
+            answer.forEachEntry(json::writePOJOProperty);
+            json.writePOJOProperty(AnswerFields.AGENT_HINTS, hints);
+            json.writePOJOProperty(AnswerFields.METADATA, metadata);
+            json.writeEndObject();
+        }
+        return text.toString();
     }
 }

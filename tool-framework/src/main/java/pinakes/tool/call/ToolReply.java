@@ -3,12 +3,12 @@ package pinakes.tool.call;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError;
-import tools.jackson.databind.node.ObjectNode;
 
 /// The finished answer: the family's envelope with hints and metadata.
 ///
+/// @param json the whole answer, written once because wires send it more than once
 /// @param failure why the call failed; null when it succeeded
-public record ToolReply(ObjectNode body, @Nullable ToolError failure) {
+public record ToolReply(String json, @Nullable ToolError failure) {
     public boolean isError() {
         return failure != null;
     }

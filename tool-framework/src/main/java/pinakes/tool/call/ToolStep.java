@@ -32,8 +32,9 @@ final class ToolStep implements Interceptor.Proceed {
 
     private static <I extends Record, O extends Record> ToolResult<O> run(Tool<I, O> tool, Invocation call)
             throws InterruptedException {
-        var input = read(call, tool.definition().input());
-        return tool.call(input, call.context());
+        @SuppressWarnings("unchecked") // the registry keeps every tool together with its own definition
+        var type = (Class<I>) call.tool().definition().input();
+        return tool.call(read(call, type), call.context());
     }
 
     private static <I> I read(Invocation call, Class<I> type) {

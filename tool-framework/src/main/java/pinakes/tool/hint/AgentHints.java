@@ -43,8 +43,8 @@ public record AgentHints(
 
     /// The same hints with only those next actions that pass.
     public AgentHints onlyActions(Predicate<NextAction> filter) {
-        var passing = suggestedNextActions.stream().filter(filter).toList();
-        return passing.size() == suggestedNextActions.size() ? this : with(passing, warnings);
+        var passing = new ArrayList<>(suggestedNextActions);
+        return passing.removeIf(filter.negate()) ? with(passing, warnings) : this;
     }
 
     /// The same hints with one more warning.

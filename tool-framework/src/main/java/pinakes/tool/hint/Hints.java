@@ -1,10 +1,11 @@
 package pinakes.tool.hint;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /// Builds complete [AgentHints] from the evidence of one call.
@@ -141,21 +142,22 @@ public final class Hints {
     }
 
     private double confidence() {
-        var weights = evidence.stream().mapToDouble(e -> e.quality().weight()).sum();
-        var supported = evidence.stream()
-                .mapToDouble(e -> e.quality().weight() * e.support())
-                .sum();
+        var weights = 0.0;
+        var supported = 0.0;
+        for (var observed : evidence) {
+            weights += observed.quality().weight();
+            supported += observed.quality().weight() * observed.support();
+        }
         return Math.round(supported / weights * 100) / 100.0;
     }
 
     private SourceQuality quality() {
-        return evidence.stream()
-                .map(Evidence::quality)
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
+        return Collections.max(evidence, Comparator.comparing(Evidence::quality)).quality();
     }
 
     private String reasoning() {
-        return evidence.stream().map(Evidence::statement).collect(Collectors.joining("; "));
+        var statements = new StringJoiner("; ");
+        evidence.forEach(observed -> statements.add(observed.statement()));
+        return statements.toString();
     }
 }

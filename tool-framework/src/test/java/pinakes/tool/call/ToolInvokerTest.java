@@ -34,9 +34,9 @@ class ToolInvokerTest {
         var reply = calls.call("count-words", "{\"text\": \"one two three\"}");
 
         assertThat(reply.isError()).isFalse();
-        assertThat(reply.body().path("count").asInt()).isEqualTo(3);
-        assertThat(contract().answerViolations(reply.body())).isEmpty();
-        var metadata = reply.body().path("metadata");
+        assertThat(TestCalls.body(reply).path("count").asInt()).isEqualTo(3);
+        assertThat(contract().answerViolations(TestCalls.body(reply))).isEmpty();
+        var metadata = TestCalls.body(reply).path("metadata");
         assertThat(metadata.path("toolVersion").asString()).isEqualTo("1.0.0");
         assertThat(metadata.path("serviceVersion").asString()).isEqualTo("0.1.0");
         assertThat(metadata.path("timestamp").asString()).isEqualTo("2026-03-01T12:00:00Z");
@@ -51,7 +51,7 @@ class ToolInvokerTest {
     void input_is_shaped_by_the_contract_without_changing_what_was_sent() {
         var reply = calls.call("count-words", "{\"text\": \"  two words  \", \"unit\": null}");
 
-        assertThat(reply.body().path("count").asInt()).isEqualTo(2);
+        assertThat(TestCalls.body(reply).path("count").asInt()).isEqualTo(2);
         var sent = WireJson.CAMEL.readTree("{\"text\": \"  two words  \"}");
         contract().normalised(sent);
         assertThat(sent.path("text").asString()).isEqualTo("  two words  ");
@@ -73,7 +73,7 @@ class ToolInvokerTest {
                             new ToolError.InvalidInput.Violation("at_most", "must be 1 or more, got 0"));
             assertThat(error.message()).startsWith("Invalid arguments for count-words: ");
         });
-        assertThat(contract().answerViolations(reply.body())).isEmpty();
+        assertThat(contract().answerViolations(TestCalls.body(reply))).isEmpty();
     }
 
     @Test
@@ -101,9 +101,9 @@ class ToolInvokerTest {
         assertThat(defect.error()).get().isInstanceOf(ToolError.Unexpected.class);
         assertThat(error.error()).get().isInstanceOf(ToolError.Unexpected.class);
         assertThat(fault.error()).contains(new ToolError.Unavailable("The dictionary does not answer."));
-        assertThat(defect.body().toString() + fault.body()).doesNotContain("shadow", "jdbc", "Exception");
-        assertThat(defect.body().path("error").asString())
-                .contains(defect.body().path("metadata").path("traceId").asString());
+        assertThat(defect.json() + fault.json()).doesNotContain("shadow", "jdbc", "Exception");
+        assertThat(TestCalls.body(defect).path("error").asString())
+                .contains(TestCalls.body(defect).path("metadata").path("traceId").asString());
     }
 
     @Test
@@ -112,14 +112,13 @@ class ToolInvokerTest {
         var reply = calls.call("forget-words", "{\"text\": \"bad\"}");
 
         assertThat(reply.error()).get().isInstanceOf(ToolError.Unexpected.class);
-        assertThat(reply.body().has("count")).isFalse();
+        assertThat(TestCalls.body(reply).has("count")).isFalse();
     }
 
     @Test
     @DisplayName("N3: hints name only tools that are there")
     void hints_name_known_tools_only() {
-        var actions = calls.call("count-words", "{\"text\": \"a\"}")
-                .body()
+        var actions = TestCalls.body(calls.call("count-words", "{\"text\": \"a\"}"))
                 .path("agentHints")
                 .path("suggestedNextActions");
 

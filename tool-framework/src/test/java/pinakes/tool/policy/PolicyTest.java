@@ -185,7 +185,7 @@ class PolicyTest {
         var before = new TestCalls(
                 null, removal.atStartOfDay(ZoneOffset.UTC).toInstant().minusSeconds(1), tool);
 
-        var warning = reply.body().path("agentHints").path("warnings").get(0);
+        var warning = TestCalls.body(reply).path("agentHints").path("warnings").get(0);
         assertThat(warning.path("type").asString()).isEqualTo("deprecation");
         assertThat(warning.path("suggestedFix").asString()).contains("count-letters");
         assertThat(before.registry.get("count-words")).isPresent();
@@ -194,6 +194,6 @@ class PolicyTest {
     }
 
     private static boolean cached(ToolReply reply) {
-        return reply.body().path("metadata").path("cached").asBoolean();
+        return TestCalls.body(reply).path("metadata").path("cached").asBoolean();
     }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// as `name:port`, with that one only. Names are compared whole: nothing is resolved and nothing is a pattern.
 public final class AllowedHosts {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+    private static final int PORT_DIGITS_MAX = 5;
 
     private final Set<String> configured;
 
@@ -35,9 +36,14 @@ public final class AllowedHosts {
     /// Null when there is no port, or something else after the colon.
     private static @Nullable String withoutPort(String authority) {
         var colon = authority.lastIndexOf(':');
-        var port = colon < 0 ? "" : authority.substring(colon + 1);
-        if (port.isEmpty() || port.length() > 5 || !port.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        var digits = authority.length() - colon - 1;
+        if (colon < 0 || digits < 1 || digits > PORT_DIGITS_MAX) {
             return null;
+        }
+        for (var i = colon + 1; i < authority.length(); i++) {
+            if (authority.charAt(i) < '0' || authority.charAt(i) > '9') {
+                return null;
+            }
         }
         return authority.substring(0, colon);
     }

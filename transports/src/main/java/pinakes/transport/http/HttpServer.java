@@ -1,7 +1,7 @@
 package pinakes.transport.http;
 
-import java.io.IOException;
 import java.net.BindException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
 import org.eclipse.jetty.http.pathmap.PathSpec;
@@ -37,7 +37,7 @@ public final class HttpServer implements AutoCloseable {
     ///
     /// @param port 0 for any that is free
     /// @param handlers by path: `/mcp` for exactly that, `/api/*` for everything below
-    /// @throws PortInUseException when the port is taken
+    /// @throws CannotListenException when the address cannot be had; a [PortInUseException] when the port is taken
     public static HttpServer start(String host, int port, Map<String, Handler> handlers) {
         var threads = new QueuedThreadPool(THREADS_MAX);
         threads.setName("http");
@@ -88,14 +88,21 @@ public final class HttpServer implements AutoCloseable {
         return mounted;
     }
 
-    private static RuntimeException failure(String host, int port, Exception e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof BindException) {
-                return new PortInUseException(host, port, e);
-            }
+    private static CannotListenException failure(String host, int port, Exception e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
         }
-        return new IllegalStateException(
-                "Cannot listen on %s:%d%s".formatted(host, port, e instanceof IOException ? ": " + e.getMessage() : ""),
+        var reason = String.valueOf(cause.getMessage());
+        if (cause instanceof BindException && reason.contains("in use")) {
+            return new PortInUseException(host, port, e);
+        }
+        return new CannotListenException(
+                "Cannot listen on %s:%d: %s"
+                        .formatted(
+                                host,
+                                port,
+                                cause instanceof UnresolvedAddressException ? "the host is unknown" : reason),
                 e);
     }
 }

@@ -3,7 +3,7 @@ package pinakes.transport.http;
 import java.io.Serial;
 
 /// Another process listens on the address already.
-public final class PortInUseException extends RuntimeException {
+public final class PortInUseException extends CannotListenException {
     @Serial
     private static final long serialVersionUID = 1;
 

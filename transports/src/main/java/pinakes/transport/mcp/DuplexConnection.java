@@ -28,8 +28,7 @@ public final class DuplexConnection implements Peer, StandingStream {
     private volatile @Nullable Session session;
 
     /// @param progressUnasked whether to report progress under the request's id to a client that gave no token
-    public DuplexConnection(
-            McpServer server, Caller caller, Wire wire, DuplexLimits limits, boolean progressUnasked) {
+    public DuplexConnection(McpServer server, Caller caller, Wire wire, DuplexLimits limits, boolean progressUnasked) {
         this.server = server;
         this.caller = caller;
         this.wire = wire;
@@ -201,12 +200,11 @@ public final class DuplexConnection implements Peer, StandingStream {
 
     private void answer(Message.Request request) throws InterruptedException {
         var channel = new Channel(McpServer.isListening(request));
-        var message =
-                switch (server.admit(request, this, channel)) {
-                    case McpServer.Admission.Refused(var error) -> MessageWriter.error(request.id(), error);
-                    case McpServer.Admission.Admitted(var exchange) ->
-                        server.answer(exchange).message(request.id());
-                };
+        var message = switch (server.admit(request, this, channel)) {
+            case McpServer.Admission.Refused(var error) -> MessageWriter.error(request.id(), error);
+            case McpServer.Admission.Admitted(var exchange) ->
+                server.answer(exchange).message(request.id());
+        };
         if (message != null) {
             outbox.put(message);
         }

@@ -30,9 +30,12 @@ public enum ProtocolVersion {
     }
 
     public static Optional<ProtocolVersion> of(@Nullable String wireName) {
-        return Arrays.stream(values())
-                .filter(version -> version.wireName.equals(wireName))
-                .findFirst();
+        for (var version : values()) {
+            if (version.wireName.equals(wireName)) {
+                return Optional.of(version);
+            }
+        }
+        return Optional.empty();
     }
 
     /// Every version in its form on the wire, oldest first.

@@ -21,7 +21,8 @@ record Problem(int status, String title, String detail) {
     /// The answer to a method that an endpoint does not have.
     static void wrongMethod(String allowed, Response response, Callback callback) {
         response.getHeaders().put(HttpHeader.ALLOW, allowed);
-        of(HttpStatus.METHOD_NOT_ALLOWED_405, "This answers to " + allowed + " only.").write(response, callback);
+        of(HttpStatus.METHOD_NOT_ALLOWED_405, "This answers to " + allowed + " only.")
+                .write(response, callback);
     }
 
     static void write(Rejection rejection, Response response, Callback callback) {

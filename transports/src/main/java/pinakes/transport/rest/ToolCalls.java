@@ -1,6 +1,7 @@
 package pinakes.transport.rest;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -101,6 +102,6 @@ public final class ToolCalls extends Handler.Abstract {
                             HttpHeader.RETRY_AFTER,
                             String.valueOf(throttled.details().get("retryAfter")));
         }
-        JsonResponse.write(status, WireJson.CAMEL.writeValueAsBytes(reply.body()), response, callback);
+        JsonResponse.write(status, reply.json().getBytes(StandardCharsets.UTF_8), response, callback);
     }
 }

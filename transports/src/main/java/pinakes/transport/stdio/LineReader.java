@@ -35,7 +35,8 @@ final class LineReader {
     }
 
     /// The next line, or null at the end of the stream.
-    @Nullable Line read() throws IOException {
+    @Nullable
+    Line read() throws IOException {
         var line = new ByteArrayOutputStream();
         var tooLong = false;
         while (next < end || fill()) {

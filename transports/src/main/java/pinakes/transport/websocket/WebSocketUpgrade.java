@@ -73,8 +73,7 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Graceful 
     public CompletableFuture<Void> shutdown() {
         stopping = true;
         server.sayGoodbye();
-        return CompletableFuture.allOf(
-                open.stream().map(McpSocket::sayGoodbye).toArray(CompletableFuture[]::new));
+        return CompletableFuture.allOf(open.stream().map(McpSocket::sayGoodbye).toArray(CompletableFuture[]::new));
     }
 
     @Override

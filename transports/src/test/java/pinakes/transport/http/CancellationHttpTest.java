@@ -95,7 +95,8 @@ class CancellationHttpTest {
     @Test
     @DisplayName("K11: a client that takes no stream and is cancelled gets an empty answer")
     void cancelled_without_a_stream() throws Exception {
-        var request = http.post(Rpc.request(9, "tools/call", "{\"name\": \"slow\"}")).setHeader("Accept", "application/json");
+        var request =
+                http.post(Rpc.request(9, "tools/call", "{\"name\": \"slow\"}")).setHeader("Accept", "application/json");
         var call = http.client.sendAsync(request.build(), BodyHandlers.ofString());
         http.fixture.probe.awaitBegun();
 
@@ -155,11 +156,14 @@ class CancellationHttpTest {
         var response = http.send(http.post(Rpc.notification("notifications/cancelled", "{\"requestId\": 77}")));
 
         assertThat(response.statusCode()).isEqualTo(202);
-        assertThat(http.call("tools/cancel", "{\"taskId\": \"77\"}").at("/error/code").asInt()).isEqualTo(-32602);
+        assertThat(http.call("tools/cancel", "{\"taskId\": \"77\"}")
+                        .at("/error/code")
+                        .asInt())
+                .isEqualTo(-32602);
     }
 
-    private CompletableFuture<HttpResponse<String>> inBackground(
-            @Nullable String session, String params) throws IOException {
+    private CompletableFuture<HttpResponse<String>> inBackground(@Nullable String session, String params)
+            throws IOException {
         var body = Rpc.request(9, "tools/call", params);
         var request = session == null ? http.post(body) : http.inSession(session, body);
         return http.client.sendAsync(request.build(), BodyHandlers.ofString());

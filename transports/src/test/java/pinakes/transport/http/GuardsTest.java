@@ -86,13 +86,15 @@ class GuardsTest {
         "localhost, 403"
     })
     void origins(String origin, int status) throws Exception {
-        assertThat(http.send(http.post(PING).header("Origin", origin)).statusCode()).isEqualTo(status);
+        assertThat(http.send(http.post(PING).header("Origin", origin)).statusCode())
+                .isEqualTo(status);
     }
 
     @Test
     @DisplayName("S1: rejections carry a JSON-RPC error without an id")
     void rejections_are_json_rpc() throws Exception {
-        var answer = Rpc.read(http.send(http.post(PING).header("Origin", "null")).body());
+        var answer =
+                Rpc.read(http.send(http.post(PING).header("Origin", "null")).body());
 
         assertThat(answer.path("jsonrpc").asString()).isEqualTo("2.0");
         assertThat(answer.has("id")).isFalse();
@@ -110,7 +112,8 @@ class GuardsTest {
         var call = http.send(http.post(PING).header("Origin", "http://localhost:5173"));
 
         assertThat(preflight.statusCode()).isEqualTo(204);
-        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin")).contains("http://localhost:5173");
+        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin"))
+                .contains("http://localhost:5173");
         assertThat(preflight.headers().firstValue("Access-Control-Allow-Headers"))
                 .contains("content-type, mcp-param-region");
         assertThat(call.headers().firstValue("Access-Control-Expose-Headers").orElse(""))
@@ -122,8 +125,7 @@ class GuardsTest {
     @DisplayName("S5: without the right key there is nothing but the way to get one")
     void keys() throws Exception {
         var ada = new Caller("ada", Caller.LOCAL.permissions());
-        try (var keyed = new HttpFixture(
-                new Fixture(), HttpFixture.QUICK, HttpFixture.guardsWithKey("right", ada))) {
+        try (var keyed = new HttpFixture(new Fixture(), HttpFixture.QUICK, HttpFixture.guardsWithKey("right", ada))) {
             var missing = keyed.send(keyed.post(PING));
             var wrong = keyed.send(keyed.post(PING).header("Authorization", "Bearer wrong"));
             var basic = keyed.send(keyed.post(PING).header("Authorization", "Basic right"));
@@ -140,7 +142,8 @@ class GuardsTest {
                     .startsWith("Bearer realm=\"pinakes\", resource_metadata=\"http://127.0.0.1:")
                     .endsWith("/.well-known/oauth-protected-resource\"");
             assertThat(wrong.statusCode()).isEqualTo(401);
-            assertThat(wrong.headers().firstValue("WWW-Authenticate").orElse("")).contains("invalid_token");
+            assertThat(wrong.headers().firstValue("WWW-Authenticate").orElse(""))
+                    .contains("invalid_token");
             assertThat(wrong.body()).doesNotContain("wrong");
             assertThat(basic.statusCode()).isEqualTo(401);
             assertThat(twice.statusCode()).isEqualTo(401);
@@ -156,12 +159,14 @@ class GuardsTest {
         var large = "\"" + "x".repeat(65 * 1024) + "\"";
 
         var declared = http.send(http.post(large));
-        var chunked = http.send(http.post("").POST(BodyPublishers.ofInputStream(
-                () -> new ByteArrayInputStream(large.getBytes(StandardCharsets.UTF_8)))));
+        var chunked = http.send(http.post("")
+                .POST(BodyPublishers.ofInputStream(
+                        () -> new ByteArrayInputStream(large.getBytes(StandardCharsets.UTF_8)))));
 
         assertThat(declared.statusCode()).isEqualTo(413);
         assertThat(chunked.statusCode()).isEqualTo(413);
-        assertThat(Rpc.read(declared.body()).at("/error/data/error_type").asString()).isEqualTo("payload_too_large");
+        assertThat(Rpc.read(declared.body()).at("/error/data/error_type").asString())
+                .isEqualTo("payload_too_large");
         assertThat(http.send(http.post(PING)).statusCode()).isEqualTo(200);
     }
 
@@ -175,7 +180,8 @@ class GuardsTest {
         "application/x-www-form-urlencoded, 415"
     })
     void content_types(String type, int status) throws Exception {
-        assertThat(http.send(http.post(PING).setHeader("Content-Type", type)).statusCode()).isEqualTo(status);
+        assertThat(http.send(http.post(PING).setHeader("Content-Type", type)).statusCode())
+                .isEqualTo(status);
     }
 
     @Test
@@ -183,11 +189,11 @@ class GuardsTest {
     void concurrency_limit() throws Exception {
         var one = new HttpSettings(64 * 1024, 1, Duration.ofMillis(200), Duration.ofMillis(50));
         try (var narrow = new HttpFixture(new Fixture(), one, HttpFixture.guards());
-                var listening =
-                        narrow.open(narrow.stateless(1, "subscriptions/listen", "{\"notifications\": {}}"))) {
+                var listening = narrow.open(narrow.stateless(1, "subscriptions/listen", "{\"notifications\": {}}"))) {
             listening.next();
             var busy = narrow.client.sendAsync(
-                    narrow.post(Rpc.request(9, "tools/call", "{\"name\": \"slow\"}")).build(),
+                    narrow.post(Rpc.request(9, "tools/call", "{\"name\": \"slow\"}"))
+                            .build(),
                     BodyHandlers.ofString());
             narrow.fixture.probe.awaitBegun();
 
@@ -195,7 +201,8 @@ class GuardsTest {
 
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.headers().firstValue("Retry-After")).contains("1");
-            assertThat(Rpc.read(refused.body()).at("/error/data/error_type").asString()).isEqualTo("overloaded");
+            assertThat(Rpc.read(refused.body()).at("/error/data/error_type").asString())
+                    .isEqualTo("overloaded");
             narrow.send(narrow.post(Rpc.notification("tools/cancel", "{\"taskId\": \"9\"}")));
             busy.get(20, TimeUnit.SECONDS);
             assertThat(narrow.send(narrow.post(PING)).statusCode()).isEqualTo(200);
@@ -208,8 +215,9 @@ class GuardsTest {
 
     /// The status of a request whose every byte is ours.
     private int rawWith(String hostHeaders, UnaryOperator<String> change) throws IOException {
-        var request = "POST /mcp HTTP/1.1\r\n%sContent-Type: application/json\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s"
-                .formatted(hostHeaders, PING.length(), PING);
+        var request =
+                "POST /mcp HTTP/1.1\r\n%sContent-Type: application/json\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s"
+                        .formatted(hostHeaders, PING.length(), PING);
         var answer = new RawHttp(http.uri()).exchange(change.apply(request).getBytes(StandardCharsets.UTF_8));
         assertThat(answer.body()).contains("\"jsonrpc\":\"2.0\"");
         return answer.status();

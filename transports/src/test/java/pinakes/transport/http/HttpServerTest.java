@@ -37,8 +37,8 @@ class HttpServerTest {
     @Test
     @DisplayName("R8: handlers are mounted by path; elsewhere there is nothing")
     void mounts() throws Exception {
-        try (var server = HttpServer.start(
-                "127.0.0.1", 0, Map.of("/one", new Says("one"), "/tree/*", new Says("tree")))) {
+        try (var server =
+                HttpServer.start("127.0.0.1", 0, Map.of("/one", new Says("one"), "/tree/*", new Says("tree")))) {
             assertThat(get(server, "/one").body()).isEqualTo("one");
             assertThat(get(server, "/tree/a/b").body()).isEqualTo("tree");
             assertThat(get(server, "/one/more").statusCode()).isEqualTo(404);

@@ -31,8 +31,8 @@ class QuestionsHttpTest {
     @BeforeEach
     void start() {
         InstantSource clock = now::get;
-        var limits = new McpLimits(
-                100, 50, 10, Duration.ofHours(1), 10, 10, Duration.ofMillis(300), Duration.ofMinutes(10));
+        var limits =
+                new McpLimits(100, 50, 10, Duration.ofHours(1), 10, 10, Duration.ofMillis(300), Duration.ofMinutes(10));
         http = new HttpFixture(new Fixture(limits, clock), HttpFixture.QUICK, HttpFixture.guards());
     }
 
@@ -48,10 +48,16 @@ class QuestionsHttpTest {
         assertThat(first.path("resultType").asString()).isEqualTo("input_required");
         assertThat(first.at("/inputRequests/who/method").asString()).isEqualTo("elicitation/create");
 
-        var second = ask("{\"who\": {\"content\": {\"name\": \"Ada\"}}}", first.path("requestState").asString(), BOTH);
+        var second = ask(
+                "{\"who\": {\"content\": {\"name\": \"Ada\"}}}",
+                first.path("requestState").asString(),
+                BOTH);
         assertThat(second.at("/inputRequests/sentence/method").asString()).isEqualTo("sampling/createMessage");
 
-        var third = ask("{\"sentence\": {\"content\": {\"text\": \"hi\"}}}", second.path("requestState").asString(), BOTH);
+        var third = ask(
+                "{\"sentence\": {\"content\": {\"text\": \"hi\"}}}",
+                second.path("requestState").asString(),
+                BOTH);
         assertThat(third.path("resultType").asString()).isEqualTo("complete");
         assertThat(third.at("/content/0/text").asString()).isEqualTo("Ada: hi");
     }
@@ -94,7 +100,8 @@ class QuestionsHttpTest {
         assertThat(response.statusCode()).isEqualTo(400);
         var error = Rpc.read(response.body()).path("error");
         assertThat(error.path("code").asInt()).isEqualTo(-32021);
-        assertThat(error.at("/data/requiredCapabilities/elicitation").isObject()).isTrue();
+        assertThat(error.at("/data/requiredCapabilities/elicitation").isObject())
+                .isTrue();
     }
 
     @Test
@@ -142,7 +149,9 @@ class QuestionsHttpTest {
         try (var events = http.open(http.inSession(session, Rpc.request(3, "tools/call", "{\"name\": \"ask\"}")))) {
             var id = events.next().path("id");
             http.send(http.inSession(
-                    session, "{\"jsonrpc\": \"2.0\", \"id\": %s, \"error\": {\"code\": -1, \"message\": \"no\"}}".formatted(id)));
+                    session,
+                    "{\"jsonrpc\": \"2.0\", \"id\": %s, \"error\": {\"code\": -1, \"message\": \"no\"}}"
+                            .formatted(id)));
 
             assertThat(events.next().at("/error/data/error_type").asString()).isEqualTo("client_declined");
         }
@@ -176,10 +185,10 @@ class QuestionsHttpTest {
                 .asInt();
     }
 
-    private static String params(
-            String arguments, String responses, @Nullable String state, String capabilities) {
+    private static String params(String arguments, String responses, @Nullable String state, String capabilities) {
         var params = (ObjectNode) JsonMapper.shared()
-                .readTree("{\"name\": \"ask\", \"arguments\": %s, \"inputResponses\": %s}".formatted(arguments, responses));
+                .readTree("{\"name\": \"ask\", \"arguments\": %s, \"inputResponses\": %s}"
+                        .formatted(arguments, responses));
         params.putObject("_meta").set(Rpc.META + "clientCapabilities", Rpc.read(capabilities));
         if (state != null) {
             params.put("requestState", state);

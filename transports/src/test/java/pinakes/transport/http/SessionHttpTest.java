@@ -57,7 +57,8 @@ class SessionHttpTest {
         assertThat(result.path("protocolVersion").asString()).isEqualTo(agreed);
         assertThat(result.at("/serverInfo/name").asString()).isEqualTo("fixture");
         assertThat(result.at("/capabilities/tools/listChanged").asBoolean()).isTrue();
-        assertThat(result.at("/capabilities/prompts/listChanged").asBoolean(true)).isFalse();
+        assertThat(result.at("/capabilities/prompts/listChanged").asBoolean(true))
+                .isFalse();
         assertThat(result.path("instructions").asString()).isEqualTo("Test me.");
         assertThat(response.headers().firstValue("Mcp-Session-Id").orElse("")).matches("[\\x21-\\x7E]{20,}");
     }
@@ -71,13 +72,15 @@ class SessionHttpTest {
                         .statusCode())
                 .isEqualTo(202);
         assertThat(call(session, "ping", "{}").path("result").isObject()).isTrue();
-        assertThat(call(session, "tools/call", "{\"name\": \"echo\"}").has("result")).isTrue();
+        assertThat(call(session, "tools/call", "{\"name\": \"echo\"}").has("result"))
+                .isTrue();
         var context = http.fixture.probe.lastCall().context();
         assertThat(context.sessionId()).isEqualTo(session);
         assertThat(context.agentId()).isEqualTo("test");
         var deleted = http.send(HttpRequest.newBuilder(http.uri()).DELETE().header("Mcp-Session-Id", session));
         assertThat(deleted.statusCode()).isEqualTo(204);
-        assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}"))).statusCode())
+        assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}")))
+                        .statusCode())
                 .isEqualTo(404);
     }
 
@@ -124,7 +127,8 @@ class SessionHttpTest {
 
         http.fixture.server.sessions().expire();
 
-        assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}"))).statusCode())
+        assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}")))
+                        .statusCode())
                 .isEqualTo(404);
     }
 
@@ -133,7 +137,9 @@ class SessionHttpTest {
     void changes_are_told() throws Exception {
         var session = http.initialize("2025-11-25", "{}");
         try (var events = get(session)) {
-            assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:1\"}").has("result")).isTrue();
+            assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:1\"}")
+                            .has("result"))
+                    .isTrue();
 
             http.fixture.changes.announce(new Change.ResourceUpdated("note:2"));
             http.fixture.changes.announce(new Change.ResourceUpdated("note:1"));
@@ -169,8 +175,11 @@ class SessionHttpTest {
         call(session, "resources/subscribe", "{\"uri\": \"note:1\"}");
         call(session, "resources/subscribe", "{\"uri\": \"note:2\"}");
 
-        assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:2\"}").has("result")).isTrue();
-        assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:3\"}").at("/error/code").asInt())
+        assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:2\"}").has("result"))
+                .isTrue();
+        assertThat(call(session, "resources/subscribe", "{\"uri\": \"note:3\"}")
+                        .at("/error/code")
+                        .asInt())
                 .isEqualTo(-32602);
     }
 
@@ -202,7 +211,9 @@ class SessionHttpTest {
         assertThat(logged(session, body)).containsExactly("a detail", "a warning");
         call(session, "logging/setLevel", "{\"level\": \"error\"}");
         assertThat(logged(session, body)).isEmpty();
-        assertThat(call(session, "logging/setLevel", "{\"level\": \"loud\"}").at("/error/code").asInt())
+        assertThat(call(session, "logging/setLevel", "{\"level\": \"loud\"}")
+                        .at("/error/code")
+                        .asInt())
                 .isEqualTo(-32602);
     }
 
@@ -213,7 +224,8 @@ class SessionHttpTest {
 
         var first = call(session, "resources/list", "{}").path("result");
         var cursor = first.path("nextCursor").asString();
-        var second = call(session, "resources/list", "{\"cursor\": \"%s\"}".formatted(cursor)).path("result");
+        var second = call(session, "resources/list", "{\"cursor\": \"%s\"}".formatted(cursor))
+                .path("result");
 
         assertThat(first.path("resources")).hasSize(2);
         assertThat(second.path("resources")).hasSize(1);
@@ -235,8 +247,9 @@ class SessionHttpTest {
         var answers = Rpc.read(http.send(http.inSession(session, body)).body());
         var silent = http.send(http.inSession(session, "[%s]".formatted(Rpc.notification("notifications/x", "{}"))));
         var tooMany = http.send(http.inSession(session, "[1, 2, 3, 4]"));
-        var introducing = Rpc.read(http.send(http.inSession(session, "[%s]".formatted(Rpc.initialize("2025-03-26", "{}"))))
-                .body());
+        var introducing =
+                Rpc.read(http.send(http.inSession(session, "[%s]".formatted(Rpc.initialize("2025-03-26", "{}"))))
+                        .body());
 
         assertThat(answers).hasSize(2);
         assertThat(answers.at("/0/id").asInt()).isEqualTo(1);
@@ -260,9 +273,13 @@ class SessionHttpTest {
     @Test
     @DisplayName("K15: without a session there is nothing to subscribe or set")
     void sessionless_calls_are_told() throws Exception {
-        assertThat(http.call("resources/subscribe", "{\"uri\": \"note:1\"}").at("/error/code").asInt())
+        assertThat(http.call("resources/subscribe", "{\"uri\": \"note:1\"}")
+                        .at("/error/code")
+                        .asInt())
                 .isEqualTo(-32600);
-        assertThat(http.call("logging/setLevel", "{\"level\": \"info\"}").at("/error/code").asInt())
+        assertThat(http.call("logging/setLevel", "{\"level\": \"info\"}")
+                        .at("/error/code")
+                        .asInt())
                 .isEqualTo(-32600);
     }
 
@@ -278,7 +295,9 @@ class SessionHttpTest {
     }
 
     private int cursorCode(String session, String method, String cursor) throws IOException, InterruptedException {
-        return call(session, method, "{\"cursor\": \"%s\"}".formatted(cursor)).at("/error/code").asInt();
+        return call(session, method, "{\"cursor\": \"%s\"}".formatted(cursor))
+                .at("/error/code")
+                .asInt();
     }
 
     private List<String> allTools(String session) throws IOException, InterruptedException {

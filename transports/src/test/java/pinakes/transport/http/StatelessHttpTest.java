@@ -43,8 +43,13 @@ class StatelessHttpTest {
         var capabilities = result.path("capabilities");
         assertThat(capabilities.at("/tools/listChanged").asBoolean()).isTrue();
         assertThat(capabilities.at("/prompts/listChanged").asBoolean(true)).isFalse();
-        assertThat(capabilities.path("extensions").has("io.modelcontextprotocol/tasks")).isTrue();
-        assertThat(result.path("_meta").path(Rpc.META + "serverInfo").path("name").asString()).isEqualTo("fixture");
+        assertThat(capabilities.path("extensions").has("io.modelcontextprotocol/tasks"))
+                .isTrue();
+        assertThat(result.path("_meta")
+                        .path(Rpc.META + "serverInfo")
+                        .path("name")
+                        .asString())
+                .isEqualTo("fixture");
         assertThat(result.path("ttlMs").asInt()).isPositive();
         assertThat(result.path("cacheScope").asString()).isEqualTo("public");
     }
@@ -108,9 +113,8 @@ class StatelessHttpTest {
     @DisplayName("K15: an unsupported version is -32022 with what is supported and what was asked for")
     void unsupported_version() throws Exception {
         var body = Rpc.stateless(1, "server/discover", "{}").replace("2026-07-28", "2030-01-01");
-        var response = http.send(http.post(body)
-                .header("MCP-Protocol-Version", "2030-01-01")
-                .header("Mcp-Method", "server/discover"));
+        var response = http.send(
+                http.post(body).header("MCP-Protocol-Version", "2030-01-01").header("Mcp-Method", "server/discover"));
 
         assertThat(response.statusCode()).isEqualTo(400);
         var error = Rpc.read(response.body()).path("error");
@@ -128,7 +132,8 @@ class StatelessHttpTest {
         assertMismatch(http.stateless(1, "tools/call", echo).setHeader("Mcp-Method", "TOOLS/CALL"));
         assertMismatch(http.stateless(1, "tools/call", echo).setHeader("Mcp-Name", "slow"));
         assertMismatch(http.stateless(1, "tools/call", echo).header("Mcp-Name", "echo"));
-        assertMismatch(http.stateless(1, "resources/read", "{\"uri\": \"note:1\"}").setHeader("Mcp-Name", "note:2"));
+        assertMismatch(
+                http.stateless(1, "resources/read", "{\"uri\": \"note:1\"}").setHeader("Mcp-Name", "note:2"));
         assertMismatch(http.post(Rpc.stateless(1, "tools/call", echo)));
         assertMismatch(http.post(Rpc.stateless(1, "tools/call", echo))
                 .header("MCP-Protocol-Version", "2026-07-28")
@@ -155,7 +160,8 @@ class StatelessHttpTest {
     @DisplayName("S10: parameters that a tool wants in headers have to be there and agree")
     void mirrored_parameters() throws Exception {
         var params = "{\"name\": \"routed\", \"arguments\": {\"region\": \"Zürich\", \"where\": {\"shard\": 42}}}";
-        var region = "=?base64?%s?=".formatted(Base64.getEncoder().encodeToString("Zürich".getBytes(StandardCharsets.UTF_8)));
+        var region = "=?base64?%s?="
+                .formatted(Base64.getEncoder().encodeToString("Zürich".getBytes(StandardCharsets.UTF_8)));
 
         var agreeing = http.stateless(1, "tools/call", params)
                 .header("Mcp-Param-Region", region)
@@ -167,7 +173,8 @@ class StatelessHttpTest {
                 .header("Mcp-Param-Region", region)
                 .header("Mcp-Param-Shard", "43"));
         assertMismatch(http.stateless(1, "tools/call", "{\"name\": \"routed\"}").header("Mcp-Param-Region", region));
-        assertThat(http.send(http.stateless(1, "tools/call", "{\"name\": \"routed\", \"arguments\": {\"region\": null}}"))
+        assertThat(http.send(http.stateless(
+                                1, "tools/call", "{\"name\": \"routed\", \"arguments\": {\"region\": null}}"))
                         .statusCode())
                 .isEqualTo(200);
     }
@@ -191,7 +198,8 @@ class StatelessHttpTest {
     @Test
     @DisplayName("N4: the trace in the metadata wins over the one in the header")
     void trace_in_metadata_wins() throws Exception {
-        var params = "{\"name\": \"echo\", \"_meta\": {\"traceparent\": \"00-11111111111111111111111111111111-2222222222222222-01\"}}";
+        var params =
+                "{\"name\": \"echo\", \"_meta\": {\"traceparent\": \"00-11111111111111111111111111111111-2222222222222222-01\"}}";
 
         http.send(http.stateless(1, "tools/call", params)
                 .header("traceparent", "00-33333333333333333333333333333333-2222222222222222-01"));

@@ -18,7 +18,8 @@ import pinakes.transport.fixture.Rpc;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StreamableHttpTest {
-    private static final String ECHO = Rpc.request("1", "tools/call", "{\"name\": \"echo\", \"arguments\": {\"a\": 1}}");
+    private static final String ECHO =
+            Rpc.request("1", "tools/call", "{\"name\": \"echo\", \"arguments\": {\"a\": 1}}");
 
     private HttpFixture http;
 
@@ -131,7 +132,8 @@ class StreamableHttpTest {
         var response = http.send(request);
 
         assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
-        assertThat(Rpc.read(response.body()).at("/result/content/0/text").asString()).isEqualTo("done");
+        assertThat(Rpc.read(response.body()).at("/result/content/0/text").asString())
+                .isEqualTo("done");
     }
 
     @Test

@@ -32,13 +32,14 @@ class SubscriptionsHttpTest {
     }
 
     @Test
-    @DisplayName("K15: the acknowledgement comes first, every message carries the id, and only what was asked for comes")
+    @DisplayName(
+            "K15: the acknowledgement comes first, every message carries the id, and only what was asked for comes")
     void strict_filter() throws Exception {
         try (var events = listen(
-                5, "{\"toolsListChanged\": true, \"promptsListChanged\": true, \"resourceSubscriptions\": [\"note:1\"]}")) {
+                5,
+                "{\"toolsListChanged\": true, \"promptsListChanged\": true, \"resourceSubscriptions\": [\"note:1\"]}")) {
             var acknowledged = events.next();
-            assertThat(acknowledged.path("method").asString())
-                    .isEqualTo("notifications/subscriptions/acknowledged");
+            assertThat(acknowledged.path("method").asString()).isEqualTo("notifications/subscriptions/acknowledged");
             assertThat(acknowledged.at("/params/notifications").toString())
                     .isEqualTo("{\"toolsListChanged\":true,\"resourceSubscriptions\":[\"note:1\"]}");
 
@@ -79,10 +80,12 @@ class SubscriptionsHttpTest {
         var streamless = http.stateless(1, "subscriptions/listen", "{\"notifications\": {}}")
                 .setHeader("Accept", "application/json");
 
-        assertThat(Rpc.read(http.send(streamless).body()).at("/error/code").asInt()).isEqualTo(-32600);
+        assertThat(Rpc.read(http.send(streamless).body()).at("/error/code").asInt())
+                .isEqualTo(-32600);
         assertThat(code("{}")).isEqualTo(-32602);
         assertThat(code("{\"notifications\": {\"toolsListChanged\": 1}}")).isEqualTo(-32602);
-        assertThat(code("{\"notifications\": {\"resourceSubscriptions\": [1]}}")).isEqualTo(-32602);
+        assertThat(code("{\"notifications\": {\"resourceSubscriptions\": [1]}}"))
+                .isEqualTo(-32602);
         assertThat(code("{\"notifications\": {\"taskIds\": [\"a\"]}}")).isEqualTo(-32021);
     }
 
@@ -94,7 +97,9 @@ class SubscriptionsHttpTest {
 
         assertThat(plain.statusCode()).isEqualTo(400);
         assertThat(Rpc.read(plain.body()).at("/error/code").asInt()).isEqualTo(-32021);
-        assertThat(Rpc.read(get.body()).at("/error/data/requiredCapabilities/extensions").has(Rpc.META + "tasks"))
+        assertThat(Rpc.read(get.body())
+                        .at("/error/data/requiredCapabilities/extensions")
+                        .has(Rpc.META + "tasks"))
                 .isTrue();
         assertThat(get.statusCode()).isEqualTo(400);
     }
@@ -113,7 +118,8 @@ class SubscriptionsHttpTest {
                 3,
                 "subscriptions/listen",
                 "{\"notifications\": {\"taskIds\": [\"%s\", \"unknown\"]}, %s}".formatted(id, DECLARED)))) {
-            assertThat(events.next().at("/params/notifications/taskIds").toString()).isEqualTo("[\"%s\"]".formatted(id));
+            assertThat(events.next().at("/params/notifications/taskIds").toString())
+                    .isEqualTo("[\"%s\"]".formatted(id));
             var updated = task("tasks/update", "\"taskId\": \"%s\", \"inputResponses\": {}".formatted(id));
             assertThat(updated.at("/result/resultType").asString()).isEqualTo("complete");
 
@@ -131,8 +137,10 @@ class SubscriptionsHttpTest {
     @Test
     @DisplayName("K11: a task is cancelled by tasks/cancel and by the published tools/cancel; unknown ones are -32602")
     void tasks_are_cancelled() throws Exception {
-        var first = task("tools/call", "\"name\": \"task\"").at("/result/taskId").asString();
-        var second = task("tools/call", "\"name\": \"task\"").at("/result/taskId").asString();
+        var first =
+                task("tools/call", "\"name\": \"task\"").at("/result/taskId").asString();
+        var second =
+                task("tools/call", "\"name\": \"task\"").at("/result/taskId").asString();
 
         task("tasks/cancel", "\"taskId\": \"%s\"".formatted(first));
         http.call("tools/cancel", "{\"taskId\": \"%s\"}".formatted(second));
@@ -141,8 +149,14 @@ class SubscriptionsHttpTest {
             var got = task("tasks/get", "\"taskId\": \"%s\"".formatted(id));
             assertThat(got.at("/result/status").asString()).isEqualTo("cancelled");
         }
-        assertThat(task("tasks/get", "\"taskId\": \"unknown\"").at("/error/code").asInt()).isEqualTo(-32602);
-        assertThat(task("tasks/cancel", "\"taskId\": \"unknown\"").at("/error/code").asInt()).isEqualTo(-32602);
+        assertThat(task("tasks/get", "\"taskId\": \"unknown\"")
+                        .at("/error/code")
+                        .asInt())
+                .isEqualTo(-32602);
+        assertThat(task("tasks/cancel", "\"taskId\": \"unknown\"")
+                        .at("/error/code")
+                        .asInt())
+                .isEqualTo(-32602);
     }
 
     private Events listen(int id, String notifications) throws IOException, InterruptedException {
@@ -151,7 +165,8 @@ class SubscriptionsHttpTest {
     }
 
     private int code(String params) throws IOException, InterruptedException {
-        return Rpc.read(http.send(http.stateless(1, "subscriptions/listen", params)).body())
+        return Rpc.read(http.send(http.stateless(1, "subscriptions/listen", params))
+                        .body())
                 .at("/error/code")
                 .asInt();
     }

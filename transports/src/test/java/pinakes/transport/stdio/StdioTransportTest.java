@@ -41,7 +41,9 @@ class StdioTransportTest extends DuplexContract {
                         + Rpc.request(3, "ping", "{}"),
                 Duration.ofSeconds(20));
 
-        assertThat(lines.stream().filter(line -> line.has("result")).map(line -> line.path("id").asInt()))
+        assertThat(lines.stream()
+                        .filter(line -> line.has("result"))
+                        .map(line -> line.path("id").asInt()))
                 .containsExactlyInAnyOrder(1, 3);
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-
 import java.net.http.WebSocketHandshakeException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -119,7 +118,7 @@ class WebSocketTest extends DuplexContract {
                 .cause()
                 .isInstanceOfSatisfying(
                         WebSocketHandshakeException.class,
-                        refused -> assertThat(refused.getResponse().statusCode()).isEqualTo(status));
+                        refused ->
+                                assertThat(refused.getResponse().statusCode()).isEqualTo(status));
     }
-
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import pinakes.tool.Category;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
-import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.mcp.feature.FeatureCall;
@@ -12,6 +11,7 @@ import pinakes.transport.mcp.feature.Reply;
 import pinakes.transport.mcp.feature.ToolFeature;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.RawValue;
 
 /// The registered tools as MCP shows and calls them.
 public final class FrameworkTools implements ToolFeature {
@@ -59,11 +59,8 @@ public final class FrameworkTools implements ToolFeature {
     /// The same JSON twice: for programs that read structured content, and as text for those that do not.
     private static ObjectNode result(ToolReply reply) {
         var result = JSON.objectNode();
-        result.putArray("content")
-                .addObject()
-                .put("type", "text")
-                .put("text", WireJson.CAMEL.writeValueAsString(reply.body()));
-        result.set("structuredContent", reply.body());
+        result.putArray("content").addObject().put("type", "text").put("text", reply.json());
+        result.putRawValue("structuredContent", new RawValue(reply.json()));
         result.put("isError", reply.isError());
         return result;
     }

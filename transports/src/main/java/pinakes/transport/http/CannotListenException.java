@@ -1,0 +1,13 @@
+package pinakes.transport.http;
+
+import java.io.Serial;
+
+/// A server cannot listen on its address; the message is one line for the person who chose the address.
+public sealed class CannotListenException extends RuntimeException permits PortInUseException {
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    CannotListenException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
