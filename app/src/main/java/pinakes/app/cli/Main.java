@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,8 @@ public final class Main {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
+        // What is written is read by programs too, so its numbers look the same wherever it runs.
+        Locale.setDefault(Locale.ROOT);
         var console = new Console(System.in, System.out, System.err);
         // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.
         System.setOut(System.err);

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.local.catalog.NativeSqlite;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,6 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Rehearsal {
     /// Enough for the JVM to tell often used methods from rarely used ones.
     private static final int ROUNDS = 20;
+
+    private static final Duration TIME_LIMIT = Duration.ofMinutes(2);
 
     private static final int PIPE_BYTES = 1 << 20;
 
@@ -46,12 +50,24 @@ public final class Rehearsal {
 
     /// Rehearses.
     ///
-    /// @param arguments the directory for the data
+    /// @param arguments the directory for the data that is thrown away, and that for native code that is kept
     public static void main(String[] arguments) throws Exception {
+        Thread.ofPlatform().daemon().start(Rehearsal::giveUpInTime);
+        NativeSqlite.unpackInto(Path.of(arguments[1]));
         var rehearsal = new Rehearsal(Path.of(arguments[0]).toAbsolutePath());
         rehearsal.overStdio();
         rehearsal.overHttp();
         System.exit(0);
+    }
+
+    /// A start waits for the rehearsal, so it must end whatever happens.
+    private static void giveUpInTime() {
+        try {
+            Thread.sleep(TIME_LIMIT);
+            Runtime.getRuntime().halt(1);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void overStdio() throws IOException, InterruptedException {

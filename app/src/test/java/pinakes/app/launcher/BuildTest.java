@@ -171,6 +171,7 @@ final class BuildTest {
         assertThat(withOther.stderr()).isEqualTo("kb: preparing a quick start");
         assertThat(withOther.stdout()).contains("-XX:AOTCache=" + image.resolve("26+1.aot"));
         assertThat(again.stderr()).isEmpty();
+        assertThat(checkout.run("version").stderr()).isEmpty();
         assertThat(checkout.builds()).isOne();
     }
 

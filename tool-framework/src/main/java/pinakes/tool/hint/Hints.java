@@ -152,7 +152,8 @@ public final class Hints {
     }
 
     private SourceQuality quality() {
-        return Collections.max(evidence, Comparator.comparing(Evidence::quality)).quality();
+        return Collections.max(evidence, Comparator.comparing(Evidence::quality))
+                .quality();
     }
 
     private String reasoning() {

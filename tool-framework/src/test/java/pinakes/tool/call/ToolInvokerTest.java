@@ -103,7 +103,8 @@ class ToolInvokerTest {
         assertThat(fault.error()).contains(new ToolError.Unavailable("The dictionary does not answer."));
         assertThat(defect.json() + fault.json()).doesNotContain("shadow", "jdbc", "Exception");
         assertThat(TestCalls.body(defect).path("error").asString())
-                .contains(TestCalls.body(defect).path("metadata").path("traceId").asString());
+                .contains(
+                        TestCalls.body(defect).path("metadata").path("traceId").asString());
     }
 
     @Test

@@ -57,7 +57,8 @@ class ObserveTest {
 
         var reply = calls.call("count-words", "{\"text\": \"a\"}");
 
-        assertThat(seen).hasValue(TestCalls.body(reply).path("metadata").path("traceId").asString());
+        assertThat(seen)
+                .hasValue(TestCalls.body(reply).path("metadata").path("traceId").asString());
         assertThat(MDC.get(TraceScope.TRACE_ID)).isNull();
     }
 
