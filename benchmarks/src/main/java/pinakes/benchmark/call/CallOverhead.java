@@ -70,7 +70,8 @@ final class CallOverhead {
     private static Map<Contender, List<Measurement>> measured(List<Contender> contenders, int rounds)
             throws IOException, InterruptedException {
         for (var contender : contenders) {
-            System.err.printf("warming up: %s, %s%n", contender.name(), contender.form().version());
+            System.err.printf(
+                    "warming up: %s, %s%n", contender.name(), contender.form().version());
             WARM_UP.on(contender);
         }
         var results = new LinkedHashMap<Contender, List<Measurement>>();

@@ -28,8 +28,7 @@ record Load(long callsMax, Duration time) {
         } catch (ExecutionException e) {
             throw new IOException(contender.name() + " failed", e.getCause());
         }
-        return new Measurement(
-                calls.get(), contender.server().processorTime().minus(before));
+        return new Measurement(calls.get(), contender.server().processorTime().minus(before));
     }
 
     private void callUntil(long endNanos, Contender contender, AtomicLong calls) throws IOException {
