@@ -65,6 +65,28 @@ class HttpServersTest {
                 .contains(json(response).at("/metadata/traceId").asString());
     }
 
+    @Test
+    @DisplayName(
+            "R1, R3: one process serves MCP and REST on one engine, with the same JSON as structure, as text and over REST")
+    void answers_are_the_same_everywhere() throws Exception {
+        serve();
+        post("/mcp/tool/add_task", TASK);
+
+        var overMcp = json(send(HttpRequest.newBuilder(servers().mcpUrl())
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\","
+                                + " \"params\": {\"name\": \"list_tasks\", \"arguments\": {}}}"))))
+                .path("result");
+        var overRest = json(post("/mcp/tool/list_tasks", "{}"));
+
+        var structured = overMcp.path("structuredContent");
+        assertThat(WireJson.CAMEL.readTree(overMcp.at("/content/0/text").asString()))
+                .isEqualTo(structured);
+        assertThat(structured.propertyNames()).containsExactly("success", "data", "message", "agentHints", "metadata");
+        assertThat(structured.path("data")).hasSize(1).isEqualTo(overRest.path("data"));
+        assertThat(overRest.propertyNames()).isEqualTo(structured.propertyNames());
+    }
+
     @ParameterizedTest
     @DisplayName("T4: the status code follows the error")
     @CsvSource(delimiter = '|', textBlock = """

@@ -52,6 +52,24 @@ class PublishedToolsTest {
     }
 
     @Test
+    @DisplayName("R2: published names are exactly as they were published")
+    void names_are_as_published() {
+        assertThat(listings)
+                .extracting(listing -> listing.path("name").asString())
+                .containsExactly("add_task", "list_tasks", "update_task", "complete_task", "delete_task");
+    }
+
+    @Test
+    @DisplayName("S9: the list is the same whenever it is asked for, word for word and in the same order")
+    void list_is_the_same_every_time() throws SettingException {
+        var before = listings.toString();
+
+        list();
+
+        assertThat(listings).hasToString(before);
+    }
+
+    @Test
     @DisplayName("K8: annotations follow the definition")
     void annotations_follow_the_definition() {
         assertThat(annotations("list_tasks")).hasToString("{\"readOnlyHint\":true,\"openWorldHint\":false}");

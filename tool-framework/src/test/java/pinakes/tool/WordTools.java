@@ -15,6 +15,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// A small family of real tools for the framework's own tests.
+///
+/// N13: a query tool is a definition, two records and a contract file; the pipeline brings everything else.
 public final class WordTools {
     public enum Unit {
         WORDS,

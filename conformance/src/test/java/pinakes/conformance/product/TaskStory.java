@@ -32,11 +32,11 @@ public final class TaskStory {
         var added = call("add_task", "{\"title\": \"Water the plants\", \"description\": \"All of them\"}");
         var id = added.answer().at("/data/id").asInt();
         call("list_tasks", "{\"status\": \"pending\"}");
-        call("update_task", "{\"task_id\": %d, \"title\": \"Water the ferns\"}".formatted(id));
-        call("complete_task", "{\"task_id\": %d}".formatted(id));
+        call("update_task", "{\"task_id\": " + id + ", \"title\": \"Water the ferns\"}");
+        call("complete_task", "{\"task_id\": " + id + "}");
         call("list_tasks", "{\"status\": \"completed\"}");
-        call("delete_task", "{\"task_id\": %d}".formatted(id));
-        call("delete_task", "{\"task_id\": %d}".formatted(id));
+        call("delete_task", "{\"task_id\": " + id + "}");
+        call("delete_task", "{\"task_id\": " + id + "}");
     }
 
     private Transcript.Step call(String tool, String arguments) throws InterruptedException {

@@ -52,7 +52,7 @@ class ConformanceSuiteTest {
     }
 
     private static Stream<DynamicTest> verdicts(SuiteRun run, int scored, int others) {
-        var whole = dynamicTest("%d scored scenarios and %d others ran".formatted(scored, others), () -> {
+        var whole = dynamicTest(scored + " scored scenarios and " + others + " others ran", () -> {
             assertThat(run.scored()).as(run.summary()).hasSize(scored);
             assertThat(run.scenarios()).as(run.summary()).hasSize(scored + others);
             assertThat(run.exitCode()).as(run.summary()).isZero();

@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
+/// K14: parameters, answers and every error of each task tool; every answer is checked against its whole contract.
 class TaskToolsTest {
     @TempDir
     private Path directory;

@@ -66,8 +66,8 @@ public final class BearerGuard implements Guard {
 
     private String challenge(Request request, boolean wrongKey) {
         var scheme = request.isSecure() ? "https" : "http";
-        var challenge = "Bearer realm=\"pinakes\", resource_metadata=\"%s://%s%s\""
-                .formatted(scheme, request.getHeaders().get(HttpHeader.HOST), metadataPath);
+        var challenge = "Bearer realm=\"pinakes\", resource_metadata=\"" + scheme + "://"
+                + request.getHeaders().get(HttpHeader.HOST) + metadataPath + "\"";
         return wrongKey ? challenge + ", error=\"invalid_token\"" : challenge;
     }
 

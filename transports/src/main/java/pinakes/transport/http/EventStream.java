@@ -157,7 +157,8 @@ final class EventStream implements StandingStream, StreamKeeper.Kept {
                 waiting.clear();
             }
             completion.failed(cause);
-            onBroken.run();
+            // On a thread of its own, because this one may hold locks of whoever was sending.
+            Thread.ofVirtual().name("mcp-broken").start(onBroken);
         }
     }
 }

@@ -71,14 +71,26 @@ final class HttpReply implements ReplyChannel, StreamKeeper.Kept {
 
     /// Ends the response without an answer, because the client does not want one any more.
     synchronized void finishSilently() {
+        if (!finished && streams()) {
+            stream(); // even an empty one says that this was a response, and that it is over
+        }
+        finishEmpty(HttpStatus.NO_CONTENT_204);
+    }
+
+    /// Ends the response to messages that want no answer.
+    void finishWithoutAnswer() {
+        finishEmpty(HttpStatus.ACCEPTED_202);
+    }
+
+    private synchronized void finishEmpty(int status) {
         if (finished) {
             return;
         }
         finished = true;
-        if (streams()) {
-            stream().close();
+        if (stream != null) {
+            stream.close();
         } else {
-            JsonResponse.empty(HttpStatus.NO_CONTENT_204, response, callback);
+            JsonResponse.empty(status, response, callback);
         }
     }
 

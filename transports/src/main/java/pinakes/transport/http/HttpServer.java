@@ -4,10 +4,13 @@ import java.net.BindException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.pathmap.PathSpec;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
@@ -24,6 +27,8 @@ public final class HttpServer implements AutoCloseable {
     /// Jetty's own work needs few threads: requests run on virtual ones.
     private static final int THREADS_MAX = 16;
     private static final int HEADER_BYTES_MAX = 16 * 1024;
+    /// Beyond it clients wait to be accepted.
+    private static final int CONNECTIONS_MAX = 4_096;
 
     private final Server server;
     private final ServerConnector connector;
@@ -50,6 +55,7 @@ public final class HttpServer implements AutoCloseable {
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_MAX.toMillis());
         server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(CONNECTIONS_MAX, connector));
         server.setHandler(new GracefulHandler(mounted(handlers)));
         try {
             server.start();
@@ -64,10 +70,15 @@ public final class HttpServer implements AutoCloseable {
         return connector.getLocalPort();
     }
 
-    /// Stops listening, lets open requests finish for a few seconds, then ends them.
+    /// Says goodbye, stops listening, lets open requests finish for a few seconds, then ends them.
     @Override
     public void close() {
         try {
+            CompletableFuture.allOf(server.getContainedBeans(Farewell.class).stream()
+                            .map(Farewell::sayGoodbye)
+                            .toArray(CompletableFuture[]::new))
+                    .completeOnTimeout(null, STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
             server.stop();
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not stop", e);
@@ -98,11 +109,8 @@ public final class HttpServer implements AutoCloseable {
             return new PortInUseException(host, port, e);
         }
         return new CannotListenException(
-                "Cannot listen on %s:%d: %s"
-                        .formatted(
-                                host,
-                                port,
-                                cause instanceof UnresolvedAddressException ? "the host is unknown" : reason),
+                "Cannot listen on " + host + ":" + port + ": "
+                        + (cause instanceof UnresolvedAddressException ? "the host is unknown" : reason),
                 e);
     }
 }

@@ -11,4 +11,10 @@ import java.time.Duration;
 public record HttpSettings(int bodyBytesMax, int requestsMax, Duration patience, Duration heartbeat) {
     public static final HttpSettings DEFAULT =
             new HttpSettings(4 * 1024 * 1024, 512, Duration.ofSeconds(1), Duration.ofSeconds(2));
+
+    public HttpSettings {
+        if (bodyBytesMax < 1 || requestsMax < 1 || !patience.isPositive() || !heartbeat.isPositive()) {
+            throw new IllegalArgumentException("A setting that lets nothing through");
+        }
+    }
 }

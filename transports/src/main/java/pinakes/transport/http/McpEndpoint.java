@@ -6,7 +6,6 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.component.Graceful;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.EventStream.Overflow;
 import pinakes.transport.mcp.McpServer;
@@ -17,12 +16,11 @@ import pinakes.transport.mcp.Session;
 ///
 /// A POST carries a message. GET and DELETE belong to the session era: the one opens the stream on which the server
 /// tells of changes, the other ends the session.
-public final class McpEndpoint extends Handler.Abstract implements Graceful {
+public final class McpEndpoint extends Handler.Abstract implements Farewell {
     private final McpServer server;
     private final HttpSettings settings;
     private final StreamKeeper keeper;
     private final McpPost post;
-    private volatile boolean stopping;
 
     public McpEndpoint(McpServer server, HttpSettings settings) {
         this.server = server;
@@ -34,7 +32,7 @@ public final class McpEndpoint extends Handler.Abstract implements Graceful {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         switch (request.getMethod()) {
-            case "POST" -> post.handle(request, response, callback);
+            case "POST" -> post.handle(new Post(request, response, callback));
             case "GET" ->
                 inSession(request, response, callback, session -> listen(session, request, response, callback));
             case "DELETE" -> inSession(request, response, callback, session -> end(session, response, callback));
@@ -45,15 +43,9 @@ public final class McpEndpoint extends Handler.Abstract implements Graceful {
 
     /// Lets those who listen know that the server stops; requests that are being worked on may finish.
     @Override
-    public CompletableFuture<Void> shutdown() {
-        stopping = true;
+    public CompletableFuture<Void> sayGoodbye() {
         server.sayGoodbye();
         return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public boolean isShutdown() {
-        return stopping;
     }
 
     @Override
@@ -74,8 +66,8 @@ public final class McpEndpoint extends Handler.Abstract implements Graceful {
     }
 
     private void inSession(Request request, Response response, Callback callback, SessionWork work) {
-        var id = request.getHeaders().get(McpPost.SESSION_ID);
-        var stateless = ProtocolVersion.of(request.getHeaders().get(McpPost.VERSION))
+        var id = request.getHeaders().get(Senders.SESSION_ID);
+        var stateless = ProtocolVersion.of(request.getHeaders().get(Senders.VERSION))
                 .filter(ProtocolVersion::stateless)
                 .isPresent();
         if (id == null || stateless) {
@@ -84,7 +76,7 @@ public final class McpEndpoint extends Handler.Abstract implements Graceful {
         }
         server.sessions()
                 .find(id, RequestCaller.of(request))
-                .ifPresentOrElse(work::accept, () -> McpPost.unknownSession().write(response, callback));
+                .ifPresentOrElse(work::accept, () -> unknownSession().write(response, callback));
     }
 
     private void listen(Session session, Request request, Response response, Callback callback) {
@@ -99,6 +91,10 @@ public final class McpEndpoint extends Handler.Abstract implements Graceful {
     private void end(Session session, Response response, Callback callback) {
         server.sessions().end(session);
         JsonResponse.empty(HttpStatus.NO_CONTENT_204, response, callback);
+    }
+
+    static Rejection unknownSession() {
+        return Rejection.of(HttpStatus.NOT_FOUND_404, "There is no such session; initialize again", "unknown_session");
     }
 
     private static Rejection notAllowed(String allowed) {

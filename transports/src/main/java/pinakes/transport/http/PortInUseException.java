@@ -8,6 +8,6 @@ public final class PortInUseException extends CannotListenException {
     private static final long serialVersionUID = 1;
 
     PortInUseException(String host, int port, Throwable cause) {
-        super("Port %d on %s is in use by another process".formatted(port, host), cause);
+        super("Port " + port + " on " + host + " is in use by another process", cause);
     }
 }

@@ -36,7 +36,7 @@ final class CancellationMethods {
     }
 
     private void cancelRequest(ObjectNode params, Peer peer) {
-        var found = peer.inFlight().cancel(params.path("requestId"));
+        var found = peer.inFlight().cancel(params.path("requestId"), peer.caller());
         LOG.debug("Cancelled request {} (was open: {})", params.path("requestId"), found);
     }
 
@@ -50,6 +50,6 @@ final class CancellationMethods {
 
     private boolean cancelNamed(String name, Peer peer) {
         return tasks.filter(feature -> feature.cancel(name, peer.caller())).isPresent()
-                || peer.inFlight().cancelNamed(name, peer.caller().id());
+                || peer.inFlight().cancelNamed(name, peer.caller());
     }
 }

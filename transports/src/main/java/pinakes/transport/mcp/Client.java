@@ -1,6 +1,7 @@
 package pinakes.transport.mcp;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Conversation.LogLevel;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,8 @@ public record Client(
     private static final String META_LOG_LEVEL = "io.modelcontextprotocol/logLevel";
     private static final String UNKNOWN = "unknown";
     private static final int NAME_CHARS_MAX = 128;
+    /// A name ends up in logs, where a line break would let it pose as a line of its own.
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     /// A client that calls without a word about itself.
     static Client unknown(ProtocolVersion version) {
@@ -87,7 +90,7 @@ public record Client(
         if (!name.isString() || name.stringValue().isBlank()) {
             return UNKNOWN;
         }
-        var text = name.stringValue();
+        var text = CONTROL.matcher(name.stringValue()).replaceAll(" ");
         return text.length() <= NAME_CHARS_MAX ? text : text.substring(0, NAME_CHARS_MAX);
     }
 }

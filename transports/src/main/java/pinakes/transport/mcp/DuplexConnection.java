@@ -59,12 +59,16 @@ public final class DuplexConnection implements Peer, StandingStream {
         }
     }
 
+    /// Ends the requests that would never end by themselves.
+    public void endListening() {
+        inFlight.cancelStanding();
+    }
+
     /// Waits for the requests that are being worked on, then for their answers to be written.
     ///
     /// @return whether all of it was done in time
     public boolean drain(Duration patience) throws InterruptedException {
         var deadline = System.nanoTime() + patience.toNanos();
-        inFlight.cancelStanding();
         var done = free.tryAcquire(limits.requestsMax(), patience.toNanos(), TimeUnit.NANOSECONDS);
         outbox.end();
         return writer.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime()))) && done;
@@ -86,7 +90,7 @@ public final class DuplexConnection implements Peer, StandingStream {
     @Override
     public void send(byte[] message) {
         if (!outbox.offer(message)) {
-            wire.cut();
+            cut();
         }
     }
 
@@ -140,7 +144,7 @@ public final class DuplexConnection implements Peer, StandingStream {
         @Override
         public void send(byte[] message) {
             if (!outbox.offer(message) && complete) {
-                wire.cut();
+                cut();
             }
         }
 
@@ -151,10 +155,23 @@ public final class DuplexConnection implements Peer, StandingStream {
     }
 
     private void receive(Message.Request request) throws InterruptedException {
-        if (request.method().equals(LifecycleMethods.INITIALIZE)) {
-            answer(request); // before the next message is read, which already belongs to the session
-        } else {
-            start(() -> answer(request), RpcError.server("Too many requests at a time", "overloaded"), request);
+        if (!isFree()) {
+            outbox.put(MessageWriter.error(request.id(), overloaded()));
+            return;
+        }
+        // Here and not on the request's thread: the next message may be the one that cancels it.
+        switch (server.admit(request, this, new Channel(McpServer.isListening(request)))) {
+            case McpServer.Admission.Refused(var error) -> {
+                free.release();
+                outbox.put(MessageWriter.error(request.id(), error));
+            }
+            case McpServer.Admission.Admitted(var exchange) -> {
+                if (request.method().equals(LifecycleMethods.INITIALIZE)) {
+                    work(() -> answer(exchange)); // before the next message, which belongs to the session already
+                } else {
+                    start(() -> answer(exchange));
+                }
+            }
         }
     }
 
@@ -162,19 +179,20 @@ public final class DuplexConnection implements Peer, StandingStream {
         var begun = session;
         var version = begun == null ? assumedVersion() : begun.version();
         if (!version.allowsBatches()) {
-            var problem = "Version %s has no batches".formatted(version.wireName());
+            var problem = "Version " + version.wireName() + " has no batches";
             outbox.put(MessageWriter.error(null, RpcError.invalidRequest(problem)));
             return;
         }
-        start(
-                () -> {
-                    var answers = new BatchAnswers(server, this, new Channel(false)).to(batch);
-                    if (!answers.isEmpty()) {
-                        outbox.put(MessageWriter.batch(answers));
-                    }
-                },
-                RpcError.server("Too many requests at a time", "overloaded"),
-                null);
+        if (!isFree()) {
+            outbox.put(MessageWriter.error(null, overloaded()));
+            return;
+        }
+        start(() -> {
+            var answers = new BatchAnswers(server, this, new Channel(false)).to(batch);
+            if (!answers.isEmpty()) {
+                outbox.put(MessageWriter.batch(answers));
+            }
+        });
     }
 
     @FunctionalInterface
@@ -182,32 +200,39 @@ public final class DuplexConnection implements Peer, StandingStream {
         void run() throws InterruptedException;
     }
 
-    private void start(Work work, RpcError refusal, Message.@Nullable Request request) throws InterruptedException {
-        if (!free.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS)) {
-            outbox.put(MessageWriter.error(request == null ? null : request.id(), refusal));
-            return;
-        }
-        Thread.ofVirtual().name("mcp-request").start(() -> {
-            try {
-                work.run();
-            } catch (InterruptedException e) {
-                LOG.debug("An answer was not written because the connection ended", e);
-            } finally {
-                free.release();
-            }
-        });
+    /// Waits a little for a place among the requests that are worked on.
+    private boolean isFree() throws InterruptedException {
+        return free.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    private void answer(Message.Request request) throws InterruptedException {
-        var channel = new Channel(McpServer.isListening(request));
-        var message = switch (server.admit(request, this, channel)) {
-            case McpServer.Admission.Refused(var error) -> MessageWriter.error(request.id(), error);
-            case McpServer.Admission.Admitted(var exchange) ->
-                server.answer(exchange).message(request.id());
-        };
+    private static RpcError overloaded() {
+        return RpcError.server("Too many requests at a time", "overloaded");
+    }
+
+    private void start(Work work) {
+        Thread.ofVirtual().name("mcp-request").start(() -> work(work));
+    }
+
+    private void work(Work work) {
+        try {
+            work.run();
+        } catch (InterruptedException e) {
+            LOG.debug("An answer was not written because the connection ended", e);
+        } finally {
+            free.release();
+        }
+    }
+
+    private void answer(Exchange exchange) throws InterruptedException {
+        var message = server.answer(exchange).message(exchange.request().id());
         if (message != null) {
             outbox.put(message);
         }
+    }
+
+    /// On a thread of its own, because this one may hold locks of whoever was sending.
+    private void cut() {
+        Thread.ofVirtual().name("mcp-cut").start(wire::cut);
     }
 
     private void write() {

@@ -3,6 +3,7 @@ package pinakes.transport.mcp;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import pinakes.tool.Caller;
 import tools.jackson.databind.JsonNode;
 
 /// The requests that are being worked on for one session, one connection, or all clients that have neither.
@@ -19,32 +20,35 @@ public final class InFlight {
         exchanges.remove(exchange);
     }
 
-    /// Cancels the request with this id.
-    boolean cancel(JsonNode id) {
-        return cancelIf(exchange -> exchange.request().id().equals(id)) > 0;
+    /// Cancels the caller's request with this id.
+    boolean cancel(JsonNode id, Caller caller) {
+        return cancelOne(caller, exchange -> exchange.request().id().equals(id));
     }
 
-    /// Cancels the one request of the caller that goes by this name: its progress token or its id.
-    ///
-    /// Clients that share no session may use the same id at the same time; then nobody's request is cancelled.
-    boolean cancelNamed(String name, String callerId) {
-        var named = exchanges.stream()
-                .filter(exchange -> exchange.peer().caller().id().equals(callerId))
-                .filter(exchange -> exchange.isNamed(name))
-                .toList();
-        return named.size() == 1 && named.getFirst().cancel();
+    /// Cancels the caller's request that goes by this name: its progress token or its id.
+    boolean cancelNamed(String name, Caller caller) {
+        return cancelOne(caller, exchange -> exchange.isNamed(name));
     }
 
-    public void cancelAll() {
-        cancelIf(exchange -> true);
+    void cancelAll() {
+        exchanges.forEach(Exchange::cancel);
     }
 
     /// Cancels the requests that would never end by themselves.
     void cancelStanding() {
-        cancelIf(exchange -> exchange.request().method().equals(SubscriptionMethods.LISTEN));
+        exchanges.stream()
+                .filter(exchange -> McpServer.isListening(exchange.request()))
+                .forEach(Exchange::cancel);
     }
 
-    private long cancelIf(Predicate<Exchange> chosen) {
-        return exchanges.stream().filter(chosen).filter(Exchange::cancel).count();
+    /// Clients of one caller that have no session may use the same id at the same time. Then it says too little, and
+    /// nobody's request is cancelled.
+    private boolean cancelOne(Caller caller, Predicate<Exchange> chosen) {
+        var found = exchanges.stream()
+                .filter(exchange -> exchange.peer().caller().id().equals(caller.id()))
+                .filter(chosen)
+                .filter(exchange -> !exchange.request().method().equals(CancellationMethods.TOOLS_CANCEL))
+                .toList();
+        return found.size() == 1 && found.getFirst().cancel();
     }
 }

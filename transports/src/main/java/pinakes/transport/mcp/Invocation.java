@@ -2,9 +2,9 @@ package pinakes.transport.mcp;
 
 import java.time.Duration;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
+import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,6 +15,10 @@ import tools.jackson.databind.node.ObjectNode;
 /// back with a new request; one of the session era is asked on the open stream, and the feature is called again.
 final class Invocation {
     private static final int ROUNDS_MAX = 16;
+    private static final JsonPointer ELICITATION = JsonPointer.compile("/elicitation");
+    private static final JsonPointer BROWSING = JsonPointer.compile("/elicitation/url");
+    private static final JsonPointer SAMPLING = JsonPointer.compile("/sampling");
+    private static final JsonPointer ROOTS = JsonPointer.compile("/roots");
 
     private final Contexts contexts;
     private final RequestStates states;
@@ -138,9 +142,9 @@ final class Invocation {
     private static void checkCapabilities(Exchange exchange, ObjectNode questions) {
         var missing = JsonNodeFactory.instance.objectNode();
         for (var question : questions) {
-            var capability = capability(question.path("method").asString());
-            if (capability != null && !exchange.client().capabilities().has(capability)) {
-                missing.putObject(capability);
+            var needed = neededFor(question);
+            if (exchange.client().capabilities().at(needed).isMissingNode()) {
+                missing.withObject(needed);
             }
         }
         if (!missing.isEmpty()) {
@@ -148,12 +152,13 @@ final class Invocation {
         }
     }
 
-    private static @Nullable String capability(String method) {
-        return switch (method) {
-            case "elicitation/create" -> "elicitation";
-            case "sampling/createMessage" -> "sampling";
-            case "roots/list" -> "roots";
-            default -> null;
+    private static JsonPointer neededFor(JsonNode question) {
+        return switch (question.path("method").asString("")) {
+            case "elicitation/create" ->
+                question.at("/params/mode").asString("form").equals("url") ? BROWSING : ELICITATION;
+            case "sampling/createMessage" -> SAMPLING;
+            case "roots/list" -> ROOTS;
+            default -> throw new IllegalStateException("No client can be asked this: " + question);
         };
     }
 }

@@ -23,4 +23,10 @@ public record McpLimits(
         Duration stateValidity) {
     public static final McpLimits DEFAULT = new McpLimits(
             100, 50, 1_000, Duration.ofMinutes(30), 1_000, 1_000, Duration.ofMinutes(10), Duration.ofMinutes(10));
+
+    public McpLimits {
+        if (pageSize < 1 || batchMax < 1 || sessionsMax < 1 || watchedMax < 0 || listenersMax < 0) {
+            throw new IllegalArgumentException("A limit that lets nothing through");
+        }
+    }
 }

@@ -79,7 +79,7 @@ public final class McpServer implements AutoCloseable {
         return mirrored;
     }
 
-    /// Lets a request in, or says why not.
+    /// Lets a request in, or says why not. One that is in can be cancelled from now on, and has to be answered.
     public Admission admit(Message.Request request, Peer peer, ReplyChannel channel) {
         try {
             var exchange = new Exchange(
@@ -89,6 +89,7 @@ public final class McpServer implements AutoCloseable {
                     channel,
                     contexts.trace(request.meta(), peer.traceparent()),
                     progressToken(request, peer));
+            peer.inFlight().add(exchange);
             return new Admission.Admitted(exchange);
         } catch (ProtocolFault fault) {
             return new Admission.Refused(fault.error());
@@ -115,8 +116,6 @@ public final class McpServer implements AutoCloseable {
 
     /// Works on the request until it is answered or cancelled; blocks that long.
     public Answer answer(Exchange exchange) {
-        var inFlight = exchange.peer().inFlight();
-        inFlight.add(exchange);
         try {
             return exchange.during(() -> dispatch(exchange));
         } catch (ProtocolFault fault) {
@@ -126,7 +125,7 @@ public final class McpServer implements AutoCloseable {
             LOG.error("{} failed (trace {})", exchange.request().method(), traceId, e);
             return new Answer.Failure(RpcError.internal(traceId));
         } finally {
-            inFlight.remove(exchange);
+            exchange.peer().inFlight().remove(exchange);
         }
     }
 

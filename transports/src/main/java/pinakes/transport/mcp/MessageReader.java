@@ -72,10 +72,8 @@ public final class MessageReader {
                 : "The message is not valid JSON";
         var place = cause.getLocation() == null || cause.getLocation().getLineNr() < 0
                 ? ""
-                : " (line %d, column %d)"
-                        .formatted(
-                                cause.getLocation().getLineNr(),
-                                cause.getLocation().getColumnNr());
+                : " (line " + cause.getLocation().getLineNr() + ", column "
+                        + cause.getLocation().getColumnNr() + ")";
         return new Inbound.Unreadable(RpcError.parseError(problem + place), null);
     }
 
@@ -87,7 +85,7 @@ public final class MessageReader {
             return single(json);
         }
         if (json.isEmpty() || json.size() > batchMax) {
-            var problem = "A batch holds between 1 and %d messages".formatted(batchMax);
+            var problem = "A batch holds between 1 and " + batchMax + " messages";
             return new Inbound.Unreadable(RpcError.invalidRequest(problem), null);
         }
         var items = new ArrayList<Inbound>(json.size());
@@ -114,7 +112,7 @@ public final class MessageReader {
         if (!method.isString()
                 || method.stringValue().isEmpty()
                 || method.stringValue().length() > METHOD_CHARS_MAX) {
-            return invalid("The method is a name of at most %d characters".formatted(METHOD_CHARS_MAX), id);
+            return invalid("The method is a name of at most " + METHOD_CHARS_MAX + " characters", id);
         }
         return called(method.stringValue(), object.get("params"), id);
     }

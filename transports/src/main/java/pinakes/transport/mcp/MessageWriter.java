@@ -5,7 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -25,7 +24,7 @@ public final class MessageWriter {
         message.set("result", result);
         try {
             return JSON.writeValueAsBytes(message);
-        } catch (JacksonException e) {
+        } catch (RuntimeException e) {
             // A tree can hold any object, and this one holds something that has no form in JSON.
             LOG.error("The result of request {} cannot be written as JSON", id, e);
             return error(id, RpcError.server("The result cannot be written as JSON", "unwritable_result"));

@@ -43,7 +43,7 @@ record Params(ObjectNode json) {
             return List.of();
         }
         if (!value.isArray() || value.size() > max || !allStrings(value)) {
-            throw ProtocolFault.invalidParams("%s is a list of at most %d strings".formatted(name, max));
+            throw ProtocolFault.invalidParams(name + " is a list of at most " + max + " strings");
         }
         var texts = new ArrayList<String>(value.size());
         value.forEach(text -> texts.add(text.stringValue()));

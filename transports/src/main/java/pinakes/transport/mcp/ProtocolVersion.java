@@ -2,7 +2,10 @@ package pinakes.transport.mcp;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The revisions of the protocol that this server speaks, oldest first.
@@ -20,6 +23,8 @@ public enum ProtocolVersion {
 
     private static final List<String> WIRE_NAMES =
             Arrays.stream(values()).map(ProtocolVersion::wireName).toList();
+    private static final Map<String, ProtocolVersion> BY_WIRE_NAME =
+            Arrays.stream(values()).collect(Collectors.toMap(ProtocolVersion::wireName, Function.identity()));
 
     private final String wireName;
     private final Era era;
@@ -30,12 +35,7 @@ public enum ProtocolVersion {
     }
 
     public static Optional<ProtocolVersion> of(@Nullable String wireName) {
-        for (var version : values()) {
-            if (version.wireName.equals(wireName)) {
-                return Optional.of(version);
-            }
-        }
-        return Optional.empty();
+        return wireName == null ? Optional.empty() : Optional.ofNullable(BY_WIRE_NAME.get(wireName));
     }
 
     /// Every version in its form on the wire, oldest first.

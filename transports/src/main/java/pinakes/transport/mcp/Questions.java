@@ -16,52 +16,54 @@ import tools.jackson.databind.node.ObjectNode;
 /// What the server asks a client of the session era while one of its requests is open, and awaits the answers to.
 final class Questions {
     private final AtomicLong asked = new AtomicLong();
-    private final Map<String, CompletableFuture<Message.Response>> open = new ConcurrentHashMap<>();
+    private final Map<String, Question> open = new ConcurrentHashMap<>();
+
+    private record Question(String id, CompletableFuture<Message.Response> answer) {}
 
     /// Asks all of it at once on the stream of the request, and waits for every answer.
     ///
     /// @param questions by key, each `{method, params}`
     /// @return the results by the same keys
     ObjectNode ask(ObjectNode questions, Exchange exchange, Duration timeout) throws InterruptedException {
-        var ids = new LinkedHashMap<String, String>();
+        var deadline = System.nanoTime() + timeout.toNanos();
+        var byKey = new LinkedHashMap<String, Question>();
         try {
-            questions.forEachEntry((key, question) -> ids.put(key, send(question, exchange)));
-            var deadline = System.nanoTime() + timeout.toNanos();
+            questions.forEachEntry((key, question) -> byKey.put(key, ask(question, exchange)));
             var answers = JsonNodeFactory.instance.objectNode();
-            for (var entry : ids.entrySet()) {
+            for (var entry : byKey.entrySet()) {
                 answers.set(entry.getKey(), await(entry.getValue(), deadline, exchange));
             }
             return answers;
         } finally {
-            ids.values().forEach(open::remove);
+            byKey.values().forEach(question -> open.remove(question.id));
         }
     }
 
+    /// Hands an answer to whoever waits for it; one that nobody waits for is ignored.
     void answered(Message.Response response) {
-        var waiting = open.get(response.id().asString());
-        if (waiting != null) {
-            waiting.complete(response);
+        var question = open.get(response.id().asString());
+        if (question != null) {
+            question.answer.complete(response);
         }
     }
 
-    private String send(JsonNode question, Exchange exchange) {
-        var id = "ask-" + asked.incrementAndGet();
-        open.put(id, new CompletableFuture<>());
-        exchange.send(MessageWriter.request(id, question.path("method").asString(), question.path("params")));
-        return id;
+    private Question ask(JsonNode question, Exchange exchange) {
+        var asking = new Question("ask-" + asked.incrementAndGet(), new CompletableFuture<>());
+        open.put(asking.id, asking);
+        exchange.send(MessageWriter.request(asking.id, question.path("method").asString(), question.path("params")));
+        return asking;
     }
 
-    private JsonNode await(String id, long deadline, Exchange exchange) throws InterruptedException {
+    private static JsonNode await(Question question, long deadline, Exchange exchange) throws InterruptedException {
         try {
-            var waiting = open.getOrDefault(id, new CompletableFuture<>());
-            var response = waiting.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            var response = question.answer.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (response.result() == null) {
                 throw new ProtocolFault(
                         RpcError.server("The client did not do what the request needs", "client_declined"));
             }
             return response.result();
         } catch (TimeoutException e) {
-            var params = JsonNodeFactory.instance.objectNode().put("requestId", id);
+            var params = JsonNodeFactory.instance.objectNode().put("requestId", question.id);
             exchange.send(MessageWriter.notification(Notifications.CANCELLED, params));
             throw new ProtocolFault(RpcError.server("The client did not answer in time", "client_timeout"));
         } catch (ExecutionException e) {

@@ -63,7 +63,7 @@ final class ResourceMethods {
     private Answer subscribe(Exchange exchange) {
         var uri = exchange.params().text("uri");
         if (!session(exchange).watch(uri, watchedMax)) {
-            throw ProtocolFault.invalidParams("A session watches at most %d resources".formatted(watchedMax));
+            throw ProtocolFault.invalidParams("A session watches at most " + watchedMax + " resources");
         }
         return results.empty(exchange.era());
     }

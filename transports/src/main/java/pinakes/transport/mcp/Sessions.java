@@ -13,7 +13,7 @@ import pinakes.tool.Caller;
 /// The sessions that clients name in a header, because their wire has no connection to tie them to.
 ///
 /// A session belongs to the caller that began it: its id alone opens nothing. There is a bound on how many there are;
-/// beyond it the one that was used least recently makes room.
+/// beyond it the one that was used least recently makes room, or else one that only listens.
 public final class Sessions {
     private static final int ID_BYTES = 18;
 
@@ -85,7 +85,7 @@ public final class Sessions {
         expire();
         if (byId.size() >= max) {
             byId.values().stream()
-                    .min(Comparator.comparingLong(Session::lastUsedMillis))
+                    .min(Comparator.comparing(Session::isListening).thenComparingLong(Session::lastUsedMillis))
                     .ifPresent(this::end);
         }
     }

@@ -46,14 +46,15 @@ public final class StdioTransport {
             for (var line = lines.read(); line != null; line = lines.read()) {
                 var bytes = line.bytes();
                 if (bytes == null) {
-                    var problem = "A message has at most %d bytes".formatted(lineBytesMax);
+                    var problem = "A message has at most " + lineBytesMax + " bytes";
                     connection.receive(new Inbound.Unreadable(RpcError.invalidRequest(problem), null));
                 } else if (!isBlank(bytes)) {
                     connection.receive(server.reader().read(bytes));
                 }
             }
+            connection.endListening();
             if (!connection.drain(farewellPatience)) {
-                LOG.warn("The client left before {} s of work were done", farewellPatience.toSeconds());
+                LOG.warn("Requests are cancelled that were open {} after the client left", farewellPatience);
             }
         } finally {
             connection.close();

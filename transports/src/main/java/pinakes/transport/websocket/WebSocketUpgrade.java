@@ -10,18 +10,18 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.component.Graceful;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 import pinakes.transport.http.ConcurrencyLimit;
+import pinakes.transport.http.Farewell;
 import pinakes.transport.http.RequestCaller;
 import pinakes.transport.mcp.McpServer;
 
 /// Turns requests for a WebSocket into connections, and hands every other request on.
 ///
 /// It stands behind the guards, so that a WebSocket needs the same host, origin and key as any request.
-public final class WebSocketUpgrade extends Handler.Wrapper implements Graceful {
+public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell {
     private static final String SUBPROTOCOL = "mcp";
 
     private final McpServer server;
@@ -29,7 +29,6 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Graceful 
     private final ConcurrencyLimit limit;
     private final Set<McpSocket> open = ConcurrentHashMap.newKeySet();
     private @Nullable ServerWebSocketContainer container;
-    private volatile boolean stopping;
 
     public WebSocketUpgrade(McpServer server, WebSocketSettings settings, Handler other) {
         super(other);
@@ -70,15 +69,9 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Graceful 
 
     /// Lets open requests finish, then closes the connections.
     @Override
-    public CompletableFuture<Void> shutdown() {
-        stopping = true;
+    public CompletableFuture<Void> sayGoodbye() {
         server.sayGoodbye();
         return CompletableFuture.allOf(open.stream().map(McpSocket::sayGoodbye).toArray(CompletableFuture[]::new));
-    }
-
-    @Override
-    public boolean isShutdown() {
-        return stopping;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.tool.Caller;
 import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Rpc;
 
@@ -37,7 +39,7 @@ class CancellationHttpTest {
     @ValueSource(strings = {"slow", "stubborn"})
     void cancelled_notification(String tool) throws Exception {
         var session = http.initialize("2025-06-18", "{}");
-        var call = inBackground(session, "{\"name\": \"%s\"}".formatted(tool));
+        var call = inBackground(session, "{\"name\": \"" + tool + "\"}");
         http.fixture.probe.awaitBegun();
 
         var response = http.send(http.inSession(
@@ -72,7 +74,7 @@ class CancellationHttpTest {
         var call = inBackground(null, "{\"name\": \"slow\", \"_meta\": {\"progressToken\": \"token-1\"}}");
         http.fixture.probe.awaitBegun();
 
-        var answer = http.call("tools/cancel", "{\"taskId\": \"%s\"}".formatted(name));
+        var answer = http.call("tools/cancel", "{\"taskId\": \"" + name + "\"}");
 
         assertThat(answer.path("result").isObject()).isTrue();
         http.fixture.probe.awaitInterrupted();
@@ -90,6 +92,33 @@ class CancellationHttpTest {
         assertThat(response.statusCode()).isEqualTo(202);
         http.fixture.probe.awaitInterrupted();
         assertThat(Rpc.events(call.get(20, TimeUnit.SECONDS).body())).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "S6: without a session another caller cannot cancel, and an id that two requests share says too little")
+    void sessionless_cancellation_is_careful() throws Exception {
+        var bob = new Caller("bob", Caller.LOCAL.permissions());
+        try (var other = new HttpFixture(http.fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("b", bob))) {
+            var first = inBackground(null, "{\"name\": \"slow\", \"_meta\": {\"progressToken\": \"first\"}}");
+            http.fixture.probe.awaitBegun();
+
+            for (var method : List.of("tools/cancel", "notifications/cancelled")) {
+                other.send(other.post(Rpc.notification(method, "{\"taskId\": \"9\", \"requestId\": 9}"))
+                        .header("Authorization", "Bearer b"));
+            }
+            var second = inBackground(null, "{\"name\": \"slow\", \"_meta\": {\"progressToken\": \"second\"}}");
+            http.fixture.probe.awaitBegun();
+            http.send(http.post(Rpc.notification("notifications/cancelled", "{\"requestId\": 9}")));
+
+            assertThat(http.fixture.probe.wasInterrupted()).isFalse();
+            assertThat(http.call("tools/cancel", "{\"taskId\": \"first\"}").has("result"))
+                    .isTrue();
+            assertThat(http.call("tools/cancel", "{\"taskId\": \"second\"}").has("result"))
+                    .isTrue();
+            first.get(20, TimeUnit.SECONDS);
+            second.get(20, TimeUnit.SECONDS);
+        }
     }
 
     @Test

@@ -215,9 +215,8 @@ class GuardsTest {
 
     /// The status of a request whose every byte is ours.
     private int rawWith(String hostHeaders, UnaryOperator<String> change) throws IOException {
-        var request =
-                "POST /mcp HTTP/1.1\r\n%sContent-Type: application/json\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s"
-                        .formatted(hostHeaders, PING.length(), PING);
+        var request = "POST /mcp HTTP/1.1\r\n" + hostHeaders + "Content-Type: application/json\r\nContent-Length: "
+                + PING.length() + "\r\nConnection: close\r\n\r\n" + PING;
         var answer = new RawHttp(http.uri()).exchange(change.apply(request).getBytes(StandardCharsets.UTF_8));
         assertThat(answer.body()).contains("\"jsonrpc\":\"2.0\"");
         return answer.status();

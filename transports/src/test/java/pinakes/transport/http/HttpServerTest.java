@@ -30,7 +30,7 @@ class HttpServerTest {
         try (var first = HttpServer.start("127.0.0.1", 0, Map.of())) {
             assertThatThrownBy(() -> HttpServer.start("127.0.0.1", first.port(), Map.of()))
                     .isInstanceOf(PortInUseException.class)
-                    .hasMessage("Port %d on 127.0.0.1 is in use by another process".formatted(first.port()));
+                    .hasMessage("Port " + first.port() + " on 127.0.0.1 is in use by another process");
         }
     }
 

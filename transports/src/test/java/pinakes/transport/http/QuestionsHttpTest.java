@@ -150,8 +150,7 @@ class QuestionsHttpTest {
             var id = events.next().path("id");
             http.send(http.inSession(
                     session,
-                    "{\"jsonrpc\": \"2.0\", \"id\": %s, \"error\": {\"code\": -1, \"message\": \"no\"}}"
-                            .formatted(id)));
+                    "{\"jsonrpc\": \"2.0\", \"id\": " + id + ", \"error\": {\"code\": -1, \"message\": \"no\"}}"));
 
             assertThat(events.next().at("/error/data/error_type").asString()).isEqualTo("client_declined");
         }
@@ -187,8 +186,8 @@ class QuestionsHttpTest {
 
     private static String params(String arguments, String responses, @Nullable String state, String capabilities) {
         var params = (ObjectNode) JsonMapper.shared()
-                .readTree("{\"name\": \"ask\", \"arguments\": %s, \"inputResponses\": %s}"
-                        .formatted(arguments, responses));
+                .readTree(
+                        "{\"name\": \"ask\", \"arguments\": " + arguments + ", \"inputResponses\": " + responses + "}");
         params.putObject("_meta").set(Rpc.META + "clientCapabilities", Rpc.read(capabilities));
         if (state != null) {
             params.put("requestState", state);
@@ -198,7 +197,7 @@ class QuestionsHttpTest {
 
     private void reply(String session, JsonNode question, String result) throws IOException, InterruptedException {
         var response = http.send(http.inSession(
-                session, "{\"jsonrpc\": \"2.0\", \"id\": %s, \"result\": %s}".formatted(question.path("id"), result)));
+                session, "{\"jsonrpc\": \"2.0\", \"id\": " + question.path("id") + ", \"result\": " + result + "}"));
         assertThat(response.statusCode()).isEqualTo(202);
     }
 

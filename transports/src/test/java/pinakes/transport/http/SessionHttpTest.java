@@ -224,7 +224,7 @@ class SessionHttpTest {
 
         var first = call(session, "resources/list", "{}").path("result");
         var cursor = first.path("nextCursor").asString();
-        var second = call(session, "resources/list", "{\"cursor\": \"%s\"}".formatted(cursor))
+        var second = call(session, "resources/list", "{\"cursor\": \"" + cursor + "\"}")
                 .path("result");
 
         assertThat(first.path("resources")).hasSize(2);
@@ -241,15 +241,14 @@ class SessionHttpTest {
     @DisplayName("K15: 2025-03-26 knows batches: answers come as one array, notifications get none")
     void batches() throws Exception {
         var session = http.initialize("2025-03-26", "{}");
-        var body = "[%s, %s, 5]"
-                .formatted(Rpc.request(1, "ping", "{}"), Rpc.notification("notifications/initialized", "{}"));
+        var body = "[" + Rpc.request(1, "ping", "{}") + ", " + Rpc.notification("notifications/initialized", "{}")
+                + ", 5]";
 
         var answers = Rpc.read(http.send(http.inSession(session, body)).body());
-        var silent = http.send(http.inSession(session, "[%s]".formatted(Rpc.notification("notifications/x", "{}"))));
+        var silent = http.send(http.inSession(session, "[" + Rpc.notification("notifications/x", "{}") + "]"));
         var tooMany = http.send(http.inSession(session, "[1, 2, 3, 4]"));
-        var introducing =
-                Rpc.read(http.send(http.inSession(session, "[%s]".formatted(Rpc.initialize("2025-03-26", "{}"))))
-                        .body());
+        var introducing = Rpc.read(http.send(http.inSession(session, "[" + Rpc.initialize("2025-03-26", "{}") + "]"))
+                .body());
 
         assertThat(answers).hasSize(2);
         assertThat(answers.at("/0/id").asInt()).isEqualTo(1);
@@ -264,7 +263,7 @@ class SessionHttpTest {
     void later_versions_have_no_batches() throws Exception {
         var session = http.initialize("2025-06-18", "{}");
 
-        var response = http.send(http.inSession(session, "[%s]".formatted(Rpc.request(1, "ping", "{}"))));
+        var response = http.send(http.inSession(session, "[" + Rpc.request(1, "ping", "{}") + "]"));
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(Rpc.read(response.body()).at("/error/code").asInt()).isEqualTo(-32600);
@@ -295,7 +294,7 @@ class SessionHttpTest {
     }
 
     private int cursorCode(String session, String method, String cursor) throws IOException, InterruptedException {
-        return call(session, method, "{\"cursor\": \"%s\"}".formatted(cursor))
+        return call(session, method, "{\"cursor\": \"" + cursor + "\"}")
                 .at("/error/code")
                 .asInt();
     }
@@ -309,7 +308,7 @@ class SessionHttpTest {
             if (!page.has("nextCursor")) {
                 return names;
             }
-            params = "{\"cursor\": \"%s\"}".formatted(page.path("nextCursor").asString());
+            params = "{\"cursor\": \"" + page.path("nextCursor").asString() + "\"}";
         }
     }
 

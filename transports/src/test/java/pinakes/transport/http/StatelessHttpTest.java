@@ -96,8 +96,8 @@ class StatelessHttpTest {
     @DisplayName("K15: metadata without a version or capabilities is refused with 400")
     void incomplete_metadata_is_refused() throws Exception {
         var noMeta = Rpc.request(1, "server/discover", "{}");
-        var noCapabilities = Rpc.request(
-                1, "server/discover", "{\"_meta\": {\"%sprotocolVersion\": \"2026-07-28\"}}".formatted(Rpc.META));
+        var noCapabilities =
+                Rpc.request(1, "server/discover", "{\"_meta\": {\"" + Rpc.META + "protocolVersion\": \"2026-07-28\"}}");
 
         for (var body : List.of(noMeta, noCapabilities)) {
             var response = http.send(http.post(body)
@@ -160,8 +160,7 @@ class StatelessHttpTest {
     @DisplayName("S10: parameters that a tool wants in headers have to be there and agree")
     void mirrored_parameters() throws Exception {
         var params = "{\"name\": \"routed\", \"arguments\": {\"region\": \"Zürich\", \"where\": {\"shard\": 42}}}";
-        var region = "=?base64?%s?="
-                .formatted(Base64.getEncoder().encodeToString("Zürich".getBytes(StandardCharsets.UTF_8)));
+        var region = "=?base64?" + Base64.getEncoder().encodeToString("Zürich".getBytes(StandardCharsets.UTF_8)) + "?=";
 
         var agreeing = http.stateless(1, "tools/call", params)
                 .header("Mcp-Param-Region", region)
@@ -184,9 +183,9 @@ class StatelessHttpTest {
     void logging_per_request() throws Exception {
         var silent = http.send(http.stateless(1, "tools/call", "{\"name\": \"log\"}"));
         var warned = http.send(http.stateless(
-                1, "tools/call", "{\"name\": \"log\", \"_meta\": {\"%slogLevel\": \"warning\"}}".formatted(Rpc.META)));
+                1, "tools/call", "{\"name\": \"log\", \"_meta\": {\"" + Rpc.META + "logLevel\": \"warning\"}}"));
         var wrong = answer(http.stateless(
-                1, "tools/call", "{\"name\": \"log\", \"_meta\": {\"%slogLevel\": \"loud\"}}".formatted(Rpc.META)));
+                1, "tools/call", "{\"name\": \"log\", \"_meta\": {\"" + Rpc.META + "logLevel\": \"loud\"}}"));
 
         assertThat(silent.headers().firstValue("Content-Type")).contains("application/json");
         var events = Rpc.events(warned.body());

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 /// K15: `subscriptions/listen` and the Tasks extension.
 class SubscriptionsHttpTest {
     private static final String DECLARED =
-            "\"_meta\": {\"%sclientCapabilities\": {\"extensions\": {\"%stasks\": {}}}}".formatted(Rpc.META, Rpc.META);
+            "\"_meta\": {\"" + Rpc.META + "clientCapabilities\": {\"extensions\": {\"" + Rpc.META + "tasks\": {}}}}";
 
     private HttpFixture http;
 
@@ -117,10 +117,10 @@ class SubscriptionsHttpTest {
         try (var events = http.open(http.stateless(
                 3,
                 "subscriptions/listen",
-                "{\"notifications\": {\"taskIds\": [\"%s\", \"unknown\"]}, %s}".formatted(id, DECLARED)))) {
+                "{\"notifications\": {\"taskIds\": [\"" + id + "\", \"unknown\"]}, " + DECLARED + "}"))) {
             assertThat(events.next().at("/params/notifications/taskIds").toString())
-                    .isEqualTo("[\"%s\"]".formatted(id));
-            var updated = task("tasks/update", "\"taskId\": \"%s\", \"inputResponses\": {}".formatted(id));
+                    .isEqualTo("[\"" + id + "\"]");
+            var updated = task("tasks/update", "\"taskId\": \"" + id + "\", \"inputResponses\": {}");
             assertThat(updated.at("/result/resultType").asString()).isEqualTo("complete");
 
             var told = events.next().path("params");
@@ -128,7 +128,7 @@ class SubscriptionsHttpTest {
             assertThat(told.at("/result/content/0/text").asString()).isEqualTo("{}");
             assertThat(subscriptionId(told)).isEqualTo(3);
         }
-        var got = task("tasks/get", "\"taskId\": \"%s\"".formatted(id)).path("result");
+        var got = task("tasks/get", "\"taskId\": \"" + id + "\"").path("result");
         assertThat(got.path("resultType").asString()).isEqualTo("complete");
         assertThat(got.path("status").asString()).isEqualTo("completed");
         assertThat(got.at("/result/content").isArray()).isTrue();
@@ -142,11 +142,11 @@ class SubscriptionsHttpTest {
         var second =
                 task("tools/call", "\"name\": \"task\"").at("/result/taskId").asString();
 
-        task("tasks/cancel", "\"taskId\": \"%s\"".formatted(first));
-        http.call("tools/cancel", "{\"taskId\": \"%s\"}".formatted(second));
+        task("tasks/cancel", "\"taskId\": \"" + first + "\"");
+        http.call("tools/cancel", "{\"taskId\": \"" + second + "\"}");
 
         for (var id : List.of(first, second)) {
-            var got = task("tasks/get", "\"taskId\": \"%s\"".formatted(id));
+            var got = task("tasks/get", "\"taskId\": \"" + id + "\"");
             assertThat(got.at("/result/status").asString()).isEqualTo("cancelled");
         }
         assertThat(task("tasks/get", "\"taskId\": \"unknown\"")
@@ -160,8 +160,7 @@ class SubscriptionsHttpTest {
     }
 
     private Events listen(int id, String notifications) throws IOException, InterruptedException {
-        return http.open(
-                http.stateless(id, "subscriptions/listen", "{\"notifications\": %s}".formatted(notifications)));
+        return http.open(http.stateless(id, "subscriptions/listen", "{\"notifications\": " + notifications + "}"));
     }
 
     private int code(String params) throws IOException, InterruptedException {
@@ -172,7 +171,7 @@ class SubscriptionsHttpTest {
     }
 
     private JsonNode task(String method, String fields) throws IOException, InterruptedException {
-        return Rpc.read(http.send(http.stateless(1, method, "{%s, %s}".formatted(fields, DECLARED)))
+        return Rpc.read(http.send(http.stateless(1, method, "{" + fields + ", " + DECLARED + "}"))
                 .body());
     }
 
