@@ -138,6 +138,15 @@ class HttpServersTest {
     }
 
     @Test
+    void addresses_without_anything_lead_on() throws Exception {
+        serve();
+
+        assertThat(json(get("/")).propertyNames()).contains("POST /mcp/tool/{name}", "GET /health");
+        assertThat(get("/nothing").statusCode()).isEqualTo(404);
+        assertThat(json(get("/nothing")).path("detail").asString()).contains("GET /");
+    }
+
+    @Test
     @DisplayName("N5: the registry can be browsed over HTTP, by category and tag, with complete contracts")
     void tools_can_be_browsed() throws Exception {
         serve();
