@@ -36,7 +36,9 @@ final class CommandReference {
                                 .map(option -> "\n  %s\n%s"
                                         .formatted(option.usage(), Paragraph.wrapped(option.description(), "      ")))
                                 .collect(Collectors.joining()),
-                        command.usesSettings() ? "\nEvery setting is a flag, too: ./kb help settings lists them.\n" : "");
+                        command.usesSettings()
+                                ? "\nEvery setting is a flag, too: ./kb help settings lists them.\n"
+                                : "");
     }
 
     /// For `docs/reference/cli.md`.
