@@ -26,7 +26,7 @@ public final class Signpost extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        if (Request.getPathInContext(request).equals("/")) {
+        if (request.getHttpURI().getCanonicalPath().equals("/")) {
             JsonResponse.write(HttpStatus.OK_200, WireJson.CAMEL.writeValueAsBytes(places), response, callback);
         } else {
             Problem.of(HttpStatus.NOT_FOUND_404, "There is nothing here; GET / says what is where.")
