@@ -129,6 +129,7 @@ class HttpServersTest {
         var wrongType = send(
                 rest("/mcp/tool/add_task").header("Content-Type", "text/plain").POST(BodyPublishers.ofString(TASK)));
 
+        assertThat(post("/mcp/tool", "{}").statusCode()).isEqualTo(404);
         assertThat(unknown.statusCode()).isEqualTo(404);
         assertThat(unknown.headers().firstValue("Content-Type")).contains("application/problem+json");
         assertThat(json(unknown).path("detail").asString()).contains("no_such_tool", "/api/v1/tools");

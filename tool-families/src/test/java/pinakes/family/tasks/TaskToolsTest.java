@@ -123,6 +123,18 @@ class TaskToolsTest {
     }
 
     @Test
+    @DisplayName("T3: an integer may be written as JSON allows")
+    void whole_numbers_are_integers() {
+        add("first");
+
+        assertThat(server.call("complete_task", "{\"task_id\": 1.0}")
+                        .path("success")
+                        .asBoolean())
+                .isTrue();
+        assertThat(server.call("list_tasks", "{\"limit\": 1e2}").path("data")).hasSize(1);
+    }
+
+    @Test
     void update_needs_something_to_change() {
         add("same");
 
@@ -202,6 +214,8 @@ class TaskToolsTest {
                 "complete_task {\"task_id\": 0}",
                 "complete_task {\"task_id\": -1}",
                 "complete_task {\"task_id\": 1.5}",
+                "complete_task {\"task_id\": 1e19}",
+                "complete_task {\"task_id\": -1e99}",
                 "complete_task {\"task_id\": \"1\"}",
                 "complete_task {\"task_id\": 99999999999999999999}",
                 "delete_task {\"task_id\": null}"

@@ -1,10 +1,14 @@
 package pinakes.tool.contract;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.NumericNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
@@ -40,6 +44,7 @@ final class InputShape {
         private final boolean trim;
         private final boolean emptyAsNull;
         private final boolean acceptsNull;
+        private final boolean integer;
         private final @Nullable JsonNode fallback;
         private final InputShape nested;
 
@@ -47,6 +52,7 @@ final class InputShape {
             this.trim = schema.path("x-trim").asBoolean(false);
             this.emptyAsNull = schema.path("x-empty-as-null").asBoolean(false);
             this.acceptsNull = schema.path("type").toString().contains("\"null\"");
+            this.integer = schema.path("type").asString("").equals("integer");
             this.fallback = schema.get("default");
             this.nested = new InputShape(schema);
         }
@@ -57,9 +63,22 @@ final class InputShape {
                 case null -> fallback;
                 case NullNode _ when !acceptsNull -> fallback;
                 case StringNode text when trim || emptyAsNull -> text(text);
+                case NumericNode number when integer && number.isFloatingPointNumber() -> whole(number);
                 case ObjectNode object when !nested.rules.isEmpty() -> nested.applyTo(object);
                 default -> value;
             };
+        }
+
+        /// JSON has one kind of number: `1.0` and `1e3` are integers, too.
+        private static JsonNode whole(NumericNode number) {
+            var value = number.doubleValue();
+            if (!Double.isFinite(value) || value != Math.rint(value)) {
+                return number;
+            }
+            var integer = new BigDecimal(value).toBigIntegerExact();
+            return integer.bitLength() < Long.SIZE
+                    ? LongNode.valueOf(integer.longValueExact())
+                    : BigIntegerNode.valueOf(integer);
         }
 
         private JsonNode text(StringNode node) {

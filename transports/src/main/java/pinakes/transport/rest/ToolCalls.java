@@ -22,6 +22,7 @@ import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.JsonResponse;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /// `POST /mcp/tool/{name}`: calls a tool with the body as its arguments.
 public final class ToolCalls extends Handler.Abstract {
@@ -51,47 +52,50 @@ public final class ToolCalls extends Handler.Abstract {
             Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
             return true;
         }
-        var name = request.getHttpURI().getCanonicalPath().substring(PATH.length());
+        var path = request.getHttpURI().getCanonicalPath();
+        var name = path.length() <= PATH.length() ? "" : path.substring(PATH.length());
         var tool = registry.get(name);
         if (tool.isEmpty()) {
             Problem.of(HttpStatus.NOT_FOUND_404, "There is no tool '" + name + "'. GET /api/v1/tools lists them.")
                     .write(response, callback);
             return true;
         }
+        var rejection = request.getLength() == 0 ? null : body.check(request);
+        if (rejection != null) {
+            Problem.write(rejection, response, callback);
+            return true;
+        }
+        // The body first: a client that sends it slowly must not keep a place from those that are ready.
+        var bytes = body.read(request);
+        if (bytes == null) {
+            Problem.write(body.tooLarge(), response, callback);
+            return true;
+        }
         try (var place = limit.enter()) {
             if (place == null) {
                 Problem.write(ConcurrencyLimit.full(), response, callback);
             } else {
-                call(tool.get(), request, response, callback);
+                var context = contexts.of(request);
+                response.getHeaders().put(TRACE_RESPONSE, context.trace().traceparent());
+                write(reply(tool.get(), bytes, context), response, callback);
             }
         }
         return true;
     }
 
-    private void call(RegisteredTool tool, Request request, Response response, Callback callback) throws IOException {
-        var rejection = request.getLength() == 0 ? null : body.check(request);
-        if (rejection != null) {
-            Problem.write(rejection, response, callback);
-            return;
-        }
-        var bytes = body.read(request);
-        if (bytes == null) {
-            Problem.write(body.tooLarge(), response, callback);
-            return;
-        }
-        var context = contexts.of(request);
-        response.getHeaders().put(TRACE_RESPONSE, context.trace().traceparent());
-        write(reply(tool, bytes, context), response, callback);
-    }
-
     private ToolReply reply(RegisteredTool tool, byte[] bytes, ToolContext context) {
+        JsonNode arguments;
         try {
-            var arguments = bytes.length == 0 ? WireJson.CAMEL.createObjectNode() : WireJson.CAMEL.readTree(bytes);
-            return invoker.invoke(tool, arguments, context);
+            arguments = bytes.length == 0 ? WireJson.CAMEL.createObjectNode() : WireJson.CAMEL.readTree(bytes);
         } catch (JacksonException e) {
-            var error = new ToolError.InvalidInput("The body is not valid JSON: " + e.getOriginalMessage(), List.of());
+            var where = e.getLocation() == null
+                    ? ""
+                    : " (line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ")";
+            var error = new ToolError.InvalidInput("The body is not valid JSON" + where + ".", List.of());
             return invoker.refuse(tool, error, context);
         }
+        return invoker.invoke(tool, arguments, context);
     }
 
     private static void write(ToolReply reply, Response response, Callback callback) {
