@@ -19,6 +19,7 @@ import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
+import pinakes.transport.rest.Signpost;
 import pinakes.transport.rest.ToolCalls;
 import pinakes.transport.rest.ToolCatalog;
 import pinakes.transport.websocket.WebSocketSettings;
@@ -27,6 +28,12 @@ import pinakes.transport.websocket.WebSocketUpgrade;
 /// The two servers of `serve`: MCP on one port, the REST API on the other, over one engine.
 public final class HttpServers implements AutoCloseable {
     private static final String MCP_PATH = "/mcp";
+    private static final Map<String, String> REST_PLACES = Map.of(
+            "POST " + ToolCalls.PATH + "{name}", "calls a tool with the JSON body as its arguments",
+            "GET " + ToolCatalog.PATH, "lists the tools, by ?category= and ?tag=",
+            "GET " + ToolCatalog.PATH + "/{name}", "one tool with its complete contract",
+            "GET " + Metrics.PATH, "metrics in the text form of Prometheus",
+            "GET " + Health.PATH, "whether the server is ready");
 
     private final Settings settings;
     private final CompositeMeterRegistry meters;
@@ -133,7 +140,9 @@ public final class HttpServers implements AutoCloseable {
                 ResourceMetadata.PATH,
                 RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
                 Health.PATH,
-                RestGuards.before(health(composition), access.openGuards()));
+                RestGuards.before(health(composition), access.openGuards()),
+                Signpost.PATH,
+                RestGuards.before(new Signpost(REST_PLACES), access.openGuards()));
     }
 
     private static Handler health(Composition composition) {

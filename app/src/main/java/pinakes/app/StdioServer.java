@@ -7,13 +7,16 @@ import java.io.OutputStream;
 import java.time.Duration;
 import pinakes.app.settings.Settings;
 import pinakes.tool.Caller;
+import pinakes.tool.ResponseTime;
 import pinakes.transport.mcp.DuplexLimits;
 import pinakes.transport.stdio.StdioTransport;
 
 /// The server of `stdio`: MCP for the one client that started the process.
 public final class StdioServer implements AutoCloseable {
-    /// How long open requests may take after the client has closed its end.
-    private static final Duration FAREWELL_PATIENCE = Duration.ofSeconds(4);
+    /// How long open requests may take after the client has closed its end: longer than any tool may, because a request
+    /// that was read is answered, and one that changed something all the more.
+    private static final Duration FAREWELL_PATIENCE =
+            ResponseTime.SLOW.defaultTimeout().plusSeconds(5);
 
     private final CompositeMeterRegistry meters;
     private final Composition composition;

@@ -66,7 +66,8 @@ class HttpServersTest {
     }
 
     @Test
-    @DisplayName("R1, R3: one process serves MCP and REST on one engine, with the same JSON as structure, as text and over REST")
+    @DisplayName(
+            "R1, R3: one process serves MCP and REST on one engine, with the same JSON as structure, as text and over REST")
     void answers_are_the_same_everywhere() throws Exception {
         serve();
         post("/mcp/tool/add_task", TASK);
@@ -79,7 +80,8 @@ class HttpServersTest {
         var overRest = json(post("/mcp/tool/list_tasks", "{}"));
 
         var structured = overMcp.path("structuredContent");
-        assertThat(WireJson.CAMEL.readTree(overMcp.at("/content/0/text").asString())).isEqualTo(structured);
+        assertThat(WireJson.CAMEL.readTree(overMcp.at("/content/0/text").asString()))
+                .isEqualTo(structured);
         assertThat(structured.propertyNames()).containsExactly("success", "data", "message", "agentHints", "metadata");
         assertThat(structured.path("data")).hasSize(1).isEqualTo(overRest.path("data"));
         assertThat(overRest.propertyNames()).isEqualTo(structured.propertyNames());
@@ -133,6 +135,15 @@ class HttpServersTest {
         assertThat(wrongMethod.statusCode()).isEqualTo(405);
         assertThat(wrongMethod.headers().firstValue("Allow")).contains("POST");
         assertThat(wrongType.statusCode()).isEqualTo(415);
+    }
+
+    @Test
+    void addresses_without_anything_lead_on() throws Exception {
+        serve();
+
+        assertThat(json(get("/")).propertyNames()).contains("POST /mcp/tool/{name}", "GET /health");
+        assertThat(get("/nothing").statusCode()).isEqualTo(404);
+        assertThat(json(get("/nothing")).path("detail").asString()).contains("GET /");
     }
 
     @Test

@@ -28,14 +28,17 @@ final class CommandReference {
 
     /// One command, for the terminal.
     static String text(Command.Description command) {
-        return "Usage: %s\n\n%s%s"
+        return "Usage: %s\n\n%s%s%s"
                 .formatted(
                         command.usage(),
                         Paragraph.wrapped((command.summary() + " " + command.details()).replace("`", ""), ""),
                         command.options().stream()
                                 .map(option -> "\n  %s\n%s"
                                         .formatted(option.usage(), Paragraph.wrapped(option.description(), "      ")))
-                                .collect(Collectors.joining()));
+                                .collect(Collectors.joining()),
+                        command.usesSettings()
+                                ? "\nEvery setting is a flag, too: ./kb help settings lists them.\n"
+                                : "");
     }
 
     /// For `docs/reference/cli.md`.

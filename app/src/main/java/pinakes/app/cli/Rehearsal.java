@@ -33,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// tool with the examples of its contract, over stdio and over HTTP, on data that is thrown away.
 public final class Rehearsal {
     /// Enough for the JVM to tell often used methods from rarely used ones.
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 4;
 
     private static final Duration TIME_LIMIT = Duration.ofMinutes(2);
 

@@ -48,8 +48,9 @@ final class Serve implements Command {
         try {
             return HttpServers.start(settings);
         } catch (PortInUseException e) {
+            var flag = e.port() == settings.mcpPort() ? "--mcp-port" : "--engine-port";
             throw new CommandFailedException(
-                    e.getMessage() + "; choose another with --mcp-port or --engine-port, or stop the other process.");
+                    e.getMessage() + "; choose another with " + flag + ", or stop the other process.");
         } catch (DataDirectoryException | CannotListenException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()));
         }

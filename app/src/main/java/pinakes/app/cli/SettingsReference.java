@@ -15,8 +15,8 @@ final class SettingsReference {
                     + " does not exist is an error.";
 
     private static final String FILES =
-            "The file is `kb.toml` in the working directory, or the one that `config` names: flat"
-                    + " TOML. A relative path is relative to the working directory or, in a file, to that file; `~/` is the user's"
+            "The file is the one that `config` names, else `kb.toml` in the working directory, else the one in the user's"
+                    + " configuration directory: flat TOML. A relative path is relative to the working directory or, in a file, to that file; `~/` is the user's"
                     + " home.";
 
     private static final String SECRETS = "A secret can be kept in a file of its own: add `-file` to its name"

@@ -3,6 +3,7 @@ package pinakes.app.logging;
 import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.app.settings.Secret;
+import pinakes.tool.observe.Redaction;
 
 /// Takes secrets out of text: the configured ones wherever they stand, others by what stands before them.
 final class Redactor {
@@ -20,8 +21,6 @@ final class Redactor {
     /// `password=abc`, `"apiKey": "abc"`, `Authorization: Basic abc`. The bounds keep the matching linear.
     private static final Pattern NAMED = Pattern.compile("(?i)((?:" + SENSITIVE + ")[\"']?\\s{0,4}[:=]\\s{0,4})"
             + "(\"(?:[^\"\\\\]|\\\\.){0,500}\"?|'[^']{0,500}'?|(?:basic|digest)\\s+[^\\s\"',;]+|[^\\s\"',;}\\]]+)");
-
-    private static final Pattern SENSITIVE_NAME = Pattern.compile("(?i).*(?:" + SENSITIVE + ")");
 
     private final List<String> secrets;
 
@@ -48,6 +47,6 @@ final class Redactor {
 
     /// The text of a named value.
     String redact(String name, String value) {
-        return SENSITIVE_NAME.matcher(name).matches() ? MASK : redact(value);
+        return Redaction.isSecretName(name) ? MASK : redact(value);
     }
 }

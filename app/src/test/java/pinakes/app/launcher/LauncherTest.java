@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -90,6 +91,18 @@ final class LauncherTest {
         var nearest = checkout.jdk("26.0.1");
 
         assertThat(checkout.run("version").stdout()).startsWith("java " + nearest);
+    }
+
+    @Test
+    void file_names_can_be_read_whatever_the_locale() throws Exception {
+        var java = checkout.jdk("25").resolve("bin/java");
+        Files.writeString(java, "#!/usr/bin/env bash\necho \"all '${LC_ALL-}' ctype '${LC_CTYPE-}'\"\n");
+
+        for (var locale : List.of("C", "xx_XX.UTF-8")) {
+            var launch = checkout.launch(checkout.launcher(), "version").with("LC_ALL", locale);
+
+            assertThat(FinishedProcess.run(launch, Deadline.usual()).stdout()).isEqualTo("all '' ctype 'C.UTF-8'");
+        }
     }
 
     @Test

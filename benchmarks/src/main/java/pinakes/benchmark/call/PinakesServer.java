@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
@@ -86,7 +87,8 @@ final class PinakesServer {
                 new FrameworkCompletions(prompts, List.of()),
                 null,
                 new ChangeFeed());
-        var server = new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, RandomGenerator.getDefault());
+        RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
+        var server = new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, random);
         return new McpEndpoint(server, HttpSettings.DEFAULT);
     }
 }

@@ -1,4 +1,4 @@
-/// How long one waits for the first answer, beside what no Java program can be quicker than.
+/// How long a client waits after it started the program: to the first answered tool call, next to a bare JVM.
 @NullMarked
 package pinakes.benchmark.startup;
 

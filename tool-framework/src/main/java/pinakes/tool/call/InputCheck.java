@@ -38,7 +38,8 @@ public final class InputCheck implements Interceptor {
                         + violation.problem())
                 .collect(Collectors.joining("; "));
         var rest = violations.size() - SHOWN_MAX;
-        return "Invalid arguments for " + call.toolName() + ": " + shown + (rest > 0 ? "; and " + rest + " more" : "")
-                + ".";
+        var message =
+                "Invalid arguments for " + call.toolName() + ": " + shown + (rest > 0 ? "; and " + rest + " more" : "");
+        return message.endsWith("?") ? message : message + ".";
     }
 }

@@ -24,6 +24,8 @@ public final class HttpServer implements AutoCloseable {
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
     /// How long a client may keep a connection without sending or reading anything.
     private static final Duration IDLE_MAX = Duration.ofSeconds(60);
+    /// The same while the server stops: whoever keeps a connection for later must not hold up the end.
+    private static final Duration IDLE_MAX_AT_STOP = Duration.ofMillis(100);
     /// Jetty's own work needs few threads: requests run on virtual ones.
     private static final int THREADS_MAX = 16;
     private static final int HEADER_BYTES_MAX = 16 * 1024;
@@ -54,6 +56,7 @@ public final class HttpServer implements AutoCloseable {
         connector.setHost(host);
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_MAX.toMillis());
+        connector.setShutdownIdleTimeout(IDLE_MAX_AT_STOP.toMillis());
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(CONNECTIONS_MAX, connector));
         server.setHandler(new GracefulHandler(mounted(handlers)));

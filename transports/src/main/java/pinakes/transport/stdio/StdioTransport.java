@@ -54,7 +54,9 @@ public final class StdioTransport {
             }
             connection.endListening();
             if (!connection.drain(farewellPatience)) {
-                LOG.warn("Requests are cancelled that were open {} after the client left", farewellPatience);
+                LOG.warn(
+                        "Requests are cancelled that were open {} s after the client left",
+                        farewellPatience.toMillis() / 1000.0);
             }
         } finally {
             connection.close();

@@ -1,10 +1,10 @@
 package pinakes.benchmark.startup;
 
 /// The least that a Java program can do.
-final class HelloWorld {
-    private HelloWorld() {}
+final class Hello {
+    private Hello() {}
 
     public static void main(String[] arguments) {
-        System.out.println("Hello, world");
+        System.out.println("hello");
     }
 }
