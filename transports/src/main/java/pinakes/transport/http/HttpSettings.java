@@ -17,4 +17,9 @@ public record HttpSettings(int bodyBytesMax, int requestsMax, Duration patience,
             throw new IllegalArgumentException("A setting that lets nothing through");
         }
     }
+
+    /// The shorter of the two times after which something is to be done.
+    Duration shortest() {
+        return patience.compareTo(heartbeat) < 0 ? patience : heartbeat;
+    }
 }

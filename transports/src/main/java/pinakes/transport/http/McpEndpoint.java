@@ -25,7 +25,7 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
     public McpEndpoint(McpServer server, HttpSettings settings) {
         this.server = server;
         this.settings = settings;
-        this.keeper = new StreamKeeper(settings.patience().dividedBy(4), server.sessions()::expire);
+        this.keeper = new StreamKeeper(settings.shortest().dividedBy(4), server.sessions()::expire);
         this.post = new McpPost(server, settings, keeper);
     }
 

@@ -8,35 +8,35 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
+import pinakes.transport.mcp.McpServer.Admission;
+import tools.jackson.databind.JsonNode;
 
 /// A connection that carries messages both ways, such as a WebSocket or the standard streams.
 ///
 /// Its wire reads messages one after the other and hands them over with [#receive]; each request then runs on a thread
-/// of its own, so that a later message can cancel it. Everything that goes out passes one queue and one writer.
+/// of its own, so that a later message can cancel it.
 public final class DuplexConnection implements Peer, StandingStream {
     private static final Logger LOG = LoggerFactory.getLogger(DuplexConnection.class);
 
     private final McpServer server;
     private final Caller caller;
-    private final Wire wire;
     private final DuplexLimits limits;
     private final boolean progressUnasked;
     private final InFlight inFlight = new InFlight();
-    private final Outbox outbox;
-    private final Semaphore free;
-    private final Thread writer;
+    private final DuplexWriter writer;
+    private final Semaphore places;
     private volatile @Nullable Session session;
 
+    /// Begins to serve a client.
+    ///
     /// @param progressUnasked whether to report progress under the request's id to a client that gave no token
     public DuplexConnection(McpServer server, Caller caller, Wire wire, DuplexLimits limits, boolean progressUnasked) {
         this.server = server;
         this.caller = caller;
-        this.wire = wire;
         this.limits = limits;
         this.progressUnasked = progressUnasked;
-        this.outbox = new Outbox(limits.waitingBytesMax());
-        this.free = new Semaphore(limits.requestsMax());
-        this.writer = Thread.ofVirtual().name("mcp-writer").start(this::write);
+        this.writer = new DuplexWriter(wire, limits.waitingBytesMax());
+        this.places = new Semaphore(limits.requestsMax());
     }
 
     /// What the bytes travel on.
@@ -51,7 +51,7 @@ public final class DuplexConnection implements Peer, StandingStream {
     /// Deals with what arrived: messages are taken in the order of the calls.
     public void receive(Inbound inbound) throws InterruptedException {
         switch (inbound) {
-            case Inbound.Unreadable(var error, var id) -> outbox.put(MessageWriter.error(id, error));
+            case Inbound.Unreadable(var error, var id) -> writer.answer(MessageWriter.error(id, error));
             case Inbound.Single(Message.Request request) -> receive(request);
             case Inbound.Single(Message.Notification notification) -> server.heed(notification, this);
             case Inbound.Single(Message.Response response) -> server.heed(response, this);
@@ -69,15 +69,15 @@ public final class DuplexConnection implements Peer, StandingStream {
     /// @return whether all of it was done in time
     public boolean drain(Duration patience) throws InterruptedException {
         var deadline = System.nanoTime() + patience.toNanos();
-        var done = free.tryAcquire(limits.requestsMax(), patience.toNanos(), TimeUnit.NANOSECONDS);
-        outbox.end();
-        return writer.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime()))) && done;
+        var done = places.tryAcquire(limits.requestsMax(), patience.toNanos(), TimeUnit.NANOSECONDS);
+        writer.end();
+        return writer.awaitEnd(Duration.ofNanos(Math.max(1, deadline - System.nanoTime()))) && done;
     }
 
     /// Ends the connection: cancels what is being worked on and writes nothing more than what waits already.
     @Override
     public void close() {
-        outbox.end();
+        writer.end();
         inFlight.cancelAll();
         var begun = session;
         if (begun != null) {
@@ -86,12 +86,9 @@ public final class DuplexConnection implements Peer, StandingStream {
         }
     }
 
-    /// Tells of a change. Who misses one would never know, so a client that reads too slowly is cut off.
     @Override
     public void send(byte[] message) {
-        if (!outbox.offer(message)) {
-            cut();
-        }
+        writer.tell(message);
     }
 
     @Override
@@ -134,17 +131,18 @@ public final class DuplexConnection implements Peer, StandingStream {
 
     /// How the messages that precede an answer go out.
     private final class Channel implements ReplyChannel {
-        private final boolean complete;
+        private final boolean listening;
 
-        /// @param complete whether a message that finds no room must not go missing unnoticed
-        Channel(boolean complete) {
-            this.complete = complete;
+        Channel(boolean listening) {
+            this.listening = listening;
         }
 
         @Override
         public void send(byte[] message) {
-            if (!outbox.offer(message) && complete) {
-                cut();
+            if (listening) {
+                writer.tell(message);
+            } else {
+                writer.mention(message);
             }
         }
 
@@ -155,17 +153,16 @@ public final class DuplexConnection implements Peer, StandingStream {
     }
 
     private void receive(Message.Request request) throws InterruptedException {
-        if (!isFree()) {
-            outbox.put(MessageWriter.error(request.id(), overloaded()));
+        if (!takePlace(request.id())) {
             return;
         }
         // Here and not on the request's thread: the next message may be the one that cancels it.
         switch (server.admit(request, this, new Channel(McpServer.isListening(request)))) {
-            case McpServer.Admission.Refused(var error) -> {
-                free.release();
-                outbox.put(MessageWriter.error(request.id(), error));
+            case Admission.Refused(var error) -> {
+                places.release();
+                writer.answer(MessageWriter.error(request.id(), error));
             }
-            case McpServer.Admission.Admitted(var exchange) -> {
+            case Admission.Admitted(var exchange) -> {
                 if (request.method().equals(LifecycleMethods.INITIALIZE)) {
                     work(() -> answer(exchange)); // before the next message, which belongs to the session already
                 } else {
@@ -180,33 +177,15 @@ public final class DuplexConnection implements Peer, StandingStream {
         var version = begun == null ? assumedVersion() : begun.version();
         if (!version.allowsBatches()) {
             var problem = "Version " + version.wireName() + " has no batches";
-            outbox.put(MessageWriter.error(null, RpcError.invalidRequest(problem)));
-            return;
+            writer.answer(MessageWriter.error(null, RpcError.invalidRequest(problem)));
+        } else if (takePlace(null)) {
+            start(() -> answer(batch));
         }
-        if (!isFree()) {
-            outbox.put(MessageWriter.error(null, overloaded()));
-            return;
-        }
-        start(() -> {
-            var answers = new BatchAnswers(server, this, new Channel(false)).to(batch);
-            if (!answers.isEmpty()) {
-                outbox.put(MessageWriter.batch(answers));
-            }
-        });
     }
 
     @FunctionalInterface
     private interface Work {
         void run() throws InterruptedException;
-    }
-
-    /// Waits a little for a place among the requests that are worked on.
-    private boolean isFree() throws InterruptedException {
-        return free.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    private static RpcError overloaded() {
-        return RpcError.server("Too many requests at a time", "overloaded");
     }
 
     private void start(Work work) {
@@ -219,33 +198,30 @@ public final class DuplexConnection implements Peer, StandingStream {
         } catch (InterruptedException e) {
             LOG.debug("An answer was not written because the connection ended", e);
         } finally {
-            free.release();
+            places.release();
         }
     }
 
     private void answer(Exchange exchange) throws InterruptedException {
         var message = server.answer(exchange).message(exchange.request().id());
         if (message != null) {
-            outbox.put(message);
+            writer.answer(message);
         }
     }
 
-    /// On a thread of its own, because this one may hold locks of whoever was sending.
-    private void cut() {
-        Thread.ofVirtual().name("mcp-cut").start(wire::cut);
+    private void answer(Inbound.Batch batch) throws InterruptedException {
+        var answers = new BatchAnswers(server, this, new Channel(false)).to(batch);
+        if (!answers.isEmpty()) {
+            writer.answer(MessageWriter.batch(answers));
+        }
     }
 
-    private void write() {
-        try {
-            for (var message = outbox.take(); message != null; message = outbox.take()) {
-                wire.write(message);
-            }
-        } catch (IOException e) {
-            LOG.debug("A connection broke while writing", e);
-            outbox.end();
-            wire.cut();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    /// Waits a little for a place among the requests that are worked on; turns the message away when there is none.
+    private boolean takePlace(@Nullable JsonNode id) throws InterruptedException {
+        if (places.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS)) {
+            return true;
         }
+        writer.answer(MessageWriter.error(id, RpcError.server("Too many requests at a time", "overloaded")));
+        return false;
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.tool.Caller;
+import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Rpc;
 
@@ -26,7 +27,7 @@ class CancellationHttpTest {
 
     @BeforeEach
     void start() {
-        http = new HttpFixture();
+        http = new HttpFixture(new Fixture(), HttpFixture.IMPATIENT, HttpFixture.guards());
     }
 
     @AfterEach
@@ -61,7 +62,7 @@ class CancellationHttpTest {
         http.send(http.inSession(other, Rpc.notification("notifications/cancelled", "{\"requestId\": 9}")));
         var foreign = http.send(http.inSession(other, Rpc.request(1, "tools/cancel", "{\"taskId\": \"9\"}")));
 
-        assertThat(Rpc.read(foreign.body()).at("/error/code").asInt()).isEqualTo(-32602);
+        assertThat(Rpc.answer(foreign).at("/error/code").asInt()).isEqualTo(-32602);
         assertThat(http.fixture.probe.wasInterrupted()).isFalse();
         http.send(http.inSession(session, Rpc.notification("notifications/cancelled", "{\"requestId\": 9}")));
         call.get(20, TimeUnit.SECONDS);
@@ -99,7 +100,7 @@ class CancellationHttpTest {
             "S6: without a session another caller cannot cancel, and an id that two requests share says too little")
     void sessionless_cancellation_is_careful() throws Exception {
         var bob = new Caller("bob", Caller.LOCAL.permissions());
-        try (var other = new HttpFixture(http.fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("b", bob))) {
+        try (var other = new HttpFixture(http.fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("b", bob))) {
             var first = inBackground(null, "{\"name\": \"slow\", \"_meta\": {\"progressToken\": \"first\"}}");
             http.fixture.probe.awaitBegun();
 

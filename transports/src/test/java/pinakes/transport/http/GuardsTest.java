@@ -125,7 +125,7 @@ class GuardsTest {
     @DisplayName("S5: without the right key there is nothing but the way to get one")
     void keys() throws Exception {
         var ada = new Caller("ada", Caller.LOCAL.permissions());
-        try (var keyed = new HttpFixture(new Fixture(), HttpFixture.QUICK, HttpFixture.guardsWithKey("right", ada))) {
+        try (var keyed = new HttpFixture(new Fixture(), HttpFixture.PATIENT, HttpFixture.guardsWithKey("right", ada))) {
             var missing = keyed.send(keyed.post(PING));
             var wrong = keyed.send(keyed.post(PING).header("Authorization", "Bearer wrong"));
             var basic = keyed.send(keyed.post(PING).header("Authorization", "Basic right"));
@@ -187,7 +187,7 @@ class GuardsTest {
     @Test
     @DisplayName("S10: beyond so many requests at a time a client is told to come back; those who listen do not count")
     void concurrency_limit() throws Exception {
-        var one = new HttpSettings(64 * 1024, 1, Duration.ofMillis(200), Duration.ofMillis(50));
+        var one = new HttpSettings(64 * 1024, 1, Duration.ofHours(1), Duration.ofMillis(50));
         try (var narrow = new HttpFixture(new Fixture(), one, HttpFixture.guards());
                 var listening = narrow.open(narrow.stateless(1, "subscriptions/listen", "{\"notifications\": {}}"))) {
             listening.next();

@@ -33,7 +33,7 @@ class QuestionsHttpTest {
         InstantSource clock = now::get;
         var limits =
                 new McpLimits(100, 50, 10, Duration.ofHours(1), 10, 10, Duration.ofMillis(300), Duration.ofMinutes(10));
-        http = new HttpFixture(new Fixture(limits, clock), HttpFixture.QUICK, HttpFixture.guards());
+        http = new HttpFixture(new Fixture(limits, clock), HttpFixture.PATIENT, HttpFixture.guards());
     }
 
     @AfterEach
@@ -79,8 +79,9 @@ class QuestionsHttpTest {
     @DisplayName("S6: state belongs to the caller it was made for")
     void state_of_another_caller_is_refused() throws Exception {
         var fixture = new Fixture();
-        try (var ada = new HttpFixture(fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("a", caller("ada")));
-                var bob = new HttpFixture(fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("b", caller("bob")))) {
+        try (var ada = new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("a", caller("ada")));
+                var bob =
+                        new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("b", caller("bob")))) {
             var asked = ada.send(ada.stateless(1, "tools/call", params("{}", "{}", null, BOTH))
                     .header("Authorization", "Bearer a"));
             var state = Rpc.read(asked.body()).at("/result/requestState").asString();

@@ -33,7 +33,7 @@ class SessionHttpTest {
 
     @BeforeEach
     void start() {
-        http = new HttpFixture(new Fixture(LIMITS, now::get), HttpFixture.QUICK, HttpFixture.guards());
+        http = new HttpFixture(new Fixture(LIMITS, now::get), HttpFixture.PATIENT, HttpFixture.guards());
     }
 
     @AfterEach
@@ -88,8 +88,9 @@ class SessionHttpTest {
     @DisplayName("S6: a session answers only to the caller that began it")
     void sessions_belong_to_their_caller() throws Exception {
         var fixture = new Fixture();
-        try (var ada = new HttpFixture(fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("a", caller("ada")));
-                var bob = new HttpFixture(fixture, HttpFixture.QUICK, HttpFixture.guardsWithKey("b", caller("bob")))) {
+        try (var ada = new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("a", caller("ada")));
+                var bob =
+                        new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("b", caller("bob")))) {
             var begun = ada.send(ada.post(Rpc.initialize("2025-11-25", "{}")).header("Authorization", "Bearer a"));
             var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
             var ping = Rpc.request(1, "ping", "{}");

@@ -91,6 +91,25 @@ class StdioTransportTest extends DuplexContract {
         assertThat(lines).hasSize(1_000).allMatch(line -> line.has("result"));
     }
 
+    @Test
+    @DisplayName("S10: beyond so many requests at a time a further one is turned away, and the others can be cancelled")
+    void requests_are_bounded() throws Exception {
+        var input = Rpc.request(1, "tools/call", "{\"name\": \"slow\"}")
+                + "\n"
+                + Rpc.request(2, "ping", "{}")
+                + "\n"
+                + Rpc.notification("notifications/cancelled", "{\"requestId\": 1}");
+        var narrow = new DuplexLimits(1, Duration.ofMillis(10), 1024);
+        var out = new ByteArrayOutputStream();
+
+        new StdioTransport(fixture.server, Caller.LOCAL, narrow, LINE_BYTES_MAX, Duration.ofSeconds(20))
+                .run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
+
+        var answer = Rpc.read(out.toString(StandardCharsets.UTF_8));
+        assertThat(answer.path("id").asInt()).isEqualTo(2);
+        assertThat(answer.at("/error/data/error_type").asString()).isEqualTo("overloaded");
+    }
+
     private List<JsonNode> serve(String input, Duration patience) throws IOException, InterruptedException {
         var out = new ByteArrayOutputStream();
         transport(patience).run(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out);
