@@ -27,6 +27,7 @@ public enum Format {
     TIFF("tiff", "tif"),
     WEBP("webp");
 
+    @SuppressWarnings("ImmutableEnumChecker") // List.of cannot be changed; the checker knows Guava's lists only
     private final List<String> extensions;
 
     Format(String... extensions) {
