@@ -1,0 +1,27 @@
+package pinakes.engine.ingest;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// How far a job is.
+///
+/// @param activity what is being done, such as "Processing page 5 of 10"
+/// @param stepsDone how many pages, passages and other units of work are done
+/// @param stepsTotal how many there are, as far as is known
+/// @param remaining how long the rest will take at the speed that was measured; absent when there is no telling
+public record JobProgress(
+        String activity,
+        int stepsDone,
+        int stepsTotal,
+        @Nullable Duration remaining) {
+    public JobProgress {
+        if (stepsDone < 0 || stepsTotal < stepsDone) {
+            throw new IllegalArgumentException("0 <= done <= total, got " + stepsDone + " of " + stepsTotal);
+        }
+    }
+
+    /// The share that is done, from 0 to 1.
+    public double fraction() {
+        return stepsTotal == 0 ? 0 : (double) stepsDone / stepsTotal;
+    }
+}
