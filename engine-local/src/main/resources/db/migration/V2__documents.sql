@@ -9,6 +9,8 @@ CREATE TABLE document (
     format            TEXT    NOT NULL,
     size_bytes        INTEGER NOT NULL,
     version           INTEGER NOT NULL CHECK (version >= 1),
+    -- One more whenever anything changes that the index knows: the text, or the tags alone.
+    revision          INTEGER NOT NULL,
     method            TEXT    NOT NULL,
     title             TEXT,
     author            TEXT,

@@ -95,10 +95,10 @@ public final class DocumentTable {
 
     private static long insert(Handle handle, DocumentDraft draft, Instant now) {
         return handle.createQuery("""
-                        INSERT INTO document (id, kind, file_name, source_path, content_hash, format, size_bytes, version, method,
+                        INSERT INTO document (id, kind, file_name, source_path, content_hash, format, size_bytes, version, revision, method,
                             title, author, language, page_count, chunk_count, metadata, properties, job_sequence,
                             added_at_micros, updated_at_micros)
-                        VALUES (:id, :kind, :fileName, :sourcePath, :content, :format, :size, 1, :method,
+                        VALUES (:id, :kind, :fileName, :sourcePath, :content, :format, :size, 1, 1, :method,
                             :title, :author, :language, :pages, :chunks, :metadata, :properties, :sequence, :now, :now)
                         RETURNING number""")
                 .bind("id", UUID.randomUUID().toString())
@@ -114,7 +114,7 @@ public final class DocumentTable {
         handle.createUpdate("""
                         UPDATE document
                         SET file_name = :fileName, content_hash = :content, format = :format, size_bytes = :size,
-                            version = version + 1, method = :method, title = :title, author = :author, language = :language,
+                            version = version + 1, revision = revision + 1, method = :method, title = :title, author = :author, language = :language,
                             page_count = :pages, chunk_count = :chunks, metadata = :metadata, properties = :properties,
                             job_sequence = :sequence, updated_at_micros = :now
                         WHERE number = :number""")
