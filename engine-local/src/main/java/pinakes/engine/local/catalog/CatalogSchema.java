@@ -25,6 +25,7 @@ final class CatalogSchema {
     /// Makes sure that the file is a catalog with the newest tables.
     static void prepare(DataDirectory directory, SqliteFile file, Connection writer) throws SQLException {
         if (isBlank(writer)) {
+            execute(writer, IncrementalVacuum.SET_UP);
             execute(writer, "PRAGMA application_id = " + APPLICATION_ID);
         }
         if (number(writer, "PRAGMA application_id") != APPLICATION_ID) {
@@ -90,7 +91,7 @@ final class CatalogSchema {
 
     private static void execute(Connection connection, String sql) throws SQLException {
         try (var statement = connection.createStatement()) {
-            statement.execute(sql);
+            statement.executeUpdate(sql);
         }
     }
 

@@ -3,8 +3,10 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,21 @@ public final class DocumentTable {
         return document;
     }
 
+    /// Deletes all documents.
+    static AllRemoved deleteAll(Handle handle) {
+        var removed = handle.createQuery("SELECT id, content_hash FROM document")
+                .map((row, _) -> new Removal(
+                        new DocumentId(UUID.fromString(row.getString("id"))),
+                        new ContentHash(row.getString("content_hash"))))
+                .list();
+        var passages = handle.createQuery("SELECT count(*) FROM chunk").mapTo(Long.class).one();
+        handle.createUpdate("DELETE FROM document").execute();
+        return new AllRemoved(
+                removed.stream().map(Removal::id).toList(),
+                removed.stream().map(Removal::content).toList(),
+                passages);
+    }
+
     /// Whether a document or a job still needs these bytes.
     public static boolean refersTo(Handle handle, ContentHash content) {
         return handle.createQuery("""
@@ -63,6 +80,15 @@ public final class DocumentTable {
                 .bind("content", content.value())
                 .mapTo(Boolean.class)
                 .one();
+    }
+
+    /// All bytes that a document or a job needs.
+    public static Set<ContentHash> contents(Handle handle) {
+        return handle.createQuery("""
+                        SELECT content_hash FROM document
+                        UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')""")
+                .map((row, _) -> new ContentHash(row.getString("content_hash")))
+                .set();
     }
 
     private static Document find(Handle handle, long number) {
@@ -170,6 +196,11 @@ public final class DocumentTable {
 
     /// A document as it was.
     public record Removed(Document document, ContentHash content) {}
+
+    /// What the deletion of all documents leaves to clean up.
+    record AllRemoved(List<DocumentId> ids, List<ContentHash> contents, long passages) {}
+
+    private record Removal(DocumentId id, ContentHash content) {}
 
     private record Previous(long number, ContentHash content, String metadata) {}
 }
