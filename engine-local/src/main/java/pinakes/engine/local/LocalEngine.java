@@ -56,7 +56,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
                 parts.embedder(),
                 limits,
                 clock);
-        this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion());
+        this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
         this.search = new LocalSearch(parts.embedder(), index, new CatalogPassages(catalog));
         this.todos = new SqliteTodos(catalog, clock);
         this.probe = new StatusProbe(dataDirectory, catalog, blobs, index, plant.ingestion(), parts, limits);

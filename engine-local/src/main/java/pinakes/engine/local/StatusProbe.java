@@ -12,7 +12,7 @@ import pinakes.engine.EngineStatus.Part;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.LocalIngestion;
@@ -102,16 +102,13 @@ final class StatusProbe {
     private static Counts counts(Handle handle) {
         return handle.createQuery("""
                         SELECT count(*) AS documents, coalesce(sum(chunk_count), 0) AS passages,
-                            coalesce(sum(size_bytes), 0) AS bytes, max(updated_at_micros) AS updated
+                            coalesce(sum(size_bytes), 0) AS bytes
                         FROM document""")
-                .map((row, _) -> {
-                    var updated = row.getLong("updated");
-                    return new Counts(
-                            row.getLong("documents"),
-                            row.getLong("passages"),
-                            row.getLong("bytes"),
-                            row.wasNull() ? null : EpochMicros.at(updated));
-                })
+                .map((row, _) -> new Counts(
+                        row.getLong("documents"),
+                        row.getLong("passages"),
+                        row.getLong("bytes"),
+                        DocumentTable.lastChange(handle).orElse(null)))
                 .one();
     }
 

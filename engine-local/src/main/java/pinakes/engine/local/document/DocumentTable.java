@@ -15,12 +15,20 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.Facts;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Words;
 
 /// Stores documents; each method is part of a change that its caller makes.
 public final class DocumentTable {
+    private static final String LAST_CHANGE = "documents_changed_at_micros";
+
     private DocumentTable() {}
+
+    /// When a document was last stored or deleted.
+    public static Optional<Instant> lastChange(Handle handle) {
+        return Facts.find(handle, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+    }
 
     /// Stores a document with its passages: as the next version of the one from the same place, or as a new one.
     public static Stored put(Handle handle, DocumentDraft draft, Instant now) {
@@ -32,6 +40,7 @@ public final class DocumentTable {
         var number = previous == null ? insert(handle, draft, now) : update(handle, draft, previous, now);
         tag(handle, number, draft, previous);
         ChunkTable.replace(handle, number, draft.chunks(), draft.model());
+        noteChange(handle, now);
         return new Stored(find(handle, number), previous == null ? null : previous.content());
     }
 
@@ -44,21 +53,24 @@ public final class DocumentTable {
     }
 
     /// What its deletion leaves to clean up.
-    public static Optional<Removed> delete(Handle handle, DocumentId id) {
+    public static Optional<Removed> delete(Handle handle, DocumentId id, Instant now) {
         var document = handle.createQuery(
                         "SELECT " + DocumentRows.DOCUMENT_COLUMNS + ", content_hash FROM document WHERE id = :id")
                 .bind("id", id.toString())
                 .map((row, _) ->
                         new Removed(DocumentRows.document(row), new ContentHash(row.getString("content_hash"))))
                 .findOne();
-        document.ifPresent(found -> handle.createUpdate("DELETE FROM document WHERE id = :id")
-                .bind("id", id.toString())
-                .execute());
+        if (document.isPresent()) {
+            handle.createUpdate("DELETE FROM document WHERE id = :id")
+                    .bind("id", id.toString())
+                    .execute();
+            noteChange(handle, now);
+        }
         return document;
     }
 
     /// Deletes all documents.
-    static AllRemoved deleteAll(Handle handle) {
+    static AllRemoved deleteAll(Handle handle, Instant now) {
         var removed = handle.createQuery("SELECT id, content_hash FROM document")
                 .map((row, _) -> new Removal(
                         new DocumentId(UUID.fromString(row.getString("id"))),
@@ -66,6 +78,7 @@ public final class DocumentTable {
                 .list();
         var passages = handle.createQuery("SELECT count(*) FROM chunk").mapTo(Long.class).one();
         handle.createUpdate("DELETE FROM document").execute();
+        noteChange(handle, now);
         return new AllRemoved(
                 removed.stream().map(Removal::id).toList(),
                 removed.stream().map(Removal::content).toList(),
@@ -89,6 +102,10 @@ public final class DocumentTable {
                         UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')""")
                 .map((row, _) -> new ContentHash(row.getString("content_hash")))
                 .set();
+    }
+
+    private static void noteChange(Handle handle, Instant now) {
+        Facts.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
     }
 
     private static Document find(Handle handle, long number) {

@@ -3,6 +3,7 @@ package pinakes.engine.local.document;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,17 +26,24 @@ public final class SqliteDocuments implements Documents {
     private final IndexKeeper index;
     private final DocumentWatches watches;
     private final JobStopper jobs;
+    private final InstantSource clock;
 
     /// Documents on the parts of an engine.
     ///
     /// @param jobs ends what is on its way to become a document
     public SqliteDocuments(
-            Catalog catalog, Contents contents, IndexKeeper index, DocumentWatches watches, JobStopper jobs) {
+            Catalog catalog,
+            Contents contents,
+            IndexKeeper index,
+            DocumentWatches watches,
+            JobStopper jobs,
+            InstantSource clock) {
         this.catalog = catalog;
         this.contents = contents;
         this.index = index;
         this.watches = watches;
         this.jobs = jobs;
+        this.clock = clock;
     }
 
     @Override
@@ -102,7 +110,7 @@ public final class SqliteDocuments implements Documents {
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
-        var removed = catalog.write(handle -> DocumentTable.delete(handle, id));
+        var removed = catalog.write(handle -> DocumentTable.delete(handle, id, clock.instant()));
         if (removed.isPresent()) {
             index.sync(removed.get().document().number());
             contents.release(removed.get().content());
@@ -115,7 +123,7 @@ public final class SqliteDocuments implements Documents {
     public Cleared clear() throws InterruptedException {
         jobs.cancelAll();
         var before = footprintBytes();
-        var removed = catalog.write(DocumentTable::deleteAll);
+        var removed = catalog.write(handle -> DocumentTable.deleteAll(handle, clock.instant()));
         index.syncAll();
         for (var content : removed.contents()) {
             contents.release(content);
