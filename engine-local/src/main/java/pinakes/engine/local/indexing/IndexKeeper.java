@@ -1,23 +1,17 @@
 package pinakes.engine.local.indexing;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.IntStream;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.local.index.Candidates;
-import pinakes.engine.local.index.ChunkIndex;
-import pinakes.engine.local.index.IndexQuery;
 
-/// Keeps an index true to the catalog, for as long as the process lives.
+/// Keeps the index true to the catalog, for as long as the process lives.
 ///
 /// Whoever changed a document calls [#sync], which reads what the catalog has of it now: so it does not matter in
 /// which order two changes get here.
@@ -28,63 +22,96 @@ public final class IndexKeeper implements AutoCloseable {
     /// So many documents can be repaired before the start goes on; with more, searches would rather begin early.
     private static final int REPAIRED_AT_ONCE_MAX = 200;
 
-    private static final int LOCKS = 64;
-
-    private final ChunkIndex index;
-    private final IndexSource source;
-    private final String model;
-    private final List<Lock> documentLocks =
-            IntStream.range(0, LOCKS).<Lock>mapToObj(_ -> new ReentrantLock()).toList();
     private final AtomicBoolean uncommitted = new AtomicBoolean();
-    private final CoveringRefresh refresh;
-    private final Thread committer;
-    private volatile @Nullable String problem;
-    private volatile @Nullable Thread repairer;
+    private final Thread committer = Thread.ofVirtual().name("index-commits").unstarted(this::commitNowAndThen);
 
-    private IndexKeeper(ChunkIndex index, IndexSource source, String model) {
-        this.index = index;
-        this.source = source;
-        this.model = model;
-        this.refresh = new CoveringRefresh(index::refresh);
-        this.committer = Thread.ofVirtual().name("index-commits").unstarted(this::commitNowAndThen);
+    /// Shared by those who change the index; a new generation takes over when nobody does.
+    private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
+
+    private volatile Generation current;
+    private volatile @Nullable String problem;
+    private @Nullable Thread repairer;
+
+    private IndexKeeper(Generation first) {
+        this.current = first;
     }
 
     /// Takes an index into care and makes it true to the catalog: at once when little is missing, and beside
     /// everything else otherwise.
-    public static IndexKeeper start(ChunkIndex index, IndexSource source, String model) throws InterruptedException {
-        var keeper = new IndexKeeper(index, source, model);
+    public static IndexKeeper start(Generation first) throws InterruptedException {
+        var keeper = new IndexKeeper(first);
         keeper.committer.start();
-        var differing = keeper.differences();
+        var differing = first.differences();
         if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
-            keeper.repair(differing);
+            keeper.repair(first, differing);
         } else {
-            keeper.repairer = Thread.ofVirtual().name("index-repair").start(() -> keeper.repairInBackground(differing));
+            keeper.repairer =
+                    Thread.ofVirtual().name("index-repair").start(() -> keeper.repairInBackground(first, differing));
         }
         return keeper;
     }
 
     /// Makes searches find what the catalog has of a document now.
     public void sync(DocumentNumber number) throws InterruptedException {
-        bringUpToDate(number);
-        refresh.run();
+        changes.readLock().lockInterruptibly();
+        try {
+            var generation = current;
+            generation.bringUpToDate(number);
+            generation.refresh();
+            uncommitted.set(true);
+        } finally {
+            changes.readLock().unlock();
+        }
     }
 
-    /// Forgets everything, which the catalog has done before.
+    /// Looks at all documents again.
     public void syncAll() throws InterruptedException {
-        repair(differences());
+        changes.readLock().lockInterruptibly();
+        try {
+            repair(current, current.differences());
+        } finally {
+            changes.readLock().unlock();
+        }
     }
 
-    public Candidates search(IndexQuery query) {
-        return index.search(query);
+    /// Does something with the index that serves now, which stays open for as long.
+    public <R> R using(Use<R> use) throws InterruptedException {
+        while (true) {
+            var generation = current;
+            if (generation.enter()) {
+                try {
+                    return use.apply(generation);
+                } finally {
+                    generation.leave();
+                }
+            }
+        }
     }
 
-    /// Makes searches see everything that was synced before.
-    public void refresh() {
-        refresh.run();
-    }
-
-    public long sizeBytes() {
-        return index.sizeBytes();
+    /// Fills an index beside the one that serves, and puts it in its place.
+    ///
+    /// @param lastPreparations done after the new index was filled and before it is compared with the catalog for the
+    ///     last time; no document is synced in between
+    public void replaceBy(Generation next, Preparations lastPreparations) throws InterruptedException {
+        try {
+            repair(next, next.differences());
+            changes.writeLock().lockInterruptibly();
+            try {
+                lastPreparations.make();
+                repair(next, next.differences());
+                next.index().commit();
+                var previous = current;
+                current = next;
+                previous.close();
+            } finally {
+                changes.writeLock().unlock();
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            if (current != next) {
+                next.close();
+            }
+            throw e;
+        }
     }
 
     /// What keeps the index from being true to the catalog; nothing when nothing does.
@@ -96,60 +123,34 @@ public final class IndexKeeper implements AutoCloseable {
     public void close() {
         stop(repairer);
         stop(committer);
-        index.close();
+        current.close();
     }
 
-    private List<DocumentNumber> differences() throws InterruptedException {
-        var wanted = source.revisions();
-        var present = index.inventory();
-        var differing = new ArrayList<DocumentNumber>();
-        wanted.forEach((number, revision) -> {
-            if (!revision.equals(present.get(number))) {
-                differing.add(number);
-            }
-        });
-        present.keySet().stream().filter(number -> !wanted.containsKey(number)).forEach(differing::add);
-        return differing;
-    }
-
-    private void repair(List<DocumentNumber> numbers) throws InterruptedException {
+    private void repair(Generation generation, List<DocumentNumber> numbers) throws InterruptedException {
         for (var i = 0; i < numbers.size(); i++) {
-            bringUpToDate(numbers.get(i));
-            if (numbers.size() > REPAIRED_AT_ONCE_MAX) {
-                problem = "The index is being rebuilt: " + (i + 1) + " of " + numbers.size() + " documents are done.";
+            generation.bringUpToDate(numbers.get(i));
+            if (numbers.size() > REPAIRED_AT_ONCE_MAX && generation == current) {
+                problem = "The index is being made anew: " + (i + 1) + " of " + numbers.size() + " documents are done.";
             }
         }
         if (!numbers.isEmpty()) {
             LOG.info("Brought {} documents of the index up to date with the catalog", numbers.size());
+            uncommitted.set(true);
         }
-        refresh.run();
-        problem = null;
+        generation.refresh();
+        if (generation == current) {
+            problem = null;
+        }
     }
 
-    private void repairInBackground(List<DocumentNumber> numbers) {
+    private void repairInBackground(Generation generation, List<DocumentNumber> numbers) {
         try {
-            repair(numbers);
+            repair(generation, numbers);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the next start goes on with it
         } catch (RuntimeException e) {
             LOG.error("The index could not be made true to the catalog", e);
             problem = "The index is incomplete: " + e.getMessage();
-        }
-    }
-
-    private void bringUpToDate(DocumentNumber number) throws InterruptedException {
-        var lock = documentLocks.get(Math.floorMod(Long.hashCode(number.value()), LOCKS));
-        lock.lockInterruptibly();
-        try {
-            var entry = source.entry(number, model);
-            if (entry.isPresent()) {
-                index.replace(entry.get().document(), entry.get().chunks());
-            } else {
-                index.delete(number);
-            }
-            uncommitted.set(true);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -166,9 +167,12 @@ public final class IndexKeeper implements AutoCloseable {
         }
     }
 
-    private void commit() {
+    private void commit() throws InterruptedException {
         try {
-            index.commit();
+            using(generation -> {
+                generation.index().commit();
+                return generation;
+            });
         } catch (EngineUnavailableException e) {
             uncommitted.set(true);
             LOG.warn("The index could not be committed; it will be tried again: {}", e.getMessage());
@@ -184,5 +188,17 @@ public final class IndexKeeper implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /// Something that is done with an index.
+    @FunctionalInterface
+    public interface Use<R> {
+        R apply(Generation generation) throws InterruptedException;
+    }
+
+    /// Something that is done before an index takes over.
+    @FunctionalInterface
+    public interface Preparations {
+        void make() throws InterruptedException;
     }
 }
