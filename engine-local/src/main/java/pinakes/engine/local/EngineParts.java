@@ -11,8 +11,11 @@ import pinakes.extraction.TextExtractor;
 ///
 /// @param chunker cuts the text of a file into passages that the model can read
 /// @param passageTokensMax how long such a passage can be
+/// @param embedder the model to use
+/// @param models opens a model that was used before, so that it serves until the vectors of the new one are made
 public record EngineParts(
         TextExtractor extractor,
         Function<List<Block>, List<Chunk>> chunker,
         int passageTokensMax,
-        Embedder embedder) {}
+        Embedder embedder,
+        Function<String, Embedder> models) {}

@@ -3,6 +3,7 @@ package pinakes.engine.local;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
 import java.util.List;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
@@ -18,7 +19,9 @@ import pinakes.engine.local.document.SqliteDocuments;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPlant;
-import pinakes.engine.local.search.LocalSearch;
+import pinakes.engine.local.rebuild.ActiveModel;
+import pinakes.engine.local.rebuild.IndexShelf;
+import pinakes.engine.local.rebuild.Rebuilding;
 import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
@@ -31,19 +34,23 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final Documents documents;
     private final Search search;
     private final Todos todos;
+    private final Rebuilding rebuilding;
     private final StatusProbe probe;
+    private final ModelChange modelChange;
 
     private LocalEngine(
-            Path dataDirectory,
             Catalog catalog,
             BlobStore blobs,
+            IndexShelf shelf,
             IndexKeeper index,
+            ServingModel model,
             EngineParts parts,
             IngestLimits limits,
             InstantSource clock)
             throws InterruptedException {
         var contents = new Contents(catalog, blobs);
         var watches = new DocumentWatches();
+        var active = ActiveModel.begin(catalog, model.embedder());
         this.catalog = catalog;
         this.index = index;
         this.plant = IngestPlant.start(
@@ -53,13 +60,15 @@ public final class LocalEngine implements Engine, AutoCloseable {
                 watches,
                 parts.extractor(),
                 parts.chunker(),
-                parts.embedder(),
+                active::embedder,
                 limits,
                 clock);
         this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
-        this.search = new LocalSearch(parts.embedder(), index, new CatalogPassages(catalog));
+        this.search = new ServingSearch(index, new CatalogPassages(catalog));
         this.todos = new SqliteTodos(catalog, clock);
-        this.probe = new StatusProbe(dataDirectory, catalog, blobs, index, plant.ingestion(), parts, limits);
+        this.rebuilding = new Rebuilding(catalog, shelf, index, active);
+        this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
+        this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
     }
 
     /// Opens the engine; a data directory that does not exist is created.
@@ -68,21 +77,22 @@ public final class LocalEngine implements Engine, AutoCloseable {
     ///     message is one line for the person who chose the directory
     public static LocalEngine open(Path dataDirectory, EngineParts parts, IngestLimits limits, InstantSource clock)
             throws InterruptedException {
-        var catalog = Catalog.open(dataDirectory);
+        var undo = new ArrayDeque<Runnable>();
         try {
+            var catalog = Catalog.open(dataDirectory);
+            undo.push(catalog::close);
             var blobs = BlobStore.open(dataDirectory.resolve("blobs"));
-            var index = IndexOpening.open(dataDirectory.resolve("index"), catalog, parts.embedder().model());
-            try {
-                return new LocalEngine(dataDirectory, catalog, blobs, index, parts, limits, clock);
-            } catch (RuntimeException | InterruptedException e) {
-                index.close();
-                throw e;
-            }
+            var model = ServingModel.of(catalog, parts);
+            undo.push(model::close);
+            var shelf = new IndexShelf(dataDirectory.resolve("index"), catalog);
+            var index = IndexKeeper.start(shelf.open(model.embedder()));
+            undo.push(index::close);
+            return new LocalEngine(catalog, blobs, shelf, index, model, parts, limits, clock);
         } catch (IOException e) {
-            catalog.close();
+            undo.forEach(Runnable::run);
             throw new EngineUnavailableException("The files below " + dataDirectory + " cannot be used.", e);
         } catch (RuntimeException | InterruptedException e) {
-            catalog.close();
+            undo.forEach(Runnable::run);
             throw e;
         }
     }
@@ -113,6 +123,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
     }
 
     @Override
+    public void reindex() throws InterruptedException {
+        rebuilding.rebuild();
+    }
+
+    @Override
     public List<String> health() throws InterruptedException {
         return catalog.problems();
     }
@@ -121,6 +136,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     /// and lets the data directory go.
     @Override
     public void close() {
+        modelChange.close();
         plant.close();
         index.close();
         catalog.close();

@@ -2,7 +2,6 @@ package pinakes.engine.local;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -16,32 +15,37 @@ import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.LocalIngestion;
+import pinakes.engine.local.rebuild.IndexShelf;
+import pinakes.engine.local.rebuild.Rebuilding;
 
 /// Finds out how the engine is by trying its parts.
 final class StatusProbe {
     private static final String PROBE = "probe";
 
-    private final Path dataDirectory;
     private final Catalog catalog;
     private final BlobStore blobs;
+    private final IndexShelf shelf;
     private final IndexKeeper index;
     private final LocalIngestion ingestion;
+    private final Rebuilding rebuilding;
     private final EngineParts parts;
     private final IngestLimits limits;
 
     StatusProbe(
-            Path dataDirectory,
             Catalog catalog,
             BlobStore blobs,
+            IndexShelf shelf,
             IndexKeeper index,
             LocalIngestion ingestion,
+            Rebuilding rebuilding,
             EngineParts parts,
             IngestLimits limits) {
-        this.dataDirectory = dataDirectory;
         this.catalog = catalog;
         this.blobs = blobs;
+        this.shelf = shelf;
         this.index = index;
         this.ingestion = ingestion;
+        this.rebuilding = rebuilding;
         this.parts = parts;
         this.limits = limits;
     }
@@ -53,16 +57,17 @@ final class StatusProbe {
                 counts.passages(),
                 counts.originalBytes(),
                 blobs.root().toString(),
-                dataDirectory.resolve("index").toString(),
+                shelf.root().toString(),
                 storage(),
                 indexPart(),
                 model(),
-                parts.embedder().model().name(),
+                index.using(generation -> generation.embedder().model().name()),
                 parts.passageTokensMax(),
                 (int) (limits.fileBytesMax() / (1024 * 1024)),
                 ingestion.waiting(),
                 ingestion.running(),
-                counts.lastUpdated());
+                counts.lastUpdated(),
+                rebuilding.activity().orElse(null));
     }
 
     /// A file that can be written and deleted is the only proof that others could.
@@ -81,9 +86,9 @@ final class StatusProbe {
         }
     }
 
-    private Part indexPart() {
+    private Part indexPart() throws InterruptedException {
         try {
-            index.refresh();
+            index.using(generation -> generation.index().chunks());
             return new Part(index.problem().orElse(null));
         } catch (EngineUnavailableException e) {
             return new Part("Index not accessible: " + e.getMessage());
@@ -92,7 +97,7 @@ final class StatusProbe {
 
     private Part model() throws InterruptedException {
         try {
-            parts.embedder().embedQuery(PROBE);
+            index.using(generation -> generation.embedder().embedQuery(PROBE));
             return Part.WORKING;
         } catch (EmbeddingException e) {
             return new Part("Embedding model not usable: " + e.getMessage());

@@ -43,6 +43,10 @@ public final class TestEngine {
     public static EngineParts parts(TextExtractor extractor) {
         var options = ChunkingOptions.fitting(EMBEDDER.model().textTokensMax());
         return new EngineParts(
-                extractor, new Chunker(options, EMBEDDER::tokens)::cut, options.tokensMax(), EMBEDDER);
+                extractor,
+                new Chunker(options, EMBEDDER::tokens)::cut,
+                options.tokensMax(),
+                EMBEDDER,
+                name -> BuiltInModels.open(name, WEIGHTS));
     }
 }

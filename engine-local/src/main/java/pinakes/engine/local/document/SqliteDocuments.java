@@ -141,7 +141,9 @@ public final class SqliteDocuments implements Documents {
     /// How many bytes the files of the engine have that documents make grow.
     private long footprintBytes() throws InterruptedException {
         try {
-            return contents.blobs().sizeBytes() + index.sizeBytes() + catalog.sizeBytes();
+            return contents.blobs().sizeBytes()
+                    + index.using(generation -> generation.index().sizeBytes())
+                    + catalog.sizeBytes();
         } catch (IOException e) {
             throw new EngineUnavailableException("The files of the documents cannot be read.", e);
         }

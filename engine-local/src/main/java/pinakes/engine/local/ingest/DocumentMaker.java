@@ -9,7 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.ChunkIds;
 import pinakes.embedding.Embedder;
@@ -38,17 +40,17 @@ final class DocumentMaker {
     private final BlobStore blobs;
     private final TextExtractor extractor;
     private final Function<List<Block>, List<Chunk>> chunker;
-    private final Embedder embedder;
+    private final Supplier<Embedder> model;
 
     DocumentMaker(
             BlobStore blobs,
             TextExtractor extractor,
             Function<List<Block>, List<Chunk>> chunker,
-            Embedder embedder) {
+            Supplier<Embedder> model) {
         this.blobs = blobs;
         this.extractor = extractor;
         this.chunker = chunker;
-        this.embedder = embedder;
+        this.model = model;
     }
 
     DocumentDraft make(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
@@ -58,8 +60,21 @@ final class DocumentMaker {
             throw new ExtractionException(Reason.EMPTY, "There is no text in " + job.fileName() + ".");
         }
         tracker.cut(chunks.size());
-        var vectors = embed(chunks.stream().map(Chunk::contextual).toList(), tracker);
-        return draft(job, extraction, chunks, vectors);
+        var embedder = model.get();
+        var vectors = embed(embedder, chunks, tracker);
+        return draft(job, extraction, chunks, vectors, embedder.model().name());
+    }
+
+    /// The same document with vectors of the model that is used by now.
+    DocumentDraft embeddedAgain(DocumentDraft draft, JobTracker tracker) throws InterruptedException {
+        var embedder = model.get();
+        var chunks = draft.chunks().stream().map(DraftChunk::chunk).toList();
+        var vectors = embed(embedder, chunks, tracker);
+        return draft.with(
+                IntStream.range(0, chunks.size())
+                        .mapToObj(i -> new DraftChunk(draft.chunks().get(i).id(), chunks.get(i), vectors.get(i)))
+                        .toList(),
+                embedder.model().name());
     }
 
     /// What its owner typed needs no parser, and so no process to be safe from one.
@@ -91,7 +106,9 @@ final class DocumentMaker {
     }
 
     /// In slices, between which progress can be told.
-    private List<float[]> embed(List<String> texts, JobTracker tracker) throws InterruptedException {
+    private static List<float[]> embed(Embedder embedder, List<Chunk> chunks, JobTracker tracker)
+            throws InterruptedException {
+        var texts = chunks.stream().map(Chunk::contextual).toList();
         var vectors = new ArrayList<float[]>(texts.size());
         while (vectors.size() < texts.size()) {
             var end = Math.min(vectors.size() + SLICE, texts.size());
@@ -101,7 +118,7 @@ final class DocumentMaker {
         return vectors;
     }
 
-    private DocumentDraft draft(JobRow job, Extraction extraction, List<Chunk> chunks, List<float[]> vectors) {
+    private static DocumentDraft draft(JobRow job, Extraction extraction, List<Chunk> chunks, List<float[]> vectors, String modelName) {
         var drafts = new ArrayList<DraftChunk>(chunks.size());
         for (var i = 0; i < chunks.size(); i++) {
             var chunk = chunks.get(i);
@@ -123,7 +140,7 @@ final class DocumentMaker {
                 job.metadata(),
                 extraction.properties(),
                 drafts,
-                embedder.model().name(),
+                modelName,
                 job.sequence());
     }
 

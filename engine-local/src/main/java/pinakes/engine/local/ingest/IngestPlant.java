@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
@@ -33,14 +34,14 @@ public final class IngestPlant implements AutoCloseable {
             DocumentWatches documentWatches,
             TextExtractor extractor,
             Function<List<Block>, List<Chunk>> chunker,
-            Embedder embedder,
+            Supplier<Embedder> model,
             IngestLimits limits,
             InstantSource clock)
             throws InterruptedException {
         recover(catalog, contents, limits, clock);
         var watches = new JobWatches();
         var paces = Paces.assumed();
-        var maker = new DocumentMaker(contents.blobs(), extractor, chunker, embedder);
+        var maker = new DocumentMaker(contents.blobs(), extractor, chunker, model);
         var work = new JobWork(catalog, contents, index, maker, documentWatches, watches, paces, clock);
         var runner = new JobRunner(catalog, work, clock);
         runner.start(limits.lanes(), limits.smallBytesMax());

@@ -2,6 +2,7 @@ package pinakes.engine.local.ingest;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
@@ -18,6 +19,7 @@ import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
 import pinakes.engine.local.document.DocumentWatches;
 import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.extraction.ExtractionException;
 
 /// Does one job from its beginning to one of its ends.
@@ -65,7 +67,7 @@ final class JobWork {
         try {
             var draft = maker.make(job.row(), tracker);
             tracker.storing();
-            store(job, draft);
+            store(job, draft, tracker);
             paces.job().measured(Math.max(1, job.row().sizeBytes() / 1024), tracker.elapsed());
         } catch (InterruptedException e) {
             if (!job.isCancelled()) {
@@ -108,29 +110,45 @@ final class JobWork {
         watches.tell(job.job());
     }
 
-    private void store(RunningJob job, DocumentDraft draft) throws InterruptedException {
-        var stored = persistently(job, () -> {
-            job.beginStoring();
-            try {
-                return catalog.write(handle -> {
-                    var now = clock.instant();
-                    var made = DocumentTable.put(handle, draft, now);
-                    JobTable.complete(handle, job.row().id(), outcome(made.document()), now);
-                    return made;
-                });
-            } catch (EngineUnavailableException e) {
-                job.giveUpStoring();
-                throw e;
-            }
-        });
-        persistently(job, () -> {
-            index.sync(stored.document().number());
-            return stored;
-        });
-        if (stored.replaced() != null) {
-            contents.release(stored.replaced());
+    private void store(RunningJob job, DocumentDraft draft, JobTracker tracker) throws InterruptedException {
+        var stored = persistently(job, () -> write(job, draft));
+        if (stored.isEmpty()) {
+            store(job, maker.embeddedAgain(draft, tracker), tracker);
+            return;
         }
-        documentWatches.changed(stored.document().id());
+        var document = stored.get().document();
+        persistently(job, () -> {
+            index.sync(document.number());
+            return document;
+        });
+        var replaced = stored.get().replaced();
+        if (replaced != null) {
+            contents.release(replaced);
+        }
+        documentWatches.changed(document.id());
+    }
+
+    /// Stores the document and the end of the job in one change; nothing when another model is used by now.
+    private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
+        job.beginStoring();
+        try {
+            var stored = catalog.<Optional<Stored>>write(handle -> {
+                if (!ActiveModel.is(handle, draft.model())) {
+                    return Optional.empty();
+                }
+                var now = clock.instant();
+                var made = DocumentTable.put(handle, draft, now);
+                JobTable.complete(handle, job.row().id(), outcome(made.document()), now);
+                return Optional.of(made);
+            });
+            if (stored.isEmpty()) {
+                job.giveUpStoring();
+            }
+            return stored;
+        } catch (EngineUnavailableException e) {
+            job.giveUpStoring();
+            throw e;
+        }
     }
 
     private static Job.Outcome outcome(Document document) {
