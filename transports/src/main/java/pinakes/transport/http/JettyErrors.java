@@ -1,33 +1,53 @@
 package pinakes.transport.http;
 
+import java.util.Map;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.transport.mcp.MessageWriter;
 import pinakes.transport.mcp.RpcError;
 
-/// Gives a JSON-RPC body to the errors that Jetty answers by itself: unreadable requests, unknown paths, defects.
-final class RpcErrorHandler extends ErrorHandler {
-    private static final Logger LOG = LoggerFactory.getLogger(RpcErrorHandler.class);
+/// Puts the errors that Jetty answers by itself into the server's own words: unreadable requests, unknown paths,
+/// defects.
+final class JettyErrors extends ErrorHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(JettyErrors.class);
+
+    private final RejectionForm form;
+
+    JettyErrors(RejectionForm form) {
+        this.form = form;
+    }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         var status = response.getStatus();
-        if (HttpStatus.isServerError(status) && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable cause) {
-            LOG.error("{} {} failed", request.getMethod(), request.getHttpURI().getPath(), cause);
+        if (request.getAttribute(ERROR_EXCEPTION) instanceof Throwable cause) {
+            log(status, request, cause);
         }
-        JsonResponse.write(status, body(status), response, callback);
+        form.write(rejection(status), response, callback);
         return true;
     }
 
-    private static byte[] body(int status) {
+    /// What a client did wrong, or did not wait for, is no news to whoever runs the server.
+    private static void log(int status, Request request, Throwable cause) {
+        var path = request.getHttpURI().getPath();
+        if (cause instanceof HttpException || cause instanceof QuietException || !HttpStatus.isServerError(status)) {
+            LOG.debug("{} {} was refused with {}: {}", request.getMethod(), path, status, cause.toString());
+        } else {
+            LOG.error("{} {} failed", request.getMethod(), path, cause);
+        }
+    }
+
+    private static Rejection rejection(int status) {
         var reason = HttpStatus.getMessage(status);
-        return MessageWriter.error(
-                null,
+        return new Rejection(
+                status,
+                Map.of(),
                 HttpStatus.isServerError(status)
                         ? RpcError.server(reason, "http_error")
                         : RpcError.invalidRequest(reason));
