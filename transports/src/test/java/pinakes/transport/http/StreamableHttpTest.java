@@ -240,13 +240,25 @@ class StreamableHttpTest {
     }
 
     @Test
+    @DisplayName("S10: an error repeats only a little of what it is about")
+    void echoes_are_bounded() throws Exception {
+        var answer = http.call("resources/read", "{\"uri\": \"no:" + "x".repeat(10_000) + "\"}");
+
+        assertThat(answer.toString()).hasSizeLessThan(500);
+    }
+
+    @Test
     @DisplayName("K9: completion of something that does not exist is refused")
     void completion_of_something_unknown_is_refused() throws Exception {
         var argument = "\"argument\": {\"name\": \"a\", \"value\": \"x\"}";
 
-        assertThat(code("completion/complete", "{\"ref\": {\"type\": \"ref/prompt\", \"name\": \"no\"}, " + argument + "}"))
+        assertThat(code(
+                        "completion/complete",
+                        "{\"ref\": {\"type\": \"ref/prompt\", \"name\": \"no\"}, " + argument + "}"))
                 .isEqualTo(-32602);
-        assertThat(code("completion/complete", "{\"ref\": {\"type\": \"ref/resource\", \"uri\": \"no:1\"}, " + argument + "}"))
+        assertThat(code(
+                        "completion/complete",
+                        "{\"ref\": {\"type\": \"ref/resource\", \"uri\": \"no:1\"}, " + argument + "}"))
                 .isEqualTo(-32602);
     }
 
