@@ -25,4 +25,14 @@ public record Chunk(
     public Chunk {
         headings = List.copyOf(headings);
     }
+
+    /// The text with its headings above it: what is embedded, so that a passage is found by what it is about even
+    /// where it does not say so itself.
+    public String contextual() {
+        return contextual(headings, text);
+    }
+
+    static String contextual(List<String> headings, String text) {
+        return headings.isEmpty() ? text : String.join("\n", headings) + "\n" + text;
+    }
 }
