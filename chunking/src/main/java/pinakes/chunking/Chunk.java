@@ -32,7 +32,8 @@ public record Chunk(
         return contextual(headings, text);
     }
 
-    static String contextual(List<String> headings, String text) {
+    /// A text with headings above it.
+    public static String contextual(List<String> headings, String text) {
         return headings.isEmpty() ? text : String.join("\n", headings) + "\n" + text;
     }
 }

@@ -15,7 +15,7 @@ import pinakes.testkit.Seeded;
 /// What holds for all blocks whatsoever.
 @ExtendWith(Seeded.class)
 final class ChunkInvariantsTest {
-    private static final int ROUNDS = 100;
+    private static final int ROUNDS = 300;
 
     @Test
     void no_chunk_is_larger_than_allowed(Seed seed) {
@@ -39,11 +39,7 @@ final class ChunkInvariantsTest {
         for (var round = 0; round < ROUNDS; round++) {
             var random = seed.nth(round).random();
             var options = new ChunkingOptions(random.nextInt(32, 300), random.nextInt(17));
-            var blocks = new GeneratedBlocks(random)
-                    .blocks().stream()
-                            .filter(block -> !(block instanceof Block.Paragraph paragraph
-                                    && LongText.hasEndlessWord(paragraph.text())))
-                            .toList();
+            var blocks = new GeneratedBlocks(random).blocks();
 
             var chunks = new Chunker(options, ChunkInvariantsTest::tokens).cut(blocks);
 
@@ -51,11 +47,9 @@ final class ChunkInvariantsTest {
             var from = 0;
             for (var text : texts(blocks)) {
                 for (var word : letters(text).split(" ", -1)) {
-                    // It may have been written before as a heading, the head of a table or an overlap.
-                    from = written.indexOf(word, from);
-                    assertThat(from)
-                            .as("%s of round %d with %s", word, round, options)
-                            .isNotNegative();
+                    // A word may be cut, and may have been written before as a heading or an overlap.
+                    from = endOf(word, written, from);
+                    assertThat(from).as("%s of round %d with %s", word, round, options).isNotNegative();
                 }
             }
         }
@@ -80,7 +74,7 @@ final class ChunkInvariantsTest {
 
     @Test
     void chunks_are_the_same_every_time_and_have_the_same_ids(Seed seed) {
-        for (var round = 0; round < ROUNDS; round++) {
+        for (var round = 0; round < ROUNDS / 3; round++) {
             var first = cut(seed.nth(round));
             var second = cut(seed.nth(round));
 
@@ -95,7 +89,7 @@ final class ChunkInvariantsTest {
 
     @Test
     void pages_never_go_back(Seed seed) {
-        for (var round = 0; round < ROUNDS; round++) {
+        for (var round = 0; round < ROUNDS / 3; round++) {
             var pages = new ArrayList<Integer>();
             for (var chunk : cut(seed.nth(round))) {
                 pages.add(Objects.requireNonNull(chunk.pageFirst()));
@@ -108,7 +102,7 @@ final class ChunkInvariantsTest {
 
     @Test
     void no_chunk_begins_or_ends_inside_a_character(Seed seed) {
-        for (var round = 0; round < ROUNDS; round++) {
+        for (var round = 0; round < ROUNDS / 3; round++) {
             assertThat(cut(seed.nth(round))).allSatisfy(chunk -> {
                 assertThat(Character.isLowSurrogate(chunk.text().charAt(0))).isFalse();
                 assertThat(Character.isHighSurrogate(chunk.text().charAt(chunk.text().length() - 1)))
@@ -155,5 +149,20 @@ final class ChunkInvariantsTest {
 
     private static String letters(String text) {
         return text.replaceAll("[\\s|\\\\-]+", " ").strip();
+    }
+
+    /// Where the word ends when its characters are read on from a place, white space between them allowed; an endless
+    /// word may be interrupted by the headings of the next chunk, so it is looked for in halves.
+    private static int endOf(String word, String written, int from) {
+        var found = written.indexOf(word, from);
+        if (found >= 0) {
+            return found + word.length();
+        }
+        if (word.codePointCount(0, word.length()) < 2) {
+            return -1;
+        }
+        var middle = word.offsetByCodePoints(0, word.codePointCount(0, word.length()) / 2);
+        var first = endOf(word.substring(0, middle), written, from);
+        return first < 0 ? -1 : endOf(word.substring(middle), written, first);
     }
 }

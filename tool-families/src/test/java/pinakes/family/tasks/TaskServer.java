@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
@@ -27,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 /// The task tools on a real catalog, with a clock that the test moves.
 final class TaskServer implements AutoCloseable {
     private final Deadlines deadlines = new Deadlines();
-    private final LocalEngine engine;
+    private final Catalog catalog;
     private final ToolInvoker invoker;
     final ChangeFeed changes = new ChangeFeed();
     final ToolFamily family;
@@ -36,8 +37,8 @@ final class TaskServer implements AutoCloseable {
 
     TaskServer(Path directory) {
         InstantSource clock = () -> now;
-        this.engine = LocalEngine.open(directory, clock);
-        this.family = TaskFamily.on(engine.todos(), changes);
+        this.catalog = Catalog.open(directory);
+        this.family = TaskFamily.on(new SqliteTodos(catalog, clock), changes);
         this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
         this.invoker =
                 ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");
@@ -75,7 +76,7 @@ final class TaskServer implements AutoCloseable {
 
     @Override
     public void close() {
-        engine.close();
+        catalog.close();
         deadlines.close();
     }
 }

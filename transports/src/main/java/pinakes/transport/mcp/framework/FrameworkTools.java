@@ -6,6 +6,7 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
 import pinakes.transport.mcp.feature.ToolFeature;
@@ -34,7 +35,7 @@ public final class FrameworkTools implements ToolFeature {
     public Reply call(FeatureCall call) {
         return registry.get(call.target())
                 .<Reply>map(tool -> new Reply.Complete(result(invoker.invoke(tool, call.arguments(), call.context()))))
-                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + call.target()));
+                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + Quoted.of(call.target())));
     }
 
     /// A tool in the form of `tools/list`.
