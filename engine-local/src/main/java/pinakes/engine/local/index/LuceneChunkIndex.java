@@ -113,6 +113,10 @@ public final class LuceneChunkIndex implements ChunkIndex {
     @Override
     public void replace(IndexedDocument document, List<IndexedChunk> chunks) {
         chunks.forEach(chunk -> checkDimension(chunk.vector()));
+        if (chunks.isEmpty()) {
+            delete(document.number()); // Lucene miscounts its memory when it replaces something by nothing
+            return;
+        }
         thread.run("change the index", () -> {
             var laid = chunks.stream().map(chunk -> ChunkFields.lay(document, chunk)).toList();
             writer.updateDocuments(ChunkFields.ofDocument(document.number()), laid);
