@@ -77,9 +77,22 @@ final class PieceReader {
 
     private void addProse(Seam seam, String mark, String text, Place place) {
         var sentences = Sentences.of(Tidy.lines(text));
-        add(seam, mark + sentences.getFirst().text(), place, true, null);
+        addSentence(seam, mark + sentences.getFirst().text(), place);
         for (var sentence : sentences.subList(1, sentences.size())) {
-            add(seam(sentence), sentence.text(), place, true, null);
+            addSentence(seam(sentence), sentence.text(), place);
+        }
+    }
+
+    /// Adds a sentence; a long one in its clauses, for text without capitals seems to have no end.
+    private void addSentence(Seam seam, String text, Place place) {
+        if (text.length() <= tokensMax) {
+            add(seam, text, place, true, null);
+            return;
+        }
+        var joined = seam;
+        for (var clause : Sentences.clauses(text)) {
+            add(joined, clause, place, true, null);
+            joined = Seam.CLAUSE;
         }
     }
 

@@ -13,6 +13,8 @@ enum Seam {
     SENTENCE(" ", 180),
     /// A line break within a paragraph.
     BROKEN_SENTENCE("\n", 180),
+    /// A sentence is over or pauses here, as far as its signs tell.
+    CLAUSE(" ", 250),
     /// Something is announced here that follows there.
     ANNOUNCED("\n", 500),
     WORD(" ", 500),

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Cuts running text into sentences.
 ///
@@ -14,6 +15,8 @@ final class Sentences {
             "al", "approx", "capt", "cf", "ch", "col", "dept", "dr", "e.g", "ed", "eq", "eqs", "fig", "figs", "gen",
             "gov", "hon", "i.e", "jr", "lt", "mr", "mrs", "ms", "mt", "no", "nos", "p", "pp", "prof", "ref", "refs",
             "rep", "rev", "sec", "sen", "sgt", "sr", "st", "tab", "v", "viz", "vol", "vs");
+
+    private static final Pattern CLAUSE_END = Pattern.compile("(?<=[.;:!?])\\s+");
 
     /// A sentence, and the line breaks that stand before it.
     record Sentence(int breaksBefore, String text) {}
@@ -33,6 +36,11 @@ final class Sentences {
             }
         }
         return sentences;
+    }
+
+    /// The parts of a long sentence, each with the sign that ends it.
+    static List<String> clauses(String sentence) {
+        return CLAUSE_END.splitAsStream(sentence).toList();
     }
 
     private static void add(String text, int start, int end, List<Sentence> sentences) {

@@ -90,6 +90,6 @@ final class GeneratedBlocks {
     }
 
     private String endless() {
-        return "endless" + words++ + "e👩‍👩‍👧́x".repeat(random.nextInt(1, 400));
+        return "endless" + words++ + "e👩‍👩‍👧́x".repeat(random.nextInt(100, 500));
     }
 }

@@ -16,4 +16,9 @@ public record SearchAnswer(
         hits = List.copyOf(hits);
         warnings = List.copyOf(warnings);
     }
+
+    /// An answer without warnings.
+    public SearchAnswer(List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase) {
+        this(hits, total, confidence, emptyKnowledgeBase, List.of());
+    }
 }

@@ -19,7 +19,7 @@ final class ModelChange implements AutoCloseable {
     static ModelChange begin(ServingModel serving, Embedder wanted, Rebuilding rebuilding) {
         return new ModelChange(Thread.ofVirtual().name("model-change").start(() -> {
             try (serving) {
-                if (serving.embedder() != wanted) {
+                if (!serving.isWanted()) {
                     LOG.info(
                             "Changing the model from {} to {}",
                             serving.embedder().model().name(),

@@ -70,7 +70,7 @@ class DurabilityTest {
     private List<Long> kept() throws InterruptedException {
         try (var catalog = Catalog.open(dataDirectory)) {
             var todos = new SqliteTodos(catalog, InstantSource.system());
-            assertThat(engine.health()).isEmpty();
+            assertThat(catalog.problems()).isEmpty();
             return todos.list(null, Integer.MAX_VALUE, 0).todos().stream()
                     .map(Todo::id)
                     .map(id -> id.value())
