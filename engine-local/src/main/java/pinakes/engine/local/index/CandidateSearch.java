@@ -20,11 +20,11 @@ final class CandidateSearch {
     private final @Nullable Query filter;
     private final @Nullable WordsQuery words;
 
-    CandidateSearch(IndexSearcher searcher, IndexQuery query, EnglishWords english) {
+    CandidateSearch(IndexSearcher searcher, IndexQuery query) {
         this.searcher = searcher;
         this.query = query;
         this.filter = FilterQuery.of(query.filter());
-        this.words = query.words() == null ? null : WordsQuery.of(query.words(), english);
+        this.words = query.words() == null ? null : WordsQuery.of(query.words());
     }
 
     Candidates run() throws IOException {

@@ -20,13 +20,13 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
 /// What counts as the same word: letter case, accents, possessives and English endings make no difference, and the
 /// commonest English words do not count at all. Text of other languages is cut into words and otherwise left alone.
-public final class EnglishWords implements AutoCloseable {
+public final class EnglishWords {
     /// Changes whenever the same text would give other words, so that an older index is not searched with them.
     static final String VERSION = "english-1";
 
     private static final String ANY_FIELD = "text";
 
-    private final Analyzer analyzer = new Analyzer() {
+    static final Analyzer ANALYZER = new Analyzer() {
         @Override
         protected TokenStreamComponents createComponents(String field) {
             var words = new StandardTokenizer();
@@ -36,12 +36,10 @@ public final class EnglishWords implements AutoCloseable {
         }
     };
 
-    Analyzer analyzer() {
-        return analyzer;
-    }
+    private EnglishWords() {}
 
     /// The first different words of a text, in their order.
-    public Set<String> different(String text, int wordsMax) {
+    public static Set<String> different(String text, int wordsMax) {
         var different = new LinkedHashSet<String>();
         for (var word : of(text)) {
             if (different.size() == wordsMax) {
@@ -53,9 +51,9 @@ public final class EnglishWords implements AutoCloseable {
     }
 
     /// The words of a text in their order, and where they stand.
-    public List<Word> of(String text) {
+    public static List<Word> of(String text) {
         var words = new ArrayList<Word>();
-        try (var stream = analyzer.tokenStream(ANY_FIELD, text)) {
+        try (var stream = ANALYZER.tokenStream(ANY_FIELD, text)) {
             var term = stream.addAttribute(CharTermAttribute.class);
             var place = stream.addAttribute(OffsetAttribute.class);
             stream.reset();
@@ -67,11 +65,6 @@ public final class EnglishWords implements AutoCloseable {
             throw new UncheckedIOException("reading the words of a text in memory", e);
         }
         return words;
-    }
-
-    @Override
-    public void close() {
-        analyzer.close();
     }
 
     /// A word of a text.

@@ -37,7 +37,6 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private final Directory directory;
     private final IndexIdentity identity;
-    private final EnglishWords words = new EnglishWords();
     private final IndexWriter writer;
     private final SearcherManager searchers;
     private final WriterThread thread = new WriterThread();
@@ -47,7 +46,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
             throws IOException {
         this.directory = directory;
         this.identity = identity;
-        var config = new IndexWriterConfig(words.analyzer())
+        var config = new IndexWriterConfig(EnglishWords.ANALYZER)
                 .setOpenMode(mode)
                 .setCodec(new IndexCodec())
                 .setSimilarity(WordsQuery.similarity())
@@ -157,7 +156,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         if (query.vector() != null) {
             checkDimension(query.vector());
         }
-        return read("search the index", searcher -> new CandidateSearch(searcher, query, words).run());
+        return read("search the index", searcher -> new CandidateSearch(searcher, query).run());
     }
 
     @Override
@@ -184,8 +183,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         if (closed.getAndSet(true)) {
             return;
         }
-        try (words;
-                thread) {
+        try (thread) {
             thread.run("close the index", () -> {
                 try (directory) {
                     searchers.close();

@@ -31,8 +31,8 @@ record WordsQuery(Set<String> terms) {
         return new BM25Similarity(SATURATION, LENGTH_WEIGHT);
     }
 
-    static WordsQuery of(String text, EnglishWords words) {
-        return new WordsQuery(words.different(text, TERMS_MAX));
+    static WordsQuery of(String text) {
+        return new WordsQuery(EnglishWords.different(text, TERMS_MAX));
     }
 
     Query query() {
