@@ -157,6 +157,16 @@ class SessionHttpTest {
     }
 
     @Test
+    @DisplayName("S7: what a client may not read it cannot watch")
+    void only_what_can_be_read_can_be_watched() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+
+        var answer = call(session, "resources/subscribe", "{\"uri\": \"secret:1\"}");
+
+        assertThat(answer.at("/error/code").asInt()).isEqualTo(-32002);
+    }
+
+    @Test
     @DisplayName("K15: who is told that the tools changed and asks again sees the change")
     void lists_are_fresh_after_a_change() throws Exception {
         var session = http.initialize("2025-11-25", "{}");

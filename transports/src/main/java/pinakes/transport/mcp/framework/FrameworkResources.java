@@ -46,6 +46,11 @@ public final class FrameworkResources implements ResourceFeature {
     }
 
     @Override
+    public boolean offers(String uri, Caller caller) {
+        return families.stream().anyMatch(family -> family.offers(uri, caller));
+    }
+
+    @Override
     public Reply read(FeatureCall call) throws InterruptedException {
         for (var family : families) {
             var content = family.read(call.target(), call.context().caller());
