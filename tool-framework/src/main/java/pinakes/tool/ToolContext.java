@@ -28,16 +28,7 @@ public record ToolContext(
     /// The same call with another way to speak to its client.
     public ToolContext with(Conversation other) {
         return new ToolContext(
-                caller,
-                userId,
-                sessionId,
-                correlationId,
-                trace,
-                agentId,
-                agentVersion,
-                timestamp,
-                metadata,
-                other);
+                caller, userId, sessionId, correlationId, trace, agentId, agentVersion, timestamp, metadata, other);
     }
 
     public String traceId() {

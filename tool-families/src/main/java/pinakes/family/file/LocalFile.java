@@ -24,8 +24,8 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
 
     /// The bytes of this very file.
     ///
-    /// Somebody may have put a link or another file in its place since it was looked at, so the open file only counts
-    /// when the path still leads to the same one.
+    /// Somebody may have put a link or another file in its place since it was looked at, so the open file
+    /// only counts when the path still leads to the same one.
     ///
     /// @throws IOException when it cannot be read, or is another one now
     public InputStream open() throws IOException {

@@ -75,7 +75,11 @@ final class DocumentResources implements Resources {
     public List<Template> templates() {
         return List.of(
                 new Template(
-                        DocumentAddress.TEXT_TEMPLATE, "document", "Document", "The text of a document by its id", TEXT),
+                        DocumentAddress.TEXT_TEMPLATE,
+                        "document",
+                        "Document",
+                        "The text of a document by its id",
+                        TEXT),
                 new Template(
                         DocumentAddress.ORIGINAL_TEMPLATE,
                         "original",
@@ -149,8 +153,8 @@ final class DocumentResources implements Resources {
             }
             try (var bytes = stream.get()) {
                 var mediaType = MEDIA_TYPES.getOrDefault(document.format(), BYTES);
-                return Optional.of(new Content.Bytes(
-                        uri, mediaType, ByteBuffer.wrap(bytes.readNBytes(ORIGINAL_BYTES_MAX))));
+                return Optional.of(
+                        new Content.Bytes(uri, mediaType, ByteBuffer.wrap(bytes.readNBytes(ORIGINAL_BYTES_MAX))));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("could not read the original of document " + document.id(), e);

@@ -42,21 +42,25 @@ final class IngestErrors {
     static AgentHints hints(IngestFault.Code code) {
         var hints = Hints.from(Evidence.recorded("the file was looked at and not added"));
         return switch (code) {
-            case UNSUPPORTED_FORMAT -> hints.wouldHelp("the file in a supported format")
-                    .constraint("also read: " + String.join(", ", FileFormats.MORE))
-                    .validFor(ValidityPeriod.INDEFINITE)
-                    .build();
-            case FILE_TOO_LARGE -> hints.wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
-                    .validFor(ValidityPeriod.INDEFINITE)
-                    .build();
-            case EXTRACTION_FAILED -> hints.wouldHelp("a copy that opens in its own program, without a password")
-                    .validFor(ValidityPeriod.INDEFINITE)
-                    .build();
-            case OCR_FAILED -> hints.wouldHelp("a sharper scan, or a file with text in it").build();
-            case ENGINE_FAILED -> hints.next(
-                            KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "See what is wrong")
-                    .validFor(ValidityPeriod.IMMEDIATE)
-                    .build();
+            case UNSUPPORTED_FORMAT ->
+                hints.wouldHelp("the file in a supported format")
+                        .constraint("also read: " + String.join(", ", FileFormats.MORE))
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build();
+            case FILE_TOO_LARGE ->
+                hints.wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build();
+            case EXTRACTION_FAILED ->
+                hints.wouldHelp("a copy that opens in its own program, without a password")
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build();
+            case OCR_FAILED ->
+                hints.wouldHelp("a sharper scan, or a file with text in it").build();
+            case ENGINE_FAILED ->
+                hints.next(KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "See what is wrong")
+                        .validFor(ValidityPeriod.IMMEDIATE)
+                        .build();
         };
     }
 

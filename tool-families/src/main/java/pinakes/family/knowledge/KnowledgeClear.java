@@ -69,7 +69,9 @@ final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.
     }
 
     private ToolResult<Output> unconfirmed() throws InterruptedException {
-        var count = documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0).total();
+        var count = documents
+                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0)
+                .total();
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required",

@@ -57,10 +57,7 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
         }
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(
-                "{} removed document {} ({} chunks)",
-                context.caller().id(),
-                document.id(),
-                document.chunkCount()));
+                "{} removed document {} ({} chunks)", context.caller().id(), document.id(), document.chunkCount()));
         return removed.map(KnowledgeRemove::removed)
                 .orElseGet(() -> Missing.document(input.documentId().value()));
     }
@@ -70,8 +67,7 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
                 .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "See what is left")
                 .impact(0.3, 0.1);
         return ToolResult.success(
-                new Output(
-                        document.id(), document.fileName(), document.chunkCount(), "Document removed successfully"),
+                new Output(document.id(), document.fileName(), document.chunkCount(), "Document removed successfully"),
                 hints.build());
     }
 

@@ -28,13 +28,20 @@ import pinakes.tool.hint.Priority;
 final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSearch.Output> {
     static final String NAME = "knowledge-search";
 
-    record Input(String query, int topK, double minRelevance, @Nullable SearchFilters filters) {}
+    record Input(
+            String query,
+            int topK,
+            double minRelevance,
+            @Nullable SearchFilters filters) {}
 
     record Output(
             String query,
             List<Result> results,
             int totalResults,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String message,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String message,
+
             long searchTimeMs) {}
 
     record Result(
@@ -122,8 +129,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
         }
         var results = answer.hits().stream().map(Result::of).toList();
         var message = results.isEmpty() ? "No documents found matching your query" : null;
-        var output = new Output(
-                input.query(), results, results.size(), message, Math.max(0, clock.millis() - began));
+        var output = new Output(input.query(), results, results.size(), message, Math.max(0, clock.millis() - began));
         return ToolResult.success(output, SearchHints.on(input, answer));
     }
 

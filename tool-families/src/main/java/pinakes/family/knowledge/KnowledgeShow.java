@@ -70,8 +70,12 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
             int chunkCount,
             String processingStatus,
             ProcessingMethod processingMethod,
-            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String title,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable List<String> tags) {
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String title,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<String> tags) {
         static Row of(Document document) {
             return new Row(
                     document.id(),

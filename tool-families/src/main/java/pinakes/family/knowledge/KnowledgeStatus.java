@@ -61,7 +61,9 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
             boolean vectorDbConnected,
             boolean storageAccessible,
             boolean embeddingModelLoaded,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable List<String> issues) {
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<String> issues) {
         static Health of(EngineStatus status) {
             return new Health(
                     status.issues().isEmpty() ? Condition.HEALTHY : Condition.DEGRADED,
@@ -127,7 +129,8 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
                     "Tell whoever runs the server about health.issues."));
         }
         return status.documents() == 0
-                ? hints.wouldHelp("the path of a file to add with " + KnowledgeAdd.NAME).build()
+                ? hints.wouldHelp("the path of a file to add with " + KnowledgeAdd.NAME)
+                        .build()
                 : hints.next(KnowledgeShow.NAME, Priority.LOW, Map.of("limit", 20), "See the newest documents")
                         .build();
     }

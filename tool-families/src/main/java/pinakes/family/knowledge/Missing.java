@@ -34,7 +34,11 @@ enum Missing {
         return ToolResult.failure(
                 TASK.error("Task with ID '" + task + "' not found", task.toString()),
                 Hints.from(Evidence.recorded("there is no such task of this caller"))
-                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See whether the document is there already")
+                        .next(
+                                KnowledgeShow.NAME,
+                                Priority.MEDIUM,
+                                Map.of(),
+                                "See whether the document is there already")
                         .impact(0.5, 0.1)
                         .build());
     }

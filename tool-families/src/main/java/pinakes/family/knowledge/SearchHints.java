@@ -47,7 +47,11 @@ final class SearchHints {
             hints.next(
                     KnowledgeSearch.NAME,
                     Priority.MEDIUM,
-                    Map.of("query", input.query(), "filters", Map.of("document_id", best.document().id().toString())),
+                    Map.of(
+                            "query",
+                            input.query(),
+                            "filters",
+                            Map.of("document_id", best.document().id().toString())),
                     "More from the best document");
         }
         return hints.build();

@@ -60,9 +60,7 @@ final class SummariseDocumentPrompt implements Prompt {
 
     @Override
     public Suggestions complete(String argument, String typed, Caller caller) throws InterruptedException {
-        return caller.may(DocumentResources.READ)
-                ? DocumentSuggestions.idsByName(documents, typed)
-                : Suggestions.NONE;
+        return caller.may(DocumentResources.READ) ? DocumentSuggestions.idsByName(documents, typed) : Suggestions.NONE;
     }
 
     private @Nullable Document find(String wanted) throws InterruptedException {

@@ -29,7 +29,8 @@ final class TaskResources implements Resources {
     /// What is still to be done, oldest first.
     ///
     /// @param more the call that shows those that had no room here; null when all are here
-    record PendingTasks(long total, List<Todo> tasks, @Nullable ToolCall more) {
+    record PendingTasks(
+            long total, List<Todo> tasks, @Nullable ToolCall more) {
         static PendingTasks of(TodoPage page) {
             var shown = page.todos().size();
             var more = shown == page.total()
@@ -88,7 +89,9 @@ final class TaskResources implements Resources {
             return Suggestions.NONE;
         }
         var pending = pending();
-        var begun = pending.todos().stream().map(Todo::id).filter(id -> id.toString().startsWith(typed));
+        var begun = pending.todos().stream()
+                .map(Todo::id)
+                .filter(id -> id.toString().startsWith(typed));
         var ids = Stream.concat(typedInFull(typed).stream(), begun).distinct().map(TodoId::toString);
         return new Suggestions(ids.toList(), pending.todos().size() < pending.total());
     }

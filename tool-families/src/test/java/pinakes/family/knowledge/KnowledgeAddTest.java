@@ -80,11 +80,8 @@ class KnowledgeAddTest {
         server.call(TOOL, """
                 {"file_path": "a.txt", "metadata": {"title": " T ", "author": "A", "tags": ["x", "x", "y"], "pages": 3, "no": null}}""");
 
-        var document = server.engine.list(
-                        DocumentFilter.ALL,
-                        DocumentOrder.NEWEST_FIRST,
-                        1,
-                        0)
+        var document = server.engine
+                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0)
                 .documents()
                 .getFirst();
         assertThat(new DocumentMetadata(document.title(), document.author(), document.tags(), document.metadata()))
@@ -120,7 +117,8 @@ class KnowledgeAddTest {
     }
 
     @Test
-    @DisplayName("K1, S6: bytes that are on their way are answered with the caller's own task, and never with another's")
+    @DisplayName(
+            "K1, S6: bytes that are on their way are answered with the caller's own task, and never with another's")
     void task_under_way_is_only_its_owners() throws IOException {
         server.file("a.txt", "the same");
         server.engine.holding = true;
@@ -153,7 +151,9 @@ class KnowledgeAddTest {
     void known_extensions(String path) throws IOException {
         server.file(path.substring(path.lastIndexOf('/') + 1), path);
 
-        assertThat(server.call(TOOL, "{\"file_path\": \"" + path + "\"}").path("success").asBoolean())
+        assertThat(server.call(TOOL, "{\"file_path\": \"" + path + "\"}")
+                        .path("success")
+                        .asBoolean())
                 .isTrue();
     }
 
@@ -165,8 +165,9 @@ class KnowledgeAddTest {
         var answer = server.call(TOOL, "{\"file_path\": \"big.pdf\"}");
 
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo("{\"success\":false,\"error\":\"file_too_large\",\"message\":\"File size (2 MB) exceeds maximum"
-                        + " allowed size (1 MB)\",\"max_size_mb\":1}");
+                .isEqualTo(
+                        "{\"success\":false,\"error\":\"file_too_large\",\"message\":\"File size (2 MB) exceeds maximum"
+                                + " allowed size (1 MB)\",\"max_size_mb\":1}");
     }
 
     @Test
@@ -175,8 +176,9 @@ class KnowledgeAddTest {
         var answer = server.call(TOOL, "{\"file_path\": \"missing.pdf\"}");
 
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo("{\"success\":false,\"error\":\"file_not_found\",\"message\":\"File not found: missing.pdf\","
-                        + "\"file_path\":\"missing.pdf\"}");
+                .isEqualTo(
+                        "{\"success\":false,\"error\":\"file_not_found\",\"message\":\"File not found: missing.pdf\","
+                                + "\"file_path\":\"missing.pdf\"}");
     }
 
     @ParameterizedTest
@@ -210,7 +212,9 @@ class KnowledgeAddTest {
         server.engine.nextFault = new IngestFault(code, "The file is encrypted.");
         var failed = server.call(TOOL, "{\"file_path\": \"a.pdf\", \"async\": false}");
 
-        var expected = code == IngestFault.Code.ENGINE_FAILED ? "processing_failed" : code.name().toLowerCase(Locale.ROOT);
+        var expected = code == IngestFault.Code.ENGINE_FAILED
+                ? "processing_failed"
+                : code.name().toLowerCase(Locale.ROOT);
         for (var answer : List.of(refused, failed)) {
             assertThat(answer.path("error").asString()).isEqualTo(expected);
             assertThat(answer.path("message").asString()).isEqualTo("The file is encrypted.");
@@ -276,8 +280,8 @@ class KnowledgeAddTest {
         server.conversation = heard;
         var answer = new AtomicReference<JsonNode>();
 
-        var caller = Thread.ofVirtual().start(() -> answer.set(
-                server.call(TOOL, "{\"file_path\": \"a.pdf\", \"async\": false}")));
+        var caller = Thread.ofVirtual()
+                .start(() -> answer.set(server.call(TOOL, "{\"file_path\": \"a.pdf\", \"async\": false}")));
         var job = server.engine.awaitWatchedJob();
         server.engine.advance(job, "Processing page 5 of 10", 5, 10, Duration.ofSeconds(8));
         server.engine.finish(job);
@@ -313,7 +317,8 @@ class KnowledgeAddTest {
 
         server.call(TOOL, "{\"file_path\": \"a.pdf\"}");
 
-        assertThat(server.engine.listeners(server.engine.jobs().getFirst().id())).isZero();
+        assertThat(server.engine.listeners(server.engine.jobs().getFirst().id()))
+                .isZero();
     }
 
     @Test

@@ -69,8 +69,7 @@ class KnowledgeDocumentsTest {
         server.now = server.now.plusSeconds(60);
         server.added("a.txt", "1");
 
-        var answer = server.call(
-                "knowledge-show", "{\"sort_by\": \"" + key + "\", \"sort_order\": \"" + order + "\"}");
+        var answer = server.call("knowledge-show", "{\"sort_by\": \"" + key + "\", \"sort_order\": \"" + order + "\"}");
 
         assertThat(String.join(" ", names(answer))).isEqualTo(names);
     }
@@ -86,20 +85,28 @@ class KnowledgeDocumentsTest {
         var next = page.at("/agentHints/suggestedNextActions/0");
 
         assertThat(names(page)).containsExactly("0.txt", "1.txt");
-        assertThat(names(server.call(next.path("action").asString(), next.path("data")))).containsExactly("2.txt");
+        assertThat(names(server.call(next.path("action").asString(), next.path("data"))))
+                .containsExactly("2.txt");
     }
 
     @Test
     @DisplayName("K4: an empty knowledge base is a list without documents")
     void empty_list() {
         assertThat(KnowledgeServer.payload(server.call("knowledge-show", "{}")))
-                .isEqualTo("{\"success\":true,\"documents\":[],\"total_count\":0,\"message\":\"Knowledge base is empty\"}");
+                .isEqualTo(
+                        "{\"success\":true,\"documents\":[],\"total_count\":0,\"message\":\"Knowledge base is empty\"}");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"{\"limit\": 0}", "{\"limit\": 1001}", "{\"offset\": -1}", "{\"sort_by\": \"colour\"}", "{\"page\": 1}"})
+            value = {
+                "{\"limit\": 0}",
+                "{\"limit\": 1001}",
+                "{\"offset\": -1}",
+                "{\"sort_by\": \"colour\"}",
+                "{\"page\": 1}"
+            })
     @DisplayName("K4, R5: arguments that break the contract are invalid_parameter")
     void invalid_arguments(String arguments) {
         assertThat(server.call("knowledge-show", arguments).path("error").asString())
@@ -124,7 +131,8 @@ class KnowledgeDocumentsTest {
         assertThat(KnowledgeServer.payload(removed))
                 .isEqualTo("{\"success\":true,\"document_id\":\"" + id + "\",\"filename\":\"important.pdf\","
                         + "\"chunks_removed\":2,\"message\":\"Document removed successfully\"}");
-        assertThat(server.call("knowledge-show", "{}").path("total_count").asInt()).isZero();
+        assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
+                .isZero();
     }
 
     @ParameterizedTest
@@ -163,10 +171,12 @@ class KnowledgeDocumentsTest {
         server.added("a.txt", "text");
 
         assertThat(KnowledgeServer.payload(server.call("knowledge-clear", arguments)))
-                .isEqualTo("{\"success\":false,\"error\":\"confirmation_required\",\"message\":\"This action will delete ALL"
-                        + " documents. Set confirm=true and confirmation_phrase='DELETE ALL' to proceed\","
-                        + "\"current_document_count\":1}");
-        assertThat(server.call("knowledge-show", "{}").path("total_count").asInt()).isEqualTo(1);
+                .isEqualTo(
+                        "{\"success\":false,\"error\":\"confirmation_required\",\"message\":\"This action will delete ALL"
+                                + " documents. Set confirm=true and confirmation_phrase='DELETE ALL' to proceed\","
+                                + "\"current_document_count\":1}");
+        assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
+                .isEqualTo(1);
     }
 
     @Test
@@ -178,9 +188,11 @@ class KnowledgeDocumentsTest {
         var answer = server.call("knowledge-clear", "{\"confirm\": true, \"confirmation_phrase\": \"DELETE ALL\"}");
 
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo("{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":3,\"storage_freed_mb\":0.0,"
-                        + "\"message\":\"Knowledge base cleared successfully\"}");
-        assertThat(server.call("knowledge-show", "{}").path("total_count").asInt()).isZero();
+                .isEqualTo(
+                        "{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":3,\"storage_freed_mb\":0.0,"
+                                + "\"message\":\"Knowledge base cleared successfully\"}");
+        assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
+                .isZero();
     }
 
     private static List<String> names(JsonNode answer) {

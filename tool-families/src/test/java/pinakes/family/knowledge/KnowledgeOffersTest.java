@@ -54,7 +54,8 @@ class KnowledgeOffersTest {
                 .containsExactly("pinakes://documents", uri);
         assertThat(text("pinakes://documents")).startsWith("{\"total\":1,\"documents\":[{\"id\":\"" + id + "\"");
         assertThat(text(uri)).isEqualTo("[page 1]\none\n\n[page 2]\ntwo");
-        var original = (Content.Bytes) resources.read(uri + "/original", Caller.LOCAL).orElseThrow();
+        var original =
+                (Content.Bytes) resources.read(uri + "/original", Caller.LOCAL).orElseThrow();
         assertThat(StandardCharsets.UTF_8.decode(original.bytes()).toString()).isEqualTo("one\n\ntwo");
         assertThat(original.mimeType()).isEqualTo("text/plain");
     }
@@ -67,7 +68,9 @@ class KnowledgeOffersTest {
                         .complete("pinakes://documents/{document_id}", "document_id", "0000", Caller.LOCAL)
                         .values())
                 .containsExactly(id);
-        assertThat(prompt("summarise-document").complete("document", "REP", Caller.LOCAL).values())
+        assertThat(prompt("summarise-document")
+                        .complete("document", "REP", Caller.LOCAL)
+                        .values())
                 .containsExactly(id);
     }
 
@@ -94,8 +97,10 @@ class KnowledgeOffersTest {
         assertThat(resources.offers("pinakes://documents", NOBODY)).isFalse();
         assertThat(resources.offers("pinakes://documents/" + id, Caller.LOCAL)).isTrue();
         assertThat(prompt("what-is-new").render(Map.of(), NOBODY)).doesNotContain("secret", id);
-        assertThat(prompt("summarise-document").render(Map.of("document", id), NOBODY)).contains("has none");
-        assertThat(prompt("summarise-document").complete("document", "", NOBODY).values()).isEmpty();
+        assertThat(prompt("summarise-document").render(Map.of("document", id), NOBODY))
+                .contains("has none");
+        assertThat(prompt("summarise-document").complete("document", "", NOBODY).values())
+                .isEmpty();
     }
 
     @Test
@@ -151,8 +156,9 @@ class KnowledgeOffersTest {
         var id = server.added("a.txt", "alpha");
         server.added("b.txt", "alpha beta");
         var suggestions = new ArrayList<JsonNode>();
-        routine(id).forEach(answer ->
-                answer.path("agentHints").path("suggestedNextActions").forEach(suggestions::add));
+        routine(id)
+                .forEach(answer ->
+                        answer.path("agentHints").path("suggestedNextActions").forEach(suggestions::add));
 
         assertThat(suggestions).hasSizeGreaterThan(8);
         for (var suggestion : suggestions) {
@@ -189,7 +195,9 @@ class KnowledgeOffersTest {
                 added,
                 server.call("knowledge-add", "{\"file_path\": \"c.txt\"}"),
                 server.call("knowledge-task-status", "{\"task_id\": " + added.path("task_id") + "}"),
-                server.call("knowledge-search", "{\"query\": \"" + "alpha ".repeat(20).strip() + "\"}"),
+                server.call(
+                        "knowledge-search",
+                        "{\"query\": \"" + "alpha ".repeat(20).strip() + "\"}"),
                 server.call("knowledge-search", "{\"query\": \"alpha\"}"),
                 server.call("knowledge-search", "{\"query\": \"omega\", \"min_relevance\": 0.5}"),
                 server.call("knowledge-show", "{\"limit\": 1}"),

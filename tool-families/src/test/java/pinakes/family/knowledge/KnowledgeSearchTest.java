@@ -71,7 +71,8 @@ class KnowledgeSearchTest {
         assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo("{\"success\":true,\"query\":\"non-existent topic\",\"results\":[],\"total_results\":0,"
                         + "\"message\":\"No documents found matching your query\",\"search_time_ms\":0}");
-        assertThat(answer.at("/agentHints/suggestedNextActions/0/data/min_relevance").asDouble(1))
+        assertThat(answer.at("/agentHints/suggestedNextActions/0/data/min_relevance")
+                        .asDouble(1))
                 .isZero();
     }
 
@@ -79,8 +80,9 @@ class KnowledgeSearchTest {
     @DisplayName("K2: an empty knowledge base is an error of its own")
     void empty_knowledge_base() {
         assertThat(KnowledgeServer.payload(server.call(TOOL, "{\"query\": \"anything\"}")))
-                .isEqualTo("{\"success\":false,\"error\":\"empty_knowledge_base\",\"message\":\"Knowledge base is empty."
-                        + " Add documents with knowledge-add first\",\"document_count\":0}");
+                .isEqualTo(
+                        "{\"success\":false,\"error\":\"empty_knowledge_base\",\"message\":\"Knowledge base is empty."
+                                + " Add documents with knowledge-add first\",\"document_count\":0}");
     }
 
     @Test
@@ -157,9 +159,13 @@ class KnowledgeSearchTest {
     void length_of_a_query() throws IOException {
         server.added("a.txt", "alpha");
 
-        assertThat(server.call(TOOL, "{\"query\": \"" + "x".repeat(500) + "\"}").path("success").asBoolean())
+        assertThat(server.call(TOOL, "{\"query\": \"" + "x".repeat(500) + "\"}")
+                        .path("success")
+                        .asBoolean())
                 .isTrue();
-        assertThat(server.call(TOOL, "{\"query\": \"" + "x".repeat(501) + "\"}").path("error").asString())
+        assertThat(server.call(TOOL, "{\"query\": \"" + "x".repeat(501) + "\"}")
+                        .path("error")
+                        .asString())
                 .isEqualTo("invalid_parameter");
     }
 }

@@ -45,13 +45,14 @@ class KnowledgeStatusTest {
         server.added("a.txt", "x".repeat(300_000) + "\n\ny");
 
         assertThat(KnowledgeServer.payload(server.call("knowledge-status", "{}")))
-                .isEqualTo("{\"success\":true,\"knowledge_base\":{\"name\":\"default\",\"document_count\":1,\"total_chunks\":2,"
-                        + "\"total_size_bytes\":300003,\"total_size_mb\":0.3,\"average_chunks_per_document\":2.0,"
-                        + "\"storage_path\":\"/data/documents\",\"vector_db_path\":\"/data/index\"},\"health\":{\"status\":"
-                        + "\"healthy\",\"vector_db_connected\":true,\"storage_accessible\":true,"
-                        + "\"embedding_model_loaded\":true},\"configuration\":{\"embedding_model\":"
-                        + "\"sentence-transformers/all-MiniLM-L6-v2\",\"chunk_size\":256,\"max_file_size_mb\":100},"
-                        + "\"tasks\":{\"queued\":0,\"running\":0},\"last_updated\":\"2025-10-26T10:00:00Z\"}");
+                .isEqualTo(
+                        "{\"success\":true,\"knowledge_base\":{\"name\":\"default\",\"document_count\":1,\"total_chunks\":2,"
+                                + "\"total_size_bytes\":300003,\"total_size_mb\":0.3,\"average_chunks_per_document\":2.0,"
+                                + "\"storage_path\":\"/data/documents\",\"vector_db_path\":\"/data/index\"},\"health\":{\"status\":"
+                                + "\"healthy\",\"vector_db_connected\":true,\"storage_accessible\":true,"
+                                + "\"embedding_model_loaded\":true},\"configuration\":{\"embedding_model\":"
+                                + "\"sentence-transformers/all-MiniLM-L6-v2\",\"chunk_size\":256,\"max_file_size_mb\":100},"
+                                + "\"tasks\":{\"queued\":0,\"running\":0},\"last_updated\":\"2025-10-26T10:00:00Z\"}");
     }
 
     @Test

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -67,10 +67,15 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
     boolean holding;
 
     /// What the next submission is answered with, whatever it is.
-    @Nullable Submission nextAnswer;
+    @Nullable
+    Submission nextAnswer;
 
-    @Nullable IngestFault nextFault;
-    @Nullable String broken;
+    @Nullable
+    IngestFault nextFault;
+
+    @Nullable
+    String broken;
+
     EngineStatus.Part storage = EngineStatus.Part.WORKING;
 
     MemoryEngine(InstantSource clock) {
@@ -113,8 +118,12 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
                 "sentence-transformers/all-MiniLM-L6-v2",
                 256,
                 100,
-                (int) jobs.values().stream().filter(job -> job.state() == JobState.QUEUED).count(),
-                (int) jobs.values().stream().filter(job -> job.state() == JobState.RUNNING).count(),
+                (int) jobs.values().stream()
+                        .filter(job -> job.state() == JobState.QUEUED)
+                        .count(),
+                (int) jobs.values().stream()
+                        .filter(job -> job.state() == JobState.RUNNING)
+                        .count(),
                 stored.isEmpty() ? null : clock.instant());
     }
 
@@ -130,7 +139,9 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
 
     @Override
     public synchronized DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset) {
-        var matching = stored.values().stream().filter(document -> matches(document, filter)).sorted(comparator(order));
+        var matching = stored.values().stream()
+                .filter(document -> matches(document, filter))
+                .sorted(comparator(order));
         var all = matching.toList();
         return new DocumentPage(all.stream().skip(offset).limit(limit).toList(), all.size());
     }
@@ -138,7 +149,9 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
     @Override
     public synchronized List<Passage> passages(DocumentId id, int limit, int offset) {
         var bytes = originals.get(id);
-        return bytes == null ? List.of() : passages(id, bytes).stream().skip(offset).limit(limit).toList();
+        return bytes == null
+                ? List.of()
+                : passages(id, bytes).stream().skip(offset).limit(limit).toList();
     }
 
     @Override
@@ -179,7 +192,9 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         try (var content = document.content().open()) {
             bytes = content.readAllBytes();
         }
-        var known = stored.values().stream().filter(other -> Arrays.equals(originals.get(other.id()), bytes)).findFirst();
+        var known = stored.values().stream()
+                .filter(other -> Arrays.equals(originals.get(other.id()), bytes))
+                .findFirst();
         if (known.isPresent()) {
             return new Submission.Known(known.get());
         }
@@ -219,7 +234,10 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
 
     @Override
     public synchronized List<Job> list(Set<JobState> states, int limit, long offset) {
-        return jobs.sequencedValues().reversed().stream().skip(offset).limit(limit).toList();
+        return jobs.sequencedValues().reversed().stream()
+                .skip(offset)
+                .limit(limit)
+                .toList();
     }
 
     @Override
@@ -267,7 +285,12 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
 
     /// The job is running and this far.
     synchronized void advance(JobId id, String activity, int done, int total, @Nullable Duration remaining) {
-        become(requireNonNull(jobs.get(id)), JobState.RUNNING, new JobProgress(activity, done, total, remaining), null, null);
+        become(
+                requireNonNull(jobs.get(id)),
+                JobState.RUNNING,
+                new JobProgress(activity, done, total, remaining),
+                null,
+                null);
     }
 
     /// The job ends, as a document unless a fault was announced.
@@ -308,15 +331,12 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         }
         hits.sort(Comparator.comparingDouble(Hit::relevance).reversed());
         var shown = hits.stream().limit(request.limit()).toList();
-        return new SearchAnswer(shown, hits.size(), shown.isEmpty() ? 0 : shown.getFirst().relevance(), false);
+        return new SearchAnswer(
+                shown, hits.size(), shown.isEmpty() ? 0 : shown.getFirst().relevance(), false);
     }
 
     private void become(
-            Job job,
-            JobState state,
-            JobProgress progress,
-            Job.@Nullable Outcome outcome,
-            @Nullable IngestFault fault) {
+            Job job, JobState state, JobProgress progress, Job.@Nullable Outcome outcome, @Nullable IngestFault fault) {
         var now = clock.instant();
         Instant started = job.startedAt() == null ? now : job.startedAt();
         var next = new Job(
@@ -364,7 +384,9 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         var passages = new ArrayList<Passage>();
         for (var paragraph : new String(bytes, StandardCharsets.UTF_8).split("\n\n", -1)) {
             var ordinal = passages.size();
-            var id = new ChunkId(new UUID(document.value().getMostSignificantBits() + ordinal + 1, document.value().getLeastSignificantBits()));
+            var id = new ChunkId(new UUID(
+                    document.value().getMostSignificantBits() + ordinal + 1,
+                    document.value().getLeastSignificantBits()));
             passages.add(new Passage(id, ordinal, paragraph, List.of(), ordinal + 1, ordinal + 1, null, null));
         }
         return passages;

@@ -244,9 +244,13 @@ class StreamableHttpTest {
     void completion_of_something_unknown_is_refused() throws Exception {
         var argument = "\"argument\": {\"name\": \"a\", \"value\": \"x\"}";
 
-        assertThat(code("completion/complete", "{\"ref\": {\"type\": \"ref/prompt\", \"name\": \"no\"}, " + argument + "}"))
+        assertThat(code(
+                        "completion/complete",
+                        "{\"ref\": {\"type\": \"ref/prompt\", \"name\": \"no\"}, " + argument + "}"))
                 .isEqualTo(-32602);
-        assertThat(code("completion/complete", "{\"ref\": {\"type\": \"ref/resource\", \"uri\": \"no:1\"}, " + argument + "}"))
+        assertThat(code(
+                        "completion/complete",
+                        "{\"ref\": {\"type\": \"ref/resource\", \"uri\": \"no:1\"}, " + argument + "}"))
                 .isEqualTo(-32602);
     }
 
