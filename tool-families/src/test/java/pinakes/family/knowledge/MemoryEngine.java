@@ -209,7 +209,7 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
                 document.owner(),
                 document.fileName(),
                 JobState.QUEUED,
-                new JobProgress("Waiting", 0, 0, null),
+                new JobProgress("Waiting", 0, 0, 0, null),
                 null,
                 null,
                 clock.instant(),
@@ -288,7 +288,7 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         become(
                 requireNonNull(jobs.get(id)),
                 JobState.RUNNING,
-                new JobProgress(activity, done, total, remaining),
+                new JobProgress(activity, done, total, (double) done / total, remaining),
                 null,
                 null);
     }
@@ -297,7 +297,7 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
     synchronized void finish(JobId id) {
         var job = requireNonNull(jobs.get(id));
         var bytes = requireNonNull(contents.get(id));
-        var progress = new JobProgress("Done", 1, 1, Duration.ZERO);
+        var progress = new JobProgress("Done", 1, 1, 1, Duration.ZERO);
         if (nextFault != null) {
             become(job, JobState.FAILED, progress, null, nextFault);
             return;
