@@ -36,11 +36,22 @@ final class Redactor {
         for (var secret : secrets) {
             redacted = redacted.replace(secret, MASK);
         }
-        redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
+        if (mentionsBearer(redacted)) {
+            redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
+        }
         return assigns(redacted) ? NAMED.matcher(redacted).replaceAll("$1" + MASK) : redacted;
     }
 
-    /// Nearly every line says no, and is spared the dear search for names.
+    /// Nearly every line says no here and below, and is spared the dear search for patterns.
+    private static boolean mentionsBearer(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (text.regionMatches(true, i, "bearer", 0, "bearer".length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean assigns(String text) {
         return text.indexOf(':') >= 0 || text.indexOf('=') >= 0;
     }
