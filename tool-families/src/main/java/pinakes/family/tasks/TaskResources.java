@@ -1,7 +1,11 @@
 package pinakes.family.tasks;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoPage;
 import pinakes.engine.todo.TodoStatus;
@@ -10,6 +14,7 @@ import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.resource.Resources;
+import pinakes.tool.text.Suggestions;
 
 /// The pending tasks as one resource, and every task as one of its own.
 final class TaskResources implements Resources {
@@ -20,7 +25,22 @@ final class TaskResources implements Resources {
     private static final String JSON = "application/json";
     private static final Permission READ = Permission.parse("tasks:read");
     private static final int LISTED_MAX = 1_000;
-    private static final int SUGGESTIONS_MAX = 100;
+
+    /// What is still to be done, oldest first.
+    ///
+    /// @param more the call that shows those that had no room here; null when all are here
+    record PendingTasks(
+            long total, List<Todo> tasks, @Nullable ToolCall more) {
+        static PendingTasks of(TodoPage page) {
+            var shown = page.todos().size();
+            var more = shown == page.total()
+                    ? null
+                    : new ToolCall(ListTasks.NAME, Map.of("status", "pending", "limit", LISTED_MAX, "offset", shown));
+            return new PendingTasks(page.total(), page.todos(), more);
+        }
+    }
+
+    record ToolCall(String tool, Map<String, Object> arguments) {}
 
     private final Todos todos;
 
@@ -47,36 +67,54 @@ final class TaskResources implements Resources {
 
     @Override
     public Optional<Content> read(String uri, Caller caller) throws InterruptedException {
-        if (!caller.may(READ) || !uri.startsWith(PREFIX)) {
+        if (!caller.may(READ)) {
             return Optional.empty();
         }
         if (uri.equals(PENDING)) {
-            return Optional.of(json(uri, pending().todos()));
+            return Optional.of(json(uri, PendingTasks.of(pending())));
         }
-        var id = taskId(uri.substring(PREFIX.length()));
+        var id = addressed(uri);
         return id.isEmpty() ? Optional.empty() : todos.find(id.get()).map(todo -> json(uri, todo));
     }
 
     @Override
-    public List<String> complete(String uriTemplate, String variable, String typed, Caller caller)
+    public boolean offers(String uri, Caller caller) {
+        return caller.may(READ) && (uri.equals(PENDING) || addressed(uri).isPresent());
+    }
+
+    @Override
+    public Suggestions complete(String uriTemplate, String variable, String typed, Caller caller)
             throws InterruptedException {
         if (!uriTemplate.equals(TEMPLATE) || !caller.may(READ)) {
-            return List.of();
+            return Suggestions.NONE;
         }
-        return pending().todos().stream()
-                .map(todo -> todo.id().toString())
-                .filter(id -> id.startsWith(typed))
-                .limit(SUGGESTIONS_MAX)
-                .toList();
+        var pending = pending();
+        var begun = pending.todos().stream()
+                .map(Todo::id)
+                .filter(id -> id.toString().startsWith(typed));
+        var ids = Stream.concat(typedInFull(typed).stream(), begun).distinct().map(TodoId::toString);
+        return new Suggestions(ids.toList(), pending.todos().size() < pending.total());
+    }
+
+    /// A task whose whole id was typed is one, however many are pending before it.
+    private Optional<TodoId> typedInFull(String typed) throws InterruptedException {
+        var id = taskId(typed);
+        return id.isEmpty() ? Optional.empty() : todos.find(id.get()).map(Todo::id);
     }
 
     private TodoPage pending() throws InterruptedException {
         return todos.list(TodoStatus.PENDING, LISTED_MAX, 0);
     }
 
+    private static Optional<TodoId> addressed(String uri) {
+        return uri.startsWith(PREFIX) ? taskId(uri.substring(PREFIX.length())) : Optional.empty();
+    }
+
+    /// The task with this id, spelled as the server spells it: `01` must not be a second address of `1`.
     private static Optional<TodoId> taskId(String text) {
         try {
-            return Optional.of(new TodoId(Long.parseLong(text)));
+            return Optional.of(new TodoId(Long.parseLong(text)))
+                    .filter(id -> id.toString().equals(text));
         } catch (IllegalArgumentException e) { // not the address of a task, so there is nothing there
             return Optional.empty();
         }

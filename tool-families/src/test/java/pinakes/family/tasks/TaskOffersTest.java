@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -11,10 +12,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.todo.TodoTitle;
 import pinakes.tool.Caller;
 import pinakes.tool.prompt.Prompt;
 import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.tool.resource.Resources;
+import pinakes.tool.text.Suggestions;
 
 class TaskOffersTest {
     private static final Caller NOBODY = new Caller("nobody", Set.of());
@@ -44,10 +49,28 @@ class TaskOffersTest {
         assertThat(resources.list(Caller.LOCAL))
                 .extracting(Resources.Listing::uri)
                 .containsExactly("pinakes://tasks/pending");
-        assertThat(text("pinakes://tasks/pending")).startsWith("[{\"id\":1,\"title\":\"read me\"");
+        assertThat(text("pinakes://tasks/pending"))
+                .startsWith("{\"total\":1,\"tasks\":[{\"id\":1,\"title\":\"read me\"")
+                .endsWith("],\"more\":null}");
         assertThat(text("pinakes://tasks/1")).startsWith("{\"id\":1,\"title\":\"read me\"");
         assertThat(resources.complete("pinakes://tasks/{task_id}", "task_id", "", Caller.LOCAL))
-                .containsExactly("1");
+                .isEqualTo(new Suggestions(List.of("1"), false));
+    }
+
+    @Test
+    @DisplayName("R5: a resource that has no room for all pending tasks says so, and how to get the rest")
+    void nothing_is_left_out_silently() throws InterruptedException {
+        for (var i = 0; i < 1_001; i++) {
+            server.todos.add(new TodoTitle("task"), null);
+        }
+
+        assertThat(text("pinakes://tasks/pending"))
+                .startsWith("{\"total\":1001,")
+                .contains("\"id\":1000,")
+                .doesNotContain("\"id\":1001,")
+                .containsPattern("\"more\":\\{\"tool\":\"list_tasks\",\"arguments\":\\{.*\"offset\":1000");
+        var suggested = resources.complete("pinakes://tasks/{task_id}", "task_id", "1001", Caller.LOCAL);
+        assertThat(suggested).isEqualTo(new Suggestions(List.of("1001"), true));
     }
 
     @Test
@@ -59,6 +82,15 @@ class TaskOffersTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"01", "+1", "\uFF11", " 1", "1 ", "-1", "0x1", "1.0"})
+    void task_has_one_address_only(String id) throws InterruptedException {
+        server.call("add_task", "{\"title\": \"one\"}");
+
+        assertThat(resources.read("pinakes://tasks/" + id, Caller.LOCAL)).isEmpty();
+        assertThat(resources.offers("pinakes://tasks/" + id, Caller.LOCAL)).isFalse();
+    }
+
     @Test
     @DisplayName("S7: whoever may not read tasks sees none of them as resources either")
     void resources_ask_for_permission() throws InterruptedException {
@@ -66,8 +98,11 @@ class TaskOffersTest {
 
         assertThat(resources.list(NOBODY)).isEmpty();
         assertThat(resources.read("pinakes://tasks/1", NOBODY)).isEmpty();
+        assertThat(resources.offers("pinakes://tasks/1", NOBODY)).isFalse();
+        assertThat(resources.offers("pinakes://tasks/pending", NOBODY)).isFalse();
+        assertThat(resources.offers("pinakes://tasks/1", Caller.LOCAL)).isTrue();
         assertThat(resources.complete("pinakes://tasks/{task_id}", "task_id", "", NOBODY))
-                .isEmpty();
+                .isEqualTo(Suggestions.NONE);
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import pinakes.engine.local.LocalEngine;
+import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
@@ -29,6 +30,7 @@ final class TaskServer implements AutoCloseable {
     private final Deadlines deadlines = new Deadlines();
     private final LocalEngine engine;
     private final ToolInvoker invoker;
+    final Todos todos;
     final ChangeFeed changes = new ChangeFeed();
     final ToolFamily family;
     final ToolRegistry registry;
@@ -37,7 +39,8 @@ final class TaskServer implements AutoCloseable {
     TaskServer(Path directory) {
         InstantSource clock = () -> now;
         this.engine = LocalEngine.open(directory, clock);
-        this.family = TaskFamily.on(engine.todos(), changes);
+        this.todos = engine.todos();
+        this.family = TaskFamily.on(todos, changes);
         this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
         this.invoker =
                 ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");

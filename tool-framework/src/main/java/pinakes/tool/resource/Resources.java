@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import pinakes.tool.Caller;
+import pinakes.tool.text.Suggestions;
 
 /// The addressable things of one family.
 public interface Resources {
@@ -16,10 +17,13 @@ public interface Resources {
     /// The content at an address, or nothing when this family has none there for this caller.
     Optional<Content> read(String uri, Caller caller) throws InterruptedException;
 
-    /// Values that may fill a template's variable after what was typed so far.
-    default List<String> complete(String uriTemplate, String variable, String typed, Caller caller)
+    /// Whether this caller may read what is at the address now or may be there later, and so may hear that it changed.
+    boolean offers(String uri, Caller caller);
+
+    /// What a variable of one of the templates may be, after what was typed of it so far.
+    default Suggestions complete(String uriTemplate, String variable, String typed, Caller caller)
             throws InterruptedException {
-        return List.of();
+        return Suggestions.NONE;
     }
 
     record Listing(String uri, String name, String title, String description, String mimeType) {}

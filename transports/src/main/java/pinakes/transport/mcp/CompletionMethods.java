@@ -1,7 +1,9 @@
 package pinakes.transport.mcp;
 
+import pinakes.tool.text.Suggestions;
 import pinakes.transport.mcp.feature.CompletionFeature;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// `completion/complete`.
 final class CompletionMethods {
@@ -24,18 +26,27 @@ final class CompletionMethods {
         var reference = exchange.params().object("ref");
         checkReference(new Params(reference));
         var argument = new Params(exchange.params().object("argument"));
-        var values = completions.complete(
-                reference,
-                argument.text("name"),
-                argument.text("value"),
-                exchange.peer().caller());
+        var suggestions = completions
+                .complete(
+                        reference,
+                        argument.text("name"),
+                        argument.text("value"),
+                        exchange.peer().caller())
+                .orElseThrow(() -> ProtocolFault.invalidParams("ref names nothing that this server has"));
+        return results.complete(result(suggestions), exchange.era());
+    }
+
+    private static ObjectNode result(Suggestions suggestions) {
+        var values = suggestions.values();
         var result = JsonNodeFactory.instance.objectNode();
         var completion = result.putObject("completion");
         var shown = completion.putArray("values");
         values.stream().limit(VALUES_MAX).forEach(shown::add);
-        completion.put("total", values.size());
-        completion.put("hasMore", values.size() > VALUES_MAX);
-        return results.complete(result, exchange.era());
+        if (!suggestions.incomplete()) {
+            completion.put("total", values.size());
+        }
+        completion.put("hasMore", suggestions.incomplete() || values.size() > VALUES_MAX);
+        return result;
     }
 
     private static void checkReference(Params reference) {

@@ -40,7 +40,7 @@ public final class McpServer implements AutoCloseable {
         var prompts = new SharedList("prompts", features.prompts()::list, pages, results);
         var templates = new SharedList("resourceTemplates", features.resources()::templates, pages, results);
         mirrored = new MirroredParameters(tools);
-        subscriptions = new SubscriptionMethods(features.changes(), features.tasks(), results, limits.listenersMax());
+        subscriptions = new SubscriptionMethods(features, results, limits.listenersMax());
         cancellations = new CancellationMethods(features.tasks(), results);
 
         new LifecycleMethods(features, results).register(methods);

@@ -28,6 +28,15 @@ record Params(ObjectNode json) {
         return json.has(name) ? object(name) : JsonNodeFactory.instance.objectNode();
     }
 
+    /// An object whose values are strings; an empty one when there is none.
+    ObjectNode optionalTexts(String name) {
+        var object = optionalObject(name);
+        if (!allStrings(object)) {
+            throw ProtocolFault.invalidParams(name + " is an object of strings");
+        }
+        return object;
+    }
+
     boolean flag(String name) {
         var value = json.path(name);
         if (!value.isMissingNode() && !value.isBoolean()) {

@@ -24,7 +24,7 @@ final class PromptMethods {
         var params = exchange.params();
         return invocation.invoke(
                 exchange,
-                new Invocation.Target(params.text("name"), params.optionalObject("arguments")),
+                new Invocation.Target(params.text("name"), params.optionalTexts("arguments")),
                 prompts::get,
                 result -> results.complete(result, exchange.era()));
     }

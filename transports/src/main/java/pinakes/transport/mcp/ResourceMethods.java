@@ -62,7 +62,11 @@ final class ResourceMethods {
 
     private Answer subscribe(Exchange exchange) {
         var uri = exchange.params().text("uri");
-        if (!session(exchange).watch(uri, watchedMax)) {
+        var session = session(exchange);
+        if (!resources.offers(uri, exchange.peer().caller())) {
+            throw new ProtocolFault(RpcError.resourceNotFound("There is no such resource", uri, exchange.era()));
+        }
+        if (!session.watch(uri, watchedMax)) {
             throw ProtocolFault.invalidParams("A session watches at most " + watchedMax + " resources");
         }
         return results.empty(exchange.era());

@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.transport.mcp.feature.Features;
+import pinakes.transport.mcp.feature.ResourceFeature;
 import pinakes.transport.mcp.feature.TaskFeature;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -16,14 +18,16 @@ final class SubscriptionMethods {
     private static final int NAMES_MAX = 1_000;
 
     private final ChangeFeed changes;
+    private final ResourceFeature resources;
     private final Optional<TaskFeature> tasks;
     private final Results results;
     private final Semaphore free;
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    SubscriptionMethods(ChangeFeed changes, Optional<TaskFeature> tasks, Results results, int max) {
-        this.changes = changes;
-        this.tasks = tasks;
+    SubscriptionMethods(Features features, Results results, int max) {
+        this.changes = features.changes();
+        this.resources = features.resources();
+        this.tasks = features.tasks();
         this.results = results;
         this.free = new Semaphore(max);
     }
@@ -57,7 +61,7 @@ final class SubscriptionMethods {
         }
     }
 
-    /// What the client wants to hear of and the server has to offer.
+    /// What the client wants to hear of and the server has to offer it.
     private SubscriptionFilter filter(Exchange exchange) {
         var wanted = new Params(exchange.params().object("notifications"));
         List<String> taskIds = wanted.texts("taskIds", NAMES_MAX);
@@ -68,7 +72,9 @@ final class SubscriptionMethods {
         return new SubscriptionFilter(
                 wanted.flag("toolsListChanged"),
                 wanted.flag("resourcesListChanged"),
-                wanted.texts("resourceSubscriptions", NAMES_MAX),
+                wanted.texts("resourceSubscriptions", NAMES_MAX).stream()
+                        .filter(uri -> resources.offers(uri, exchange.peer().caller()))
+                        .toList(),
                 taskIds.stream().filter(id -> exists(id, exchange)).toList());
     }
 

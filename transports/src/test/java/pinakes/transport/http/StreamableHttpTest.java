@@ -240,6 +240,37 @@ class StreamableHttpTest {
     }
 
     @Test
+    @DisplayName("S10: an error repeats only a little of what it is about")
+    void echoes_are_bounded() throws Exception {
+        var answer = http.call("resources/read", "{\"uri\": \"no:" + "x".repeat(10_000) + "\"}");
+
+        assertThat(answer.toString()).hasSizeLessThan(500);
+    }
+
+    @Test
+    @DisplayName("K9: completion of something that does not exist is refused")
+    void completion_of_something_unknown_is_refused() throws Exception {
+        var argument = "\"argument\": {\"name\": \"a\", \"value\": \"x\"}";
+
+        assertThat(code(
+                        "completion/complete",
+                        "{\"ref\": {\"type\": \"ref/prompt\", \"name\": \"no\"}, " + argument + "}"))
+                .isEqualTo(-32602);
+        assertThat(code(
+                        "completion/complete",
+                        "{\"ref\": {\"type\": \"ref/resource\", \"uri\": \"no:1\"}, " + argument + "}"))
+                .isEqualTo(-32602);
+    }
+
+    @ParameterizedTest
+    @DisplayName("K9: the arguments of a prompt are strings")
+    @ValueSource(strings = {"1", "null", "true", "[]", "{\"b\": \"c\"}"})
+    void arguments_of_prompts_are_strings(String value) throws Exception {
+        assertThat(code("prompts/get", "{\"name\": \"greet\", \"arguments\": {\"a\": " + value + "}}"))
+                .isEqualTo(-32602);
+    }
+
+    @Test
     @DisplayName("N4: the call's context holds the caller, the trace of the header, and names that say unknown")
     void context_of_a_bare_call() throws Exception {
         http.send(http.post(ECHO).header("traceparent", "00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01"));

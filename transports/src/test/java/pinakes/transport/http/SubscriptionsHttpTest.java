@@ -59,6 +59,20 @@ class SubscriptionsHttpTest {
     }
 
     @Test
+    @DisplayName("S7: what a client may not read it does not hear of")
+    void only_what_can_be_read_is_heard_of() throws Exception {
+        try (var events = listen(5, "{\"resourceSubscriptions\": [\"note:1\", \"secret:1\"]}")) {
+            assertThat(events.next().at("/params/notifications").toString())
+                    .isEqualTo("{\"resourceSubscriptions\":[\"note:1\"]}");
+
+            http.fixture.changes.announce(new Change.ResourceUpdated("secret:1"));
+            http.fixture.changes.announce(new Change.ResourceUpdated("note:1"));
+
+            assertThat(events.next().at("/params/uri").asString()).isEqualTo("note:1");
+        }
+    }
+
+    @Test
     @DisplayName("K15: when the server stops, the request gets its answer and the stream ends")
     void final_result_on_shutdown() throws Exception {
         var events = listen(5, "{\"toolsListChanged\": true}");

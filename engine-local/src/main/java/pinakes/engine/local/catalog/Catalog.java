@@ -1,7 +1,6 @@
 package pinakes.engine.local.catalog;
 
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -12,22 +11,25 @@ import org.slf4j.LoggerFactory;
 /// What the engine knows, kept in one file of the data directory.
 ///
 /// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; a failure
-/// of the query or the change itself reaches the caller as it is.
+/// of the query or the change itself reaches the caller as it is. Once the storage was found to be damaged, nothing is
+/// written any more.
 public final class Catalog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
-    private static final String FILE_NAME = "catalog.db";
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
     private final CatalogReaders readers;
     private final CatalogWriter writer;
     private final CatalogProbe probe;
+    private final CatalogCheck check;
 
     private Catalog(DataDirectory directory, SqliteFile file) {
         this.directory = directory;
-        this.readers = new CatalogReaders(file);
-        this.writer = CatalogWriter.start(file);
+        var trust = new CatalogTrust();
+        this.readers = new CatalogReaders(file, trust);
+        this.writer = CatalogWriter.start(file, trust);
         this.probe = new CatalogProbe(file, readers, writer, PROBE_PATIENCE);
+        this.check = CatalogCheck.start(file, trust);
     }
 
     /// Opens the catalog of a data directory, and creates either where it is missing.
@@ -36,8 +38,7 @@ public final class Catalog implements AutoCloseable {
     public static Catalog open(Path dataDirectory) {
         var directory = DataDirectory.open(dataDirectory);
         try {
-            var file = new SqliteFile(directory.file(FILE_NAME));
-            prepare(directory, file);
+            var file = CatalogFile.prepared(directory);
             LOG.info("Opened the catalog {}", file.path());
             return new Catalog(directory, file);
         } catch (RuntimeException e) {
@@ -67,18 +68,10 @@ public final class Catalog implements AutoCloseable {
     /// Finishes what was asked for and lets the data directory go; whatever is asked for later is refused.
     @Override
     public void close() {
+        check.close();
         readers.close();
         writer.close();
         directory.close();
         LOG.info("Closed the catalog in {}", directory.path());
-    }
-
-    private static void prepare(DataDirectory directory, SqliteFile file) {
-        try (var connection = file.openWriter()) {
-            CatalogSchema.prepare(directory, file, connection);
-        } catch (SQLException e) {
-            var why = StorageFault.explained(e).orElse("cannot be opened.");
-            throw new DataDirectoryException(directory.path(), "has a " + FILE_NAME + " that " + why, e);
-        }
     }
 }

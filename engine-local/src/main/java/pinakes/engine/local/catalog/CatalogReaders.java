@@ -16,12 +16,14 @@ final class CatalogReaders implements AutoCloseable {
     private static final int READERS_MAX = 4;
 
     private final SqliteFile file;
+    private final CatalogTrust trust;
     private final Semaphore turns = new Semaphore(READERS_MAX);
     private final Deque<Handle> idle = new ConcurrentLinkedDeque<>();
     private volatile boolean closed;
 
-    CatalogReaders(SqliteFile file) {
+    CatalogReaders(SqliteFile file, CatalogTrust trust) {
         this.file = file;
+        this.trust = trust;
     }
 
     <R> R read(Function<Handle, R> query) throws InterruptedException {
@@ -64,6 +66,7 @@ final class CatalogReaders implements AutoCloseable {
             if (handle != null) {
                 handle.close();
             }
+            trust.observe(failure);
             throw StorageFault.of(failure);
         }
     }

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /// the history does not end, without a failure, at the newest migration.
 final class CatalogSchema {
     /// The version of the last file in `db/migration`.
-    static final int NEWEST = 1;
+    static final int NEWEST = 2;
 
     /// Marks a SQLite file as a catalog: "PINA" in ASCII.
     static final int APPLICATION_ID = 0x50494E41;
@@ -22,11 +22,15 @@ final class CatalogSchema {
 
     private CatalogSchema() {}
 
+    /// Says that a file which was just created is a catalog.
+    static void mark(Connection writer) throws SQLException {
+        try (var statement = writer.createStatement()) {
+            statement.execute("PRAGMA application_id = " + APPLICATION_ID);
+        }
+    }
+
     /// Makes sure that the file is a catalog with the newest tables.
     static void prepare(DataDirectory directory, SqliteFile file, Connection writer) throws SQLException {
-        if (isBlank(writer)) {
-            execute(writer, "PRAGMA application_id = " + APPLICATION_ID);
-        }
         if (number(writer, "PRAGMA application_id") != APPLICATION_ID) {
             throw new DataDirectoryException(
                     directory.path(),
@@ -75,22 +79,11 @@ final class CatalogSchema {
                         FROM flyway_schema_history""");
     }
 
-    private static boolean isBlank(Connection writer) throws SQLException {
-        return number(writer, "PRAGMA application_id") == 0
-                && number(writer, "SELECT count(*) FROM sqlite_schema") == 0;
-    }
-
     private static long number(Connection connection, String sql) throws SQLException {
         try (var statement = connection.createStatement();
                 var rows = statement.executeQuery(sql)) {
             rows.next();
             return rows.getLong(1);
-        }
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute(sql);
         }
     }
 

@@ -21,18 +21,20 @@ final class CatalogWriter implements AutoCloseable {
     private static final int GROUP_MAX = 256;
 
     private final SqliteFile file;
+    private final CatalogTrust trust;
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /// Null before the first group and after a failure; only the writer's thread uses it.
     private @Nullable WriterConnection connection;
 
-    private CatalogWriter(SqliteFile file) {
+    private CatalogWriter(SqliteFile file, CatalogTrust trust) {
         this.file = file;
+        this.trust = trust;
     }
 
-    static CatalogWriter start(SqliteFile file) {
-        var writer = new CatalogWriter(file);
+    static CatalogWriter start(SqliteFile file, CatalogTrust trust) {
+        var writer = new CatalogWriter(file, trust);
         // A daemon, so that a program that forgets to close can end: what was acknowledged is on the disk already.
         Thread.ofPlatform().name("catalog-writer").daemon().start(writer::run);
         return writer;
@@ -72,6 +74,12 @@ final class CatalogWriter implements AutoCloseable {
     /// Whatever goes wrong, it must reach those who wait, and the writer must live on.
     private void commit(List<PendingChange<?>> group) {
         try {
+            trust.check();
+        } catch (EngineUnavailableException refusal) {
+            group.forEach(change -> change.fail(refusal));
+            return;
+        }
+        try {
             var writer = connected();
             writer.begin();
             for (var change : group) {
@@ -82,6 +90,7 @@ final class CatalogWriter implements AutoCloseable {
             writer.commit();
         } catch (Throwable failure) {
             LOG.error("None of {} changes could be committed", group.size(), failure);
+            trust.observe(failure);
             disconnect();
             group.forEach(change -> change.fail(StorageFault.ofGroup(failure)));
             return;

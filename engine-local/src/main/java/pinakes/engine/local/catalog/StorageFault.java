@@ -8,6 +8,9 @@ import pinakes.engine.EngineUnavailableException;
 
 /// Says in words for a caller what a failure of SQLite means.
 final class StorageFault {
+    /// What a damaged catalog is said to be.
+    static final String DAMAGED = "is damaged: restore it from a backup.";
+
     /// The lower byte of a result code is its class; the upper ones say where in SQLite it came from.
     private static final int CLASS_MASK = 0xff;
 
@@ -34,21 +37,34 @@ final class StorageFault {
 
     /// What is wrong with the storage and what helps, or nothing when the storage is not to blame.
     static Optional<String> explained(Throwable failure) {
-        var fault = sqlException(failure);
-        if (fault == null) {
+        var code = code(failure);
+        if (code == null) {
             return Optional.empty();
         }
-        return switch (SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK)) {
+        return switch (code) {
             case SQLITE_CONSTRAINT -> Optional.empty();
             case SQLITE_FULL -> Optional.of("cannot grow: the disk is full. Free some space and try again.");
             case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH ->
                 Optional.of("cannot be written: its files or their disk are read-only or gone.");
-            case SQLITE_IOERR -> Optional.of("cannot be reached: the disk reported an error.");
-            case SQLITE_CORRUPT, SQLITE_NOTADB -> Optional.of("is damaged: restore it from a backup.");
+            case SQLITE_IOERR -> Optional.of("cannot be reached: the disk reported an error. Restart when it is well.");
+            case SQLITE_CORRUPT, SQLITE_NOTADB -> Optional.of(DAMAGED);
             case SQLITE_BUSY, SQLITE_LOCKED ->
                 Optional.of("is held by another program, such as a backup. Try again when that is done.");
             default -> Optional.of("failed to do what it was asked.");
         };
+    }
+
+    /// Whether the failure says something about the file that will still be true for the next caller.
+    static boolean isLasting(Throwable failure) {
+        var code = code(failure);
+        return code == SQLiteErrorCode.SQLITE_CORRUPT
+                || code == SQLiteErrorCode.SQLITE_NOTADB
+                || code == SQLiteErrorCode.SQLITE_IOERR;
+    }
+
+    private static @Nullable SQLiteErrorCode code(Throwable failure) {
+        var fault = sqlException(failure);
+        return fault == null ? null : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
     }
 
     private static @Nullable SQLException sqlException(Throwable failure) {

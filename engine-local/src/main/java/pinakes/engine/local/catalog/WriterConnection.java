@@ -39,12 +39,16 @@ final class WriterConnection implements AutoCloseable {
         begin.execute();
     }
 
-    /// Makes one change; when it fails it is undone, and the others of the group do not notice.
+    /// Makes one change; when it fails it is undone, and the others of the group do not notice, unless it found that
+    /// the catalog is damaged.
     void apply(PendingChange<?> change) throws SQLException {
         savepoint.execute();
         try {
             change.applyTo(handle);
         } catch (Throwable failure) {
+            if (StorageFault.isLasting(failure)) {
+                throw failure;
+            }
             undo(failure);
             change.undone(failure);
         }

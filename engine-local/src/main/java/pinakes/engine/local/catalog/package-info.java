@@ -9,9 +9,11 @@
 ///   locked".
 /// - **Reads** run beside that on a few read-only connections ([CatalogReaders]). Each statement sees
 ///   everything that was acknowledged before it began.
+/// - **The file** is made under another name and appears whole ([CatalogFile]), so an empty one is never ours.
 /// - **Tables** come from the migrations in `db/migration`; [CatalogSchema] knows the newest of them.
 /// - **Faults** of the disk become [pinakes.engine.EngineUnavailableException] in words for a caller
-///   ([StorageFault]).
+///   ([StorageFault]); the first that speaks of damage ends all writing ([CatalogTrust]). [CatalogCheck] looks
+///   for damage at every start.
 @NullMarked
 package pinakes.engine.local.catalog;
 

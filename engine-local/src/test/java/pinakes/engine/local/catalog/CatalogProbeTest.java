@@ -13,9 +13,10 @@ class CatalogProbeTest {
     void writer_that_does_not_come_back_is_reported_in_time(@TempDir Path directory) throws Exception {
         Catalog.open(directory).close();
         var file = new SqliteFile(directory.resolve("catalog.db"));
+        var trust = new CatalogTrust();
         var letGo = new CountDownLatch(1);
-        try (var readers = new CatalogReaders(file);
-                var writer = CatalogWriter.start(file)) {
+        try (var readers = new CatalogReaders(file, trust);
+                var writer = CatalogWriter.start(file, trust)) {
             var stuck = Thread.ofVirtual().start(() -> holdUntil(letGo, writer));
             var probe = new CatalogProbe(file, readers, writer, Duration.ofMillis(10));
 

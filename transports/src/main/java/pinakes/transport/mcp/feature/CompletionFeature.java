@@ -1,14 +1,15 @@
 package pinakes.transport.mcp.feature;
 
-import java.util.List;
+import java.util.Optional;
 import pinakes.tool.Caller;
+import pinakes.tool.text.Suggestions;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Suggestions for the values of prompt arguments and template variables.
 public interface CompletionFeature {
-    /// Values that may follow `typed`, best first.
+    /// What may follow `typed`, or nothing when there is no such prompt or resource.
     ///
     /// @param reference the request's `ref`: a prompt's name or a resource template
-    List<String> complete(ObjectNode reference, String argument, String typed, Caller caller)
+    Optional<Suggestions> complete(ObjectNode reference, String argument, String typed, Caller caller)
             throws InterruptedException;
 }

@@ -12,6 +12,9 @@ public interface ResourceFeature {
     /// In the form of `resources/templates/list`.
     List<ObjectNode> templates();
 
+    /// Whether this caller may read what is at the address now or may be there later, and so may hear that it changed.
+    boolean offers(String uri, Caller caller);
+
     /// Answers [Reply.InvalidParams] when there is nothing at the address.
     Reply read(FeatureCall call) throws InterruptedException;
 }

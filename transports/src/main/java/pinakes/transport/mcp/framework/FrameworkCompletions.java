@@ -1,8 +1,10 @@
 package pinakes.transport.mcp.framework;
 
 import java.util.List;
+import java.util.Optional;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Resources;
+import pinakes.tool.text.Suggestions;
 import pinakes.transport.mcp.feature.CompletionFeature;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,19 +19,25 @@ public final class FrameworkCompletions implements CompletionFeature {
     }
 
     @Override
-    public List<String> complete(ObjectNode reference, String argument, String typed, Caller caller)
+    public Optional<Suggestions> complete(ObjectNode reference, String argument, String typed, Caller caller)
             throws InterruptedException {
         if (reference.path("type").asString("").equals("ref/prompt")) {
             var prompt = prompts.find(reference.path("name").asString(""));
-            return prompt.isEmpty() ? List.of() : prompt.get().complete(argument, typed, caller);
+            return prompt.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(prompt.get().complete(argument, typed, caller));
         }
-        var template = reference.path("uri").asString("");
+        var address = reference.path("uri").asString("");
         for (var family : resources) {
-            var values = family.complete(template, argument, typed, caller);
-            if (!values.isEmpty()) {
-                return values;
+            if (hasTemplate(family, address) || family.offers(address, caller)) {
+                return Optional.of(family.complete(address, argument, typed, caller));
             }
         }
-        return List.of();
+        return Optional.empty();
+    }
+
+    private static boolean hasTemplate(Resources family, String address) {
+        return family.templates().stream()
+                .anyMatch(template -> template.uriTemplate().equals(address));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Resources;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
 import pinakes.transport.mcp.feature.ResourceFeature;
@@ -46,6 +47,11 @@ public final class FrameworkResources implements ResourceFeature {
     }
 
     @Override
+    public boolean offers(String uri, Caller caller) {
+        return families.stream().anyMatch(family -> family.offers(uri, caller));
+    }
+
+    @Override
     public Reply read(FeatureCall call) throws InterruptedException {
         for (var family : families) {
             var content = family.read(call.target(), call.context().caller());
@@ -53,7 +59,7 @@ public final class FrameworkResources implements ResourceFeature {
                 return new Reply.Complete(result(content.get()));
             }
         }
-        return new Reply.InvalidParams("Resource not found: " + call.target());
+        return new Reply.InvalidParams("Resource not found: " + Quoted.of(call.target()));
     }
 
     private static ObjectNode described(String name, String title, String description, String mimeType) {

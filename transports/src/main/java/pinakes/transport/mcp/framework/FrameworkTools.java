@@ -6,6 +6,7 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
 import pinakes.transport.mcp.feature.ToolFeature;
@@ -36,7 +37,7 @@ public final class FrameworkTools implements ToolFeature {
     public Reply call(FeatureCall call) {
         return registry.get(call.target())
                 .<Reply>map(tool -> new Reply.Complete(result(invoker.invoke(tool, call.arguments(), call.context()))))
-                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + call.target()));
+                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + Quoted.of(call.target())));
     }
 
     /// A tool in the form of `tools/list`.
@@ -61,17 +62,17 @@ public final class FrameworkTools implements ToolFeature {
     /// The same JSON twice: for programs that read structured content, and as text for those that do not.
     private static ObjectNode result(ToolReply reply) {
         var result = JSON.objectNode();
-        result.putArray("content").addObject().put("type", "text").putRawValue("text", new Quoted(reply.json()));
+        result.putArray("content").addObject().put("type", "text").putRawValue("text", new EscapedText(reply.json()));
         result.putRawValue("structuredContent", new RawValue(reply.json()));
         result.put("isError", reply.isError());
         return result;
     }
 
     /// A text that knows its own escaped form, which spares the writer the search for what to escape.
-    private static final class Quoted extends RawValue {
+    private static final class EscapedText extends RawValue {
         private final SerializableString text;
 
-        Quoted(SerializableString text) {
+        EscapedText(SerializableString text) {
             super(text);
             this.text = text;
         }

@@ -1,0 +1,77 @@
+package pinakes.engine.local.catalog;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.util.List;
+
+/// Finds the catalog's file in a data directory, or makes it.
+///
+/// A new catalog is made under another name and gets its own when it is whole. So whoever finds an empty file of that
+/// name knows that it was not always empty.
+final class CatalogFile {
+    private static final String NAME = "catalog.db";
+    private static final String DRAFT_NAME = "catalog.db.new";
+    private static final String JOURNAL = "-wal";
+
+    /// What SQLite may have put beside a draft before the program was killed.
+    private static final List<String> SUFFIXES = List.of("", JOURNAL, "-shm", "-journal");
+
+    private CatalogFile() {}
+
+    /// The file, with the newest tables in it.
+    static SqliteFile prepared(DataDirectory directory) {
+        var path = directory.path().resolve(NAME);
+        try {
+            if (Files.notExists(path)) {
+                refuseOrphan(directory, path);
+                create(directory, path);
+            } else if (Files.size(path) == 0) {
+                throw lost(directory, "a " + NAME + " that is empty");
+            }
+            var file = new SqliteFile(path);
+            try (var connection = file.openWriter()) {
+                CatalogSchema.prepare(directory, file, connection);
+            }
+            return file;
+        } catch (SQLException e) {
+            var why = StorageFault.explained(e).orElse("cannot be opened.");
+            throw new DataDirectoryException(directory.path(), "has a " + NAME + " that " + why, e);
+        } catch (IOException e) {
+            throw new DataDirectoryException(
+                    directory.path(), "has a " + NAME + " that cannot be reached: " + e.getMessage(), e);
+        }
+    }
+
+    /// The newest changes may be in the journal alone, and SQLite would throw them away.
+    private static void refuseOrphan(DataDirectory directory, Path path) {
+        if (Files.exists(beside(path, JOURNAL))) {
+            throw lost(directory, "a " + NAME + JOURNAL + " but no " + NAME);
+        }
+    }
+
+    /// The new name is durable with the first change: SQLite flushes the directory when it begins a journal.
+    private static void create(DataDirectory directory, Path path) throws SQLException, IOException {
+        var draft = directory.path().resolve(DRAFT_NAME);
+        for (var suffix : SUFFIXES) {
+            Files.deleteIfExists(beside(draft, suffix));
+        }
+        var file = new SqliteFile(directory.file(DRAFT_NAME));
+        try (var connection = file.openWriter()) {
+            CatalogSchema.mark(connection);
+            CatalogSchema.prepare(directory, file, connection);
+        }
+        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static Path beside(Path path, String suffix) {
+        return path.resolveSibling(path.getFileName() + suffix);
+    }
+
+    private static DataDirectoryException lost(DataDirectory directory, String what) {
+        return new DataDirectoryException(
+                directory.path(), "has " + what + ": restore it from a backup, or move it away to begin anew.", null);
+    }
+}

@@ -1,0 +1,39 @@
+package pinakes.engine.local.catalog;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+
+/// Whether the catalog may still be written to.
+///
+/// The first sign of damage ends that until the program is started again: what is written to a damaged file damages
+/// more of it, and after a failed flush nobody knows what is on the disk. It can still be read, as far as it goes.
+final class CatalogTrust {
+    private static final Logger LOG = LoggerFactory.getLogger(CatalogTrust.class);
+
+    private final AtomicReference<@Nullable String> loss = new AtomicReference<>();
+
+    /// Looks at why something failed; most failures say nothing about the file.
+    void observe(Throwable failure) {
+        if (StorageFault.isLasting(failure)) {
+            lose(StorageFault.explained(failure).orElseThrow(), failure);
+        }
+    }
+
+    /// @param why what is wrong with the catalog, as the rest of a sentence about it
+    void lose(String why, @Nullable Throwable cause) {
+        if (loss.compareAndSet(null, why)) {
+            LOG.error("The catalog {} It takes no more changes.", why, cause);
+        }
+    }
+
+    /// @throws EngineUnavailableException when the catalog was found to be damaged
+    void check() {
+        var why = loss.get();
+        if (why != null) {
+            throw new EngineUnavailableException("The catalog " + why + " Until then it takes no changes.");
+        }
+    }
+}

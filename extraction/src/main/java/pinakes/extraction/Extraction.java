@@ -1,0 +1,38 @@
+package pinakes.extraction;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What was read from one file.
+///
+/// @param blocks the text in reading order
+/// @param properties further facts about the file, such as the dimensions of an image
+/// @param warnings what could not be read although the rest could, in words for a person
+public record Extraction(
+        Format format,
+        ReadingMethod method,
+        Description description,
+        @Nullable Integer pageCount,
+        List<Block> blocks,
+        Map<String, String> properties,
+        List<String> warnings) {
+    public Extraction {
+        blocks = List.copyOf(blocks);
+        properties = Map.copyOf(properties);
+        warnings = List.copyOf(warnings);
+    }
+
+    /// What a file says of itself; absent where it says nothing.
+    ///
+    /// @param language a BCP 47 tag
+    /// @param createdAt an instant in ISO 8601, as far as the file has it
+    public record Description(
+            @Nullable String title,
+            @Nullable String author,
+            @Nullable String language,
+            @Nullable String createdAt,
+            @Nullable String modifiedAt) {
+        public static final Description NONE = new Description(null, null, null, null, null);
+    }
+}
