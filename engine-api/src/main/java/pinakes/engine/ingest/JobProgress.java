@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// @param fraction the share that is done, from 0 to 1; never falls
 /// @param remaining how long the rest will take at the speed that was measured; absent when there is no telling
 public record JobProgress(
-        String activity, int stepsDone, int stepsTotal, double fraction, @Nullable Duration remaining) {
+        String activity,
+        int stepsDone,
+        int stepsTotal,
+        double fraction,
+        @Nullable Duration remaining) {
     public JobProgress {
         if (stepsDone < 0 || stepsTotal < stepsDone) {
             throw new IllegalArgumentException("0 <= done <= total, got " + stepsDone + " of " + stepsTotal);

@@ -54,15 +54,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.catalog = catalog;
         this.index = index;
         this.plant = IngestPlant.start(
-                catalog,
-                contents,
-                index,
-                watches,
-                parts.extractor(),
-                parts.chunker(),
-                active::embedder,
-                limits,
-                clock);
+                catalog, contents, index, watches, parts.extractor(), parts.chunker(), active::embedder, limits, clock);
         this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
         this.search = new ServingSearch(index, new CatalogPassages(catalog));
         this.todos = new SqliteTodos(catalog, clock);

@@ -22,7 +22,10 @@ record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implemen
         try {
             return new ServingModel(parts.models().apply(known), false, true);
         } catch (IllegalArgumentException e) {
-            LOG.warn("Documents are found again as they are embedded anew, because {} is not to be had: {}", known, e.getMessage());
+            LOG.warn(
+                    "Documents are found again as they are embedded anew, because {} is not to be had: {}",
+                    known,
+                    e.getMessage());
             return new ServingModel(wanted, false, false);
         }
     }

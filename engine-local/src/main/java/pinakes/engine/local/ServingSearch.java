@@ -19,7 +19,7 @@ final class ServingSearch implements Search {
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
-        return index.using(generation ->
-                new LocalSearch(generation.embedder(), generation.index(), passages).search(request));
+        return index.using(
+                generation -> new LocalSearch(generation.embedder(), generation.index(), passages).search(request));
     }
 }

@@ -117,5 +117,9 @@ final class StatusProbe {
                 .one();
     }
 
-    private record Counts(long documents, long passages, long originalBytes, @Nullable Instant lastUpdated) {}
+    private record Counts(
+            long documents,
+            long passages,
+            long originalBytes,
+            @Nullable Instant lastUpdated) {}
 }

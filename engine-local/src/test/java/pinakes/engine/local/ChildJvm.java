@@ -38,9 +38,7 @@ public final class ChildJvm implements AutoCloseable {
     /// Starts one that ingests and halts by itself at a step.
     public static ChildJvm startIngesting(Path dataDirectory, int haltingStep, long seed) throws IOException {
         return new ChildJvm(command(
-                dataDirectory,
-                IngestingProcess.class,
-                List.of(String.valueOf(haltingStep), String.valueOf(seed))));
+                dataDirectory, IngestingProcess.class, List.of(String.valueOf(haltingStep), String.valueOf(seed))));
     }
 
     /// The next line it says; null when it has ended.

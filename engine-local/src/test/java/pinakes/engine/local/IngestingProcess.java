@@ -46,21 +46,22 @@ public final class IngestingProcess {
             step(steps);
             return extraction;
         };
-        try (var engine = LocalEngine.open(
-                Path.of(arguments[0]), parts(extractor, halting), LIMITS, InstantSource.system())) {
+        try (var engine =
+                LocalEngine.open(Path.of(arguments[0]), parts(extractor, halting), LIMITS, InstantSource.system())) {
             engine.documents().watch(_ -> step(steps));
             System.out.println("opened");
             for (var i = 0; i < 1_000; i++) {
                 var text = text(random);
                 var path = "/shelf/" + random.nextInt(20);
-                var submission = engine.ingestion().submit(new NewDocument(
-                        DocumentKind.FILE,
-                        "file.txt",
-                        path,
-                        () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                        DocumentMetadata.NONE,
-                        false,
-                        "me"));
+                var submission = engine.ingestion()
+                        .submit(new NewDocument(
+                                DocumentKind.FILE,
+                                "file.txt",
+                                path,
+                                () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
+                                DocumentMetadata.NONE,
+                                false,
+                                "me"));
                 if (submission instanceof Submission.Accepted(var job)) {
                     engine.ingestion().watch(job.id(), _ -> step(steps));
                     System.out.println(job.id());
@@ -90,7 +91,9 @@ public final class IngestingProcess {
                 ReadingMethod.TEXT_EXTRACTION,
                 Description.NONE,
                 null,
-                text.lines().<Block>map(line -> new Block.Paragraph(line, Place.UNKNOWN)).toList(),
+                text.lines()
+                        .<Block>map(line -> new Block.Paragraph(line, Place.UNKNOWN))
+                        .toList(),
                 Map.of(),
                 List.of());
     }

@@ -41,12 +41,14 @@ class IngestionDurabilityTest {
     private Path directory;
 
     @Test
-    @DisplayName("S16: killed at any step, no accepted document is lost, half there or found by an orphan, and jobs end")
+    @DisplayName(
+            "S16: killed at any step, no accepted document is lost, half there or found by an orphan, and jobs end")
     void nothing_is_lost_or_half_done(Seed seed) throws Exception {
         var random = seed.random();
         var accepted = new ArrayList<JobId>();
         for (var run = 0; run < KILLS; run++) {
-            try (var child = ChildJvm.startIngesting(directory.resolve("data"), 1 + random.nextInt(120), random.nextLong())) {
+            try (var child =
+                    ChildJvm.startIngesting(directory.resolve("data"), 1 + random.nextInt(120), random.nextLong())) {
                 assertThat(child.line()).isEqualTo("opened");
                 child.remainingLines().stream()
                         .map(line -> JobId.parse(line).orElseThrow())
@@ -59,8 +61,7 @@ class IngestionDurabilityTest {
         try (var engine = LocalEngine.open(
                 directory.resolve("data"),
                 IngestingProcess.parts(
-                        (request, _) -> IngestingProcess.read(request.file()),
-                        new WordBagEmbedder("bag")),
+                        (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 InstantSource.system())) {
             var outcomes = new HashSet<UUID>();
@@ -80,7 +81,9 @@ class IngestionDurabilityTest {
 
     private Set<Passage> checkEveryDocument(LocalEngine engine, Set<UUID> outcomes) throws Exception {
         var page = engine.documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1000, 0);
-        assertThat(page.documents()).extracting(document -> document.id().value()).containsAll(outcomes);
+        assertThat(page.documents())
+                .extracting(document -> document.id().value())
+                .containsAll(outcomes);
         var passages = new HashSet<Passage>();
         for (var document : page.documents()) {
             var own = engine.documents().passages(document.id(), Integer.MAX_VALUE, 0);
@@ -99,14 +102,16 @@ class IngestionDurabilityTest {
         for (var passage : passages.stream().limit(100).toList()) {
             var hits = engine.search()
                     .search(new SearchRequest(
-                            passage.text().substring(0, Math.min(200, passage.text().length())),
+                            passage.text()
+                                    .substring(0, Math.min(200, passage.text().length())),
                             20,
                             0,
                             DocumentFilter.ALL,
                             SearchMode.HYBRID))
                     .hits();
             assertThat(hits).extracting(hit -> hit.passage().id()).contains(passage.id());
-            assertThat(passages).containsAll(hits.stream().map(hit -> hit.passage()).toList());
+            assertThat(passages)
+                    .containsAll(hits.stream().map(hit -> hit.passage()).toList());
         }
     }
 

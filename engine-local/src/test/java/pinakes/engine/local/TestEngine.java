@@ -18,7 +18,8 @@ public final class TestEngine {
 
     private static final Path WEIGHTS = Path.of(System.getProperty("java.io.tmpdir"), "pinakes-test-models");
     private static final Embedder EMBEDDER = new LazyEmbedder(
-            BuiltInModels.standard(), () -> BuiltInModels.open(BuiltInModels.standard().name(), WEIGHTS));
+            BuiltInModels.standard(),
+            () -> BuiltInModels.open(BuiltInModels.standard().name(), WEIGHTS));
     private static final WorkerPool READERS = new WorkerPool(WorkerSettings.usual());
 
     static {

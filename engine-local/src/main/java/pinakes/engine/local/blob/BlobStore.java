@@ -107,7 +107,8 @@ public final class BlobStore {
     public void sweep(Predicate<ContentHash> wanted) throws IOException {
         try (var files = Files.walk(root)) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
-                if (isStaged(file) || !wanted.test(new ContentHash(file.getFileName().toString()))) {
+                if (isStaged(file)
+                        || !wanted.test(new ContentHash(file.getFileName().toString()))) {
                     Files.delete(file);
                 }
             }

@@ -17,9 +17,6 @@ public final class Facts {
     public static void set(Handle handle, String name, String value) {
         handle.createUpdate("""
                         INSERT INTO fact (name, value) VALUES (:name, :value)
-                        ON CONFLICT (name) DO UPDATE SET value = excluded.value""")
-                .bind("name", name)
-                .bind("value", value)
-                .execute();
+                        ON CONFLICT (name) DO UPDATE SET value = excluded.value""").bind("name", name).bind("value", value).execute();
     }
 }

@@ -35,8 +35,8 @@ public final class CatalogSource implements IndexSource {
 
     @Override
     public Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException {
-        return catalog.read(handle -> handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS
-                        + " FROM document WHERE number = :number")
+        return catalog.read(handle -> handle.createQuery(
+                        "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
                 .bind("number", number.value())
                 .map((row, _) -> indexed(DocumentRows.document(row), row.getInt("revision")))
                 .findOne()

@@ -23,7 +23,8 @@ record DocumentQuery(DocumentFilter filter) {
             conditions.add("added_at_micros < :addedBefore");
         }
         if (!filter.tags().isEmpty()) {
-            conditions.add("(SELECT count(*) FROM document_tag WHERE document = number AND tag IN (<tags>)) = :tagCount");
+            conditions.add(
+                    "(SELECT count(*) FROM document_tag WHERE document = number AND tag IN (<tags>)) = :tagCount");
         }
         if (!filter.documents().isEmpty()) {
             conditions.add("id IN (<documents>)");
@@ -45,10 +46,13 @@ record DocumentQuery(DocumentFilter filter) {
             query.bind("addedBefore", EpochMicros.of(filter.addedBefore()));
         }
         if (!filter.tags().isEmpty()) {
-            query.bindList("tags", List.copyOf(filter.tags())).bind("tagCount", filter.tags().size());
+            query.bindList("tags", List.copyOf(filter.tags()))
+                    .bind("tagCount", filter.tags().size());
         }
         if (!filter.documents().isEmpty()) {
-            query.bindList("documents", filter.documents().stream().map(DocumentId::toString).toList());
+            query.bindList(
+                    "documents",
+                    filter.documents().stream().map(DocumentId::toString).toList());
         }
         if (filter.kind() != null) {
             query.bind("kind", Words.of(filter.kind()));

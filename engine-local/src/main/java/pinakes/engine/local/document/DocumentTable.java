@@ -76,7 +76,9 @@ public final class DocumentTable {
                         new DocumentId(UUID.fromString(row.getString("id"))),
                         new ContentHash(row.getString("content_hash"))))
                 .list();
-        var passages = handle.createQuery("SELECT count(*) FROM chunk").mapTo(Long.class).one();
+        var passages = handle.createQuery("SELECT count(*) FROM chunk")
+                .mapTo(Long.class)
+                .one();
         handle.createUpdate("DELETE FROM document").execute();
         noteChange(handle, now);
         return new AllRemoved(
@@ -153,7 +155,9 @@ public final class DocumentTable {
     }
 
     private static long update(Handle handle, DocumentDraft draft, Previous previous, Instant now) {
-        var metadata = saysNothing(draft) ? previous.metadata() : JsonColumn.of(draft.metadata().more());
+        var metadata = saysNothing(draft)
+                ? previous.metadata()
+                : JsonColumn.of(draft.metadata().more());
         handle.createUpdate("""
                         UPDATE document
                         SET file_name = :fileName, content_hash = :content, format = :format, size_bytes = :size,
@@ -174,8 +178,16 @@ public final class DocumentTable {
         columns.put("format", draft.format());
         columns.put("size", draft.sizeBytes());
         columns.put("method", Words.of(draft.method()));
-        columns.put("title", draft.metadata().title() == null ? draft.title() : draft.metadata().title());
-        columns.put("author", draft.metadata().author() == null ? draft.author() : draft.metadata().author());
+        columns.put(
+                "title",
+                draft.metadata().title() == null
+                        ? draft.title()
+                        : draft.metadata().title());
+        columns.put(
+                "author",
+                draft.metadata().author() == null
+                        ? draft.author()
+                        : draft.metadata().author());
         columns.put("language", draft.language());
         columns.put("pages", draft.pageCount());
         columns.put("chunks", draft.chunks().size());

@@ -15,10 +15,14 @@ record CommitMark(Map<String, String> entries) {
 
     static CommitMark of(IndexIdentity identity) {
         return new CommitMark(Map.of(
-                "pinakes.layout", LAYOUT,
-                "pinakes.words", EnglishWords.VERSION,
-                "pinakes.model", identity.model(),
-                "pinakes.dimension", Integer.toString(identity.dimension())));
+                "pinakes.layout",
+                LAYOUT,
+                "pinakes.words",
+                EnglishWords.VERSION,
+                "pinakes.model",
+                identity.model(),
+                "pinakes.dimension",
+                Integer.toString(identity.dimension())));
     }
 
     void compare(Map<String, String> found) throws IndexUnusableException {

@@ -83,9 +83,7 @@ public final class Generation {
                 differing.add(number);
             }
         });
-        present.keySet().stream()
-                .filter(number -> !wanted.containsKey(number))
-                .forEach(differing::add);
+        present.keySet().stream().filter(number -> !wanted.containsKey(number)).forEach(differing::add);
         return differing;
     }
 

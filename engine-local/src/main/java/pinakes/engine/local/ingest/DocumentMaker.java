@@ -118,7 +118,8 @@ final class DocumentMaker {
         return vectors;
     }
 
-    private static DocumentDraft draft(JobRow job, Extraction extraction, List<Chunk> chunks, List<float[]> vectors, String modelName) {
+    private static DocumentDraft draft(
+            JobRow job, Extraction extraction, List<Chunk> chunks, List<float[]> vectors, String modelName) {
         var drafts = new ArrayList<DraftChunk>(chunks.size());
         for (var i = 0; i < chunks.size(); i++) {
             var chunk = chunks.get(i);

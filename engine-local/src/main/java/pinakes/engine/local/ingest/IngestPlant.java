@@ -45,8 +45,7 @@ public final class IngestPlant implements AutoCloseable {
         var work = new JobWork(catalog, contents, index, maker, documentWatches, watches, paces, clock);
         var runner = new JobRunner(catalog, work, clock);
         runner.start(limits.lanes(), limits.smallBytesMax());
-        return new IngestPlant(
-                runner, new LocalIngestion(catalog, contents, runner, watches, paces, limits, clock));
+        return new IngestPlant(runner, new LocalIngestion(catalog, contents, runner, watches, paces, limits, clock));
     }
 
     public LocalIngestion ingestion() {

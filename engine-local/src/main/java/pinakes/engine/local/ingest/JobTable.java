@@ -61,8 +61,7 @@ final class JobTable {
     }
 
     static Optional<JobRow> underWay(Handle handle, ContentHash content) {
-        return handle.createQuery(
-                        "SELECT * FROM job WHERE content_hash = :content AND state IN ('queued', 'running')")
+        return handle.createQuery("SELECT * FROM job WHERE content_hash = :content AND state IN ('queued', 'running')")
                 .bind("content", content.value())
                 .map((row, _) -> row(row))
                 .findOne();
@@ -170,9 +169,7 @@ final class JobTable {
         handle.createUpdate("""
                         DELETE FROM job
                         WHERE state NOT IN ('queued', 'running')
-                            AND sequence <= (SELECT max(sequence) FROM job) - :kept""")
-                .bind("kept", ENDED_KEPT_MAX)
-                .execute();
+                            AND sequence <= (SELECT max(sequence) FROM job) - :kept""").bind("kept", ENDED_KEPT_MAX).execute();
     }
 
     private static JobRow row(ResultSet row) throws SQLException {

@@ -69,7 +69,8 @@ final class JobTracker {
     private void tell(String activity) {
         var total = toRead + toEmbed + 1;
         fraction = Math.max(fraction, (double) (read + embedded) / total);
-        var remaining = paces.reading().seconds(toRead - read) + paces.embedding().seconds(toEmbed - embedded);
+        var remaining =
+                paces.reading().seconds(toRead - read) + paces.embedding().seconds(toEmbed - embedded);
         listener.accept(new JobProgress(
                 activity, read + embedded, total, fraction, Duration.ofMillis((long) (1000 * remaining))));
     }

@@ -158,17 +158,19 @@ final class JobWork {
 
     private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
         LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().fileName(), fault.message());
-        persistently(job, () -> catalog.write(handle -> {
-            JobTable.fail(handle, job.row().id(), fault, clock.instant());
-            return fault;
-        }));
+        persistently(
+                job,
+                () -> catalog.write(handle -> {
+                    JobTable.fail(handle, job.row().id(), fault, clock.instant());
+                    return fault;
+                }));
     }
 
     private void cancel(RunningJob job) throws InterruptedException {
         persistently(
                 job,
-                () -> catalog.write(handle ->
-                        JobTable.cancel(handle, job.row().id(), JobState.RUNNING, clock.instant())));
+                () -> catalog.write(
+                        handle -> JobTable.cancel(handle, job.row().id(), JobState.RUNNING, clock.instant())));
     }
 
     private <R> R persistently(RunningJob job, Attempt<R> attempt) throws InterruptedException {
@@ -178,8 +180,14 @@ final class JobWork {
             } catch (EngineUnavailableException e) {
                 LOG.warn("Job {} waits: {}", job.row().id(), e.getMessage());
                 var reached = job.progress();
-                tell(job, new JobProgress(
-                        "Waiting: " + e.getMessage(), reached.stepsDone(), reached.stepsTotal(), reached.fraction(), null));
+                tell(
+                        job,
+                        new JobProgress(
+                                "Waiting: " + e.getMessage(),
+                                reached.stepsDone(),
+                                reached.stepsTotal(),
+                                reached.fraction(),
+                                null));
                 Thread.sleep(patience);
             }
         }

@@ -45,8 +45,7 @@ public final class IndexShelf {
     /// An empty index that is not in use yet.
     Volume create(Embedder embedder) throws IOException, InterruptedException {
         var name = Long.toString(Long.parseLong(inUse()) + 1);
-        return new Volume(
-                name, generation(embedder, LuceneChunkIndex.create(root.resolve(name), identity(embedder))));
+        return new Volume(name, generation(embedder, LuceneChunkIndex.create(root.resolve(name), identity(embedder))));
     }
 
     /// From now on this one is in use.

@@ -34,8 +34,7 @@ class BlobStoreTest {
         try (var content = blobs.open(staged.hash())) {
             assertThat(content.readAllBytes()).asString(UTF_8).isEqualTo("hello");
         }
-        assertThat(staged.hash().value())
-                .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+        assertThat(staged.hash().value()).isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
         assertThat(staged.sizeBytes()).isEqualTo(5);
     }
 
@@ -50,8 +49,7 @@ class BlobStoreTest {
     @Test
     @DisplayName("S11: content that is too large leaves nothing on the disk")
     void content_that_is_too_large_leaves_nothing() throws IOException {
-        assertThatExceptionOfType(ContentTooLargeException.class)
-                .isThrownBy(() -> blobs.stage(bytes("hello"), 4));
+        assertThatExceptionOfType(ContentTooLargeException.class).isThrownBy(() -> blobs.stage(bytes("hello"), 4));
 
         assertThat(files()).isEmpty();
     }

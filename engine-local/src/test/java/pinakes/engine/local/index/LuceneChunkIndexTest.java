@@ -71,8 +71,7 @@ final class LuceneChunkIndexTest {
                 "quarterly_figures-2026.pdf",
                 "Revenue");
         var headed = new IndexedChunk(
-                Samples.chunkId(1), List.of("Outlook", "Europe"), "Nothing here.", UnitVector.of(new float[] {
-                    1, 0, 0, 0
+                Samples.chunkId(1), List.of("Outlook", "Europe"), "Nothing here.", UnitVector.of(new float[] {1, 0, 0, 0
                 }));
         add(titled, headed);
 
@@ -101,8 +100,8 @@ final class LuceneChunkIndexTest {
     void every_candidate_has_both_scores_whichever_retriever_proposed_it() {
         add(document(1), chunk(1, "glacier", 0, 1, 0, 0), chunk(2, "alps", 1, 0, 0, 0));
 
-        var found = index.search(new IndexQuery(
-                "glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
+        var found = index.search(
+                new IndexQuery("glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
 
         assertThat(found.chunks()).hasSize(1);
         assertThat(score(found, 1).words()).isPositive();

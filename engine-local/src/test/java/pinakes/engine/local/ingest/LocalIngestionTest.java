@@ -71,9 +71,11 @@ class LocalIngestionTest {
 
             var again = engine.ingestion().submit(file("copy.txt", BEES));
 
-            assertThat(again).isInstanceOfSatisfying(Submission.Known.class, known -> assertThat(
-                            known.document().id())
-                    .isEqualTo(outcome == null ? null : outcome.document()));
+            assertThat(again)
+                    .isInstanceOfSatisfying(
+                            Submission.Known.class,
+                            known -> assertThat(known.document().id())
+                                    .isEqualTo(outcome == null ? null : outcome.document()));
             assertThat(count(engine)).isEqualTo(1);
         }
     }
@@ -82,9 +84,11 @@ class LocalIngestionTest {
     @DisplayName("K1: a changed file at the same path is the next version of its document, found by its new text only")
     void changed_file_is_the_next_version() throws Exception {
         try (var engine = TestEngine.open(directory)) {
-            var first = completed(engine, file("notes.txt", "/home/me/notes.txt", BEES)).outcome();
+            var first = completed(engine, file("notes.txt", "/home/me/notes.txt", BEES))
+                    .outcome();
 
-            var second = completed(engine, file("notes.txt", "/home/me/notes.txt", RIVERS)).outcome();
+            var second = completed(engine, file("notes.txt", "/home/me/notes.txt", RIVERS))
+                    .outcome();
 
             assertThat(first).isNotNull();
             assertThat(second).isNotNull();
@@ -142,7 +146,9 @@ class LocalIngestionTest {
             var job = ended(engine, file("broken.pdf", "%PDF-1.7 and then nothing of the kind"));
 
             assertThat(job.state()).isEqualTo(JobState.FAILED);
-            assertThat(job.fault()).isNotNull().extracting(IngestFault::code)
+            assertThat(job.fault())
+                    .isNotNull()
+                    .extracting(IngestFault::code)
                     .isEqualTo(IngestFault.Code.EXTRACTION_FAILED);
             assertThat(count(engine)).isZero();
             assertThat(blobs()).isEmpty();
@@ -155,9 +161,10 @@ class LocalIngestionTest {
         try (var engine = TestEngine.open(directory)) {
             var submission = engine.ingestion().submit(file("long.txt", "x".repeat(5 * 1024 * 1024 + 1)));
 
-            assertThat(submission).isInstanceOfSatisfying(Submission.Refused.class, refused -> assertThat(
-                            refused.fault().code())
-                    .isEqualTo(IngestFault.Code.FILE_TOO_LARGE));
+            assertThat(submission)
+                    .isInstanceOfSatisfying(
+                            Submission.Refused.class,
+                            refused -> assertThat(refused.fault().code()).isEqualTo(IngestFault.Code.FILE_TOO_LARGE));
             assertThat(blobs()).isEmpty();
         }
     }
@@ -189,7 +196,10 @@ class LocalIngestionTest {
         }
 
         try (var engine = TestEngine.open(directory)) {
-            assertThat(engine.ingestion().await(job.id())).get().extracting(Job::state).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.ingestion().await(job.id()))
+                    .get()
+                    .extracting(Job::state)
+                    .isEqualTo(JobState.COMPLETED);
             assertThat(found(engine, "bees dance flowers")).hasSize(1);
         }
     }
@@ -207,7 +217,10 @@ class LocalIngestionTest {
             }
         }
 
-        assertThat(heard).extracting(Job::progress).extracting(JobProgress::fraction).isSorted();
+        assertThat(heard)
+                .extracting(Job::progress)
+                .extracting(JobProgress::fraction)
+                .isSorted();
         assertThat(List.copyOf(heard).getLast().state()).isEqualTo(JobState.COMPLETED);
     }
 
@@ -231,8 +244,12 @@ class LocalIngestionTest {
                     "me");
             var job = accepted(engine, note);
 
-            assertThat(engine.ingestion().await(job.id())).get().extracting(Job::state).isEqualTo(JobState.COMPLETED);
-            assertThat(engine.ingestion().list(Set.of(JobState.QUEUED, JobState.RUNNING), 10, 0)).hasSize(2);
+            assertThat(engine.ingestion().await(job.id()))
+                    .get()
+                    .extracting(Job::state)
+                    .isEqualTo(JobState.COMPLETED);
+            assertThat(engine.ingestion().list(Set.of(JobState.QUEUED, JobState.RUNNING), 10, 0))
+                    .hasSize(2);
         }
     }
 
@@ -241,14 +258,16 @@ class LocalIngestionTest {
     void metadata_is_kept() throws Exception {
         try (var engine = TestEngine.open(directory)) {
             var metadata = new DocumentMetadata("Dances", "John Doe", List.of("bees", "api-docs"), Map.of("shelf", 7));
-            completed(engine, new NewDocument(
-                    DocumentKind.FILE,
-                    "bees.txt",
-                    null,
-                    () -> new ByteArrayInputStream(BEES.getBytes(UTF_8)),
-                    metadata,
-                    false,
-                    "me"));
+            completed(
+                    engine,
+                    new NewDocument(
+                            DocumentKind.FILE,
+                            "bees.txt",
+                            null,
+                            () -> new ByteArrayInputStream(BEES.getBytes(UTF_8)),
+                            metadata,
+                            false,
+                            "me"));
 
             var document = engine.documents()
                     .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0)
@@ -317,8 +336,7 @@ class LocalIngestionTest {
         private final CountDownLatch opened = new CountDownLatch(1);
 
         @Override
-        public Extraction extract(
-                ExtractionRequest request, ReadingProgress progress)
+        public Extraction extract(ExtractionRequest request, ReadingProgress progress)
                 throws ExtractionException, InterruptedException {
             begun.countDown();
             opened.await();
