@@ -5,8 +5,8 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.rebuild.Rebuilding;
 
-/// Replaces the model that serves by the one that is wanted, beside everything else; an engine that closes in the midst
-/// of it goes on with it at its next start.
+/// Replaces the model that serves by the one that is wanted, beside everything else; an engine that closes in
+/// the midst of it goes on with it at its next start.
 final class ModelChange implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ModelChange.class);
 

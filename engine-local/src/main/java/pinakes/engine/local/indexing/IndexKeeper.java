@@ -90,9 +90,8 @@ public final class IndexKeeper implements AutoCloseable {
 
     /// Fills an index beside the one that serves, and puts it in its place.
     ///
-    /// @param lastPreparations done after the new index was filled and before it is compared with the catalog for
-    the
-    ///     last time; no document is synced in between
+    /// @param lastPreparations done after the new index was filled and before it is last compared with the
+    ///     catalog; no document is synced in between
     public void replaceBy(Generation next, Preparations lastPreparations) throws InterruptedException {
         try {
             repair(next, next.differences());
