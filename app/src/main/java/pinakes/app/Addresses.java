@@ -18,6 +18,11 @@ public final class Addresses {
         return URI.create("http://" + bracketed + ":" + port + path);
     }
 
+    /// Whether a port of the one host is a port of the other, too.
+    public static boolean overlap(String host, String other) {
+        return host.equals(other) || EVERYWHERE.contains(host) || EVERYWHERE.contains(other);
+    }
+
     /// Whether only programs on this machine can reach the server.
     public static boolean isLocal(String host) {
         try {

@@ -15,8 +15,10 @@ import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.HttpSettings;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.McpEndpoint;
+import pinakes.transport.http.Rejection;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.Problem;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.rest.Signpost;
@@ -54,24 +56,27 @@ public final class HttpServers implements AutoCloseable {
         this.rest = rest;
     }
 
-    /// Opens the engine and starts to listen.
+    /// Takes both ports, opens the engine, and begins to answer; whatever cannot be had, nothing is left behind.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws pinakes.transport.http.CannotListenException when an address cannot be had
     public static HttpServers start(Settings settings) {
+        var mcp = HttpServer.listen(settings.mcpHost(), settings.mcpPort(), Rejection::write);
+        return orUndo(mcp::close, () -> {
+            var rest = HttpServer.listen(settings.engineHost(), settings.enginePort(), Problem::write);
+            return orUndo(rest::close, () -> answering(settings, mcp, rest));
+        });
+    }
+
+    private static HttpServers answering(Settings settings, HttpServer mcp, HttpServer rest) {
         var shown = Meters.shown();
         var meters = Meters.sent(settings);
         meters.add(shown);
         var composition = new Composition(settings, meters);
         return orUndo(composition::close, () -> {
-            var mcp = HttpServer.start(settings.mcpHost(), settings.mcpPort(), mcpHandlers(settings, composition));
-            return orUndo(mcp::close, () -> {
-                var rest = HttpServer.start(
-                        settings.engineHost(),
-                        settings.enginePort(),
-                        restHandlers(settings, composition, shown::scrape));
-                return new HttpServers(settings, meters, composition, mcp, rest);
-            });
+            mcp.serve(mcpHandlers(settings, composition));
+            rest.serve(restHandlers(settings, composition, shown::scrape));
+            return new HttpServers(settings, meters, composition, mcp, rest);
         });
     }
 
@@ -101,6 +106,7 @@ public final class HttpServers implements AutoCloseable {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
+                defaults.bodyTimeMax(),
                 settings.maxConcurrentCalls(),
                 defaults.patience(),
                 defaults.heartbeat());
@@ -124,7 +130,7 @@ public final class HttpServers implements AutoCloseable {
                 composition.registry(),
                 composition.invoker(),
                 new CallContexts(InstantSource.system(), Composition.random()),
-                new JsonBody(Composition.bytesMax(settings)),
+                new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write),
                 new ConcurrencyLimit(settings.maxConcurrentCalls()));
         var catalog = new ToolCatalog(composition.registry());
         var access = Access.toRest(settings);

@@ -25,4 +25,15 @@ public record Chunk(
     public Chunk {
         headings = List.copyOf(headings);
     }
+
+    /// The text with its headings above it: what is embedded, so that a passage is found by what it is about even
+    /// where it does not say so itself.
+    public String contextual() {
+        return contextual(headings, text);
+    }
+
+    /// A text with headings above it.
+    public static String contextual(List<String> headings, String text) {
+        return headings.isEmpty() ? text : String.join("\n", headings) + "\n" + text;
+    }
 }

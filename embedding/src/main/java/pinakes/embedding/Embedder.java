@@ -1,19 +1,33 @@
 package pinakes.embedding;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// A loaded model; safe to use from many threads.
 ///
-/// Vectors have length 1, so that their product is their cosine.
+/// Vectors have length 1, so that their product is their cosine. A model that cannot be reached or breaks down
+/// answers with an [EmbeddingException].
 public interface Embedder extends AutoCloseable {
     EmbeddingModel model();
 
-    /// How many tokens the model makes of a text, without its own marks.
+    /// How many tokens the model makes of a text, without its own marks; never too few.
     int tokens(String text);
 
     /// The vector of a passage. A passage longer than the window is read in parts whose vectors are averaged,
     /// so that nothing of it is dropped silently.
     float[] embedPassage(String text) throws InterruptedException;
 
-    /// The vector of a question.
+    /// The vectors of passages, in their order. The work stops between two passages when the thread is
+    /// interrupted.
+    default List<float[]> embedPassages(List<String> texts) throws InterruptedException {
+        var vectors = new ArrayList<float[]>(texts.size());
+        for (var text : texts) {
+            vectors.add(embedPassage(text));
+        }
+        return vectors;
+    }
+
+    /// The vector of a question. Questions do not wait for passages.
     float[] embedQuery(String text) throws InterruptedException;
 
     @Override

@@ -10,7 +10,30 @@ import java.util.List;
 /// @param windowTokens how many tokens it reads, its own marks included
 /// @param queryPrefix what the model wants before a question; empty for most
 public record EmbeddingModel(String name, List<String> aliases, int dimension, int windowTokens, String queryPrefix) {
+    /// How many of a window's tokens are the model's own marks.
+    public static final int MARKS = 2;
+
     public EmbeddingModel {
         aliases = List.copyOf(aliases);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a model has a name");
+        }
+        if (dimension < 1) {
+            throw new IllegalArgumentException("a vector has at least one number, got " + dimension);
+        }
+        if (windowTokens <= MARKS) {
+            throw new IllegalArgumentException(
+                    "a window has room for more than the model's marks, got %d tokens".formatted(windowTokens));
+        }
+    }
+
+    /// How many tokens of a text it reads at once.
+    public int textTokensMax() {
+        return windowTokens - MARKS;
+    }
+
+    /// Whether this is a name of the model; case does not matter.
+    public boolean isCalled(String wanted) {
+        return name.equalsIgnoreCase(wanted) || aliases.stream().anyMatch(wanted::equalsIgnoreCase);
     }
 }

@@ -18,6 +18,9 @@ public interface Engine {
 
     EngineStatus status() throws InterruptedException;
 
+    /// Makes the index anew from what is kept, while the old one serves, and returns when the new one does.
+    void reindex() throws InterruptedException;
+
     /// Why the engine is not ready, found by really trying; empty when it is ready.
     List<String> health() throws InterruptedException;
 }

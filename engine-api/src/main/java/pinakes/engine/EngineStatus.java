@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// How an engine is, found by really trying its parts.
 ///
 /// @param lastUpdated when a document was last added, changed or removed; absent when that never happened
+/// @param activity what the engine does beside its jobs, such as embedding everything with a new model
 public record EngineStatus(
         long documents,
         long passages,
@@ -23,7 +24,8 @@ public record EngineStatus(
         int fileMegabytesMax,
         int jobsWaiting,
         int jobsRunning,
-        @Nullable Instant lastUpdated) {
+        @Nullable Instant lastUpdated,
+        @Nullable String activity) {
 
     /// Whether a part works.
     ///

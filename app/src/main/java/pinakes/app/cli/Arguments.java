@@ -61,7 +61,7 @@ record Arguments(List<String> words, Map<String, String> options, Map<String, St
         }
         if (words.size() > (command.words().isEmpty() ? 0 : 1)) {
             throw new CommandFailedException(
-                    "Unexpected argument \"%s\"; usage: %s".formatted(words.getLast(), command.usage()));
+                    "Unexpected argument \"" + words.getLast() + "\"; usage: " + command.usage());
         }
         return new Arguments(words, options, settings);
     }
@@ -77,12 +77,12 @@ record Arguments(List<String> words, Map<String, String> options, Map<String, St
             return flag.substring(equals + 1);
         }
         if (!rest.hasNext()) {
-            throw new CommandFailedException("%s needs a value.".formatted(flag));
+            throw new CommandFailedException(flag + " needs a value.");
         }
         var value = rest.next();
         if (value.startsWith(FLAG)) {
             throw new CommandFailedException(
-                    "%s needs a value, but %s follows; write %s=… if that is meant.".formatted(flag, value, flag));
+                    flag + " needs a value, but " + value + " follows; write " + flag + "=… if that is meant.");
         }
         return value;
     }
@@ -93,9 +93,8 @@ record Arguments(List<String> words, Map<String, String> options, Map<String, St
                         command.usesSettings() ? SettingTable.keys().stream() : Stream.of())
                 .toList();
         var advice = NearestName.to(name, known)
-                .map(nearest -> "did you mean --%s?".formatted(nearest))
-                .orElse("`./kb help %s` lists what it takes.".formatted(command.name()));
-        return new CommandFailedException(
-                "Unknown flag %s on the command line; %s".formatted(flag.split("=", 2)[0], advice));
+                .map(nearest -> "did you mean --" + nearest + "?")
+                .orElse("`./kb help " + command.name() + "` lists what it takes.");
+        return new CommandFailedException("Unknown flag " + flag.split("=", 2)[0] + " on the command line; " + advice);
     }
 }

@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import pinakes.app.ProductVersion;
 
@@ -10,7 +11,9 @@ final class CommandReference {
 
     /// Everything at a glance; fits a screen.
     static String overview(List<Command.Description> commands) {
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
                 Pinakes %s, a knowledge server that speaks MCP.
 
                 Usage: ./kb COMMAND [--setting value]...
@@ -19,26 +22,22 @@ final class CommandReference {
                 First steps:
                   ./kb serve          and connect a client to http://localhost:3000/mcp
                   ./kb help settings  lists everything that can be set
-                """.formatted(
-                        ProductVersion.current(),
-                        commands.stream()
-                                .map(command -> "  %-9s %s\n".formatted(command.name(), command.summary()))
-                                .collect(Collectors.joining()));
+                """,
+                ProductVersion.current(),
+                commands.stream()
+                        .map(command -> String.format(Locale.ROOT, "  %-9s %s\n", command.name(), command.summary()))
+                        .collect(Collectors.joining()));
     }
 
     /// One command, for the terminal.
     static String text(Command.Description command) {
-        return "Usage: %s\n\n%s%s%s"
-                .formatted(
-                        command.usage(),
-                        Paragraph.wrapped((command.summary() + " " + command.details()).replace("`", ""), ""),
-                        command.options().stream()
-                                .map(option -> "\n  %s\n%s"
-                                        .formatted(option.usage(), Paragraph.wrapped(option.description(), "      ")))
-                                .collect(Collectors.joining()),
-                        command.usesSettings()
-                                ? "\nEvery setting is a flag, too: ./kb help settings lists them.\n"
-                                : "");
+        return "Usage: " + command.usage() + "\n\n"
+                + Paragraph.wrapped((command.summary() + " " + command.details()).replace("`", ""), "")
+                + command.options().stream()
+                        .map(option ->
+                                "\n  " + option.usage() + "\n" + Paragraph.wrapped(option.description(), "      "))
+                        .collect(Collectors.joining())
+                + (command.usesSettings() ? "\nEvery setting is a flag, too: ./kb help settings lists them.\n" : "");
     }
 
     /// For `docs/reference/cli.md`.
@@ -54,7 +53,7 @@ final class CommandReference {
     }
 
     private static String section(Command.Description command) {
-        return """
+        return String.format(Locale.ROOT, """
 
                 ## %s
 
@@ -63,10 +62,10 @@ final class CommandReference {
                 ```
 
                 %s %s
-                """.formatted(command.name(), command.usage(), command.summary(), command.details())
+                """, command.name(), command.usage(), command.summary(), command.details())
                 + (command.options().isEmpty() ? "" : "\n")
                 + command.options().stream()
-                        .map(option -> "- `%s`: %s\n".formatted(option.usage(), option.description()))
+                        .map(option -> "- `" + option.usage() + "`: " + option.description() + "\n")
                         .collect(Collectors.joining());
     }
 }

@@ -31,12 +31,12 @@ final class CommandTable {
 
     private CommandFailedException unknown(String name) {
         if (name.startsWith("-")) {
-            return new CommandFailedException("The command comes first: ./kb COMMAND %s …".formatted(name));
+            return new CommandFailedException("The command comes first: ./kb COMMAND " + name + " …");
         }
         var names = commands.stream().map(Command::name).toList();
         var advice = NearestName.to(name, names)
-                .map(nearest -> "did you mean \"%s\"?".formatted(nearest))
+                .map(nearest -> "did you mean \"" + nearest + "\"?")
                 .orElse("there are: " + String.join(", ", names) + ".");
-        return new CommandFailedException("Unknown command \"%s\"; %s".formatted(name, advice));
+        return new CommandFailedException("Unknown command \"" + name + "\"; " + advice);
     }
 }

@@ -24,7 +24,7 @@ public final class Main {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        // What is written is read by programs too, so its numbers look the same wherever it runs.
+        // Our own code names its locale; the libraries must not change with the place either.
         Locale.setDefault(Locale.ROOT);
         var console = new Console(System.in, System.out, System.err);
         // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.

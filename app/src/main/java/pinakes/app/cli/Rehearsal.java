@@ -162,8 +162,8 @@ public final class Rehearsal {
     /// Over a bare socket: an HTTP client of the JDK's would be recorded too, and no server needs it.
     private static void exchange(URI url, String method, String headers, String body) throws IOException {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
-        var head = "%s %s HTTP/1.1\r\nHost: %s:%d\r\nConnection: close\r\nContent-Length: %d\r\n%s\r\n"
-                .formatted(method, url.getPath(), url.getHost(), url.getPort(), bytes.length, headers);
+        var head = method + " " + url.getPath() + " HTTP/1.1\r\nHost: " + url.getAuthority()
+                + "\r\nConnection: close\r\nContent-Length: " + bytes.length + "\r\n" + headers + "\r\n";
         try (var socket = new Socket(url.getHost(), url.getPort())) {
             socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
             socket.getOutputStream().write(bytes);

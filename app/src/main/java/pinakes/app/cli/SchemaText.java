@@ -23,13 +23,8 @@ final class SchemaText {
 
     private static String property(String name, JsonNode schema, boolean required, String indent) {
         var description = schema.path("description").asString("");
-        return "%s%s: %s%s\n%s"
-                .formatted(
-                        indent,
-                        name,
-                        type(schema),
-                        required ? ", required" : "",
-                        description.isEmpty() ? "" : Paragraph.wrapped(description, indent + "    "));
+        return indent + name + ": " + type(schema) + (required ? ", required" : "") + "\n"
+                + (description.isEmpty() ? "" : Paragraph.wrapped(description, indent + "    "));
     }
 
     static String type(JsonNode schema) {

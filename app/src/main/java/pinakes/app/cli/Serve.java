@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.List;
+import pinakes.app.Addresses;
 import pinakes.app.HttpServers;
 import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
@@ -45,6 +46,12 @@ final class Serve implements Command {
     }
 
     private static HttpServers start(Settings settings) throws CommandFailedException {
+        if (settings.mcpPort() != 0
+                && settings.mcpPort() == settings.enginePort()
+                && Addresses.overlap(settings.mcpHost(), settings.engineHost())) {
+            throw new CommandFailedException("MCP and the REST API cannot share port " + settings.mcpPort()
+                    + "; choose another for one of them with --mcp-port or --engine-port.");
+        }
         try {
             return HttpServers.start(settings);
         } catch (PortInUseException e) {

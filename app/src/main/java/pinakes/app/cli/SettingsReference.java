@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +29,12 @@ final class SettingsReference {
     /// For a terminal.
     static String text() {
         return plain(SOURCES, "") + "\n" + plain(FILES, "") + "\n" + plain(SECRETS, "")
-                + topics(topic -> "\n%s\n%s".formatted(topic.title(), settings(topic, SettingsReference::entry)));
+                + topics(topic -> "\n" + topic.title() + "\n" + settings(topic, SettingsReference::entry));
     }
 
     /// For `docs/reference/settings.md`.
     static String markdown() {
-        return """
+        return String.format(Locale.ROOT, """
                 # Settings
 
                 <!-- Generated from SettingTable; run `./mvnw -pl app -am test -Dpinakes.docs.update=true` after a change. -->
@@ -43,14 +44,15 @@ final class SettingsReference {
                 %s
 
                 %s
-                """.formatted(SOURCES, FILES, SECRETS)
-                + topics(topic -> """
+                """, SOURCES, FILES, SECRETS)
+                + topics(topic ->
+                        String.format(Locale.ROOT, """
 
                 ## %s
 
                 | key | variable | default | what it does | expected |
                 |---|---|---|---|---|
-                %s""".formatted(topic.title(), settings(topic, SettingsReference::row)));
+                %s""", topic.title(), settings(topic, SettingsReference::row)));
     }
 
     private static String topics(Function<Setting.Topic, String> writing) {
@@ -66,20 +68,15 @@ final class SettingsReference {
 
     private static String entry(Setting<?> setting) {
         @Nullable String preset = setting.preset();
-        var first = "  %s, %s".formatted(setting.flag(), setting.variable());
+        var first = "  " + setting.flag() + ", " + setting.variable();
         return first + (preset == null ? "" : ": " + preset) + "\n" + plain(setting.description(), "      ");
     }
 
     private static String row(Setting<?> setting) {
         @Nullable String preset = setting.preset();
-        return "| `%s` | `%s` | %s | %s | %s%s |\n"
-                .formatted(
-                        setting.key(),
-                        setting.variable(),
-                        preset == null ? "" : "`" + preset + "`",
-                        setting.description(),
-                        setting.format().expected(),
-                        setting.secret() ? " (secret)" : "");
+        return "| `" + setting.key() + "` | `" + setting.variable() + "` | "
+                + (preset == null ? "" : "`" + preset + "`") + " | " + setting.description() + " | "
+                + setting.format().expected() + (setting.secret() ? " (secret)" : "") + " |\n";
     }
 
     private static String plain(String text, String indent) {

@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import pinakes.tool.contract.Contract;
 import pinakes.tool.registry.RegisteredTool;
@@ -23,7 +24,9 @@ final class ToolReference {
 
     private static String section(RegisteredTool tool) {
         var contract = tool.contract();
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
 
                 ## %s
 
@@ -32,12 +35,12 @@ final class ToolReference {
                 %s
 
                 %s
-                %s""".formatted(
-                        tool.name(),
-                        contract.description(),
-                        ToolText.manners(tool),
-                        parameters(contract.publishedInput()),
-                        contract.examples().stream().map(ToolReference::example).collect(Collectors.joining()));
+                %s""",
+                tool.name(),
+                contract.description(),
+                ToolText.manners(tool),
+                parameters(contract.publishedInput()),
+                contract.examples().stream().map(ToolReference::example).collect(Collectors.joining()));
     }
 
     private static String parameters(JsonNode input) {
@@ -47,22 +50,22 @@ final class ToolReference {
         return """
                 | parameter | type | required | what it is |
                 |---|---|---|---|
-                %s""".formatted(input.path("properties").properties().stream()
-                .map(entry -> row(entry.getKey(), entry.getValue(), input))
-                .collect(Collectors.joining()));
+                """
+                + input.path("properties").properties().stream()
+                        .map(entry -> row(entry.getKey(), entry.getValue(), input))
+                        .collect(Collectors.joining());
     }
 
     private static String row(String name, JsonNode schema, JsonNode input) {
-        return "| `%s` | %s | %s | %s |\n"
-                .formatted(
-                        name,
-                        SchemaText.type(schema).replace("|", "or"),
-                        SchemaText.isRequired(input, name) ? "yes" : "",
-                        schema.path("description").asString(""));
+        return "| `" + name + "` | " + SchemaText.type(schema).replace("|", "or") + " | "
+                + (SchemaText.isRequired(input, name) ? "yes" : "") + " | "
+                + schema.path("description").asString("") + " |\n";
     }
 
     private static String example(Contract.Example example) {
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
                 %s:
 
                 ```json
@@ -73,9 +76,9 @@ final class ToolReference {
                 %s
                 ```
 
-                """.formatted(
-                        example.description(),
-                        example.params().toPrettyString(),
-                        example.expectedResult().toPrettyString());
+                """,
+                example.description(),
+                example.params().toPrettyString(),
+                example.expectedResult().toPrettyString());
     }
 }

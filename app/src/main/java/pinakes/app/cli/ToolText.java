@@ -16,8 +16,8 @@ final class ToolText {
     /// A line or two of a list.
     static String brief(RegisteredTool tool) {
         var definition = tool.definition();
-        return "  %s (%s; %s)\n"
-                        .formatted(tool.name(), definition.category().wireName(), String.join(", ", definition.tags()))
+        return "  " + tool.name() + " (" + definition.category().wireName() + "; "
+                + String.join(", ", definition.tags()) + ")\n"
                 + Paragraph.wrapped(firstSentence(tool.contract().description()), INDENT);
     }
 
@@ -25,11 +25,8 @@ final class ToolText {
     static String whole(RegisteredTool tool) {
         var contract = tool.contract();
         return Stream.of(
-                        "%s (%s, %s)\n"
-                                .formatted(
-                                        tool.name(),
-                                        tool.family().name(),
-                                        tool.definition().category().wireName()),
+                        tool.name() + " (" + tool.family().name() + ", "
+                                + tool.definition().category().wireName() + ")\n",
                         Paragraph.wrapped(contract.description(), ""),
                         "Input\n" + SchemaText.properties(contract.publishedInput(), "  "),
                         "Answer\n" + SchemaText.properties(success(contract), "  "),
@@ -67,7 +64,8 @@ final class ToolText {
     }
 
     private static String example(Contract.Example example) {
-        return "  %s\n    %s\n    -> %s\n".formatted(example.description(), example.params(), example.expectedResult());
+        return "  " + example.description() + "\n    " + example.params() + "\n    -> " + example.expectedResult()
+                + "\n";
     }
 
     private static String firstSentence(String text) {

@@ -62,9 +62,9 @@ final class Tools implements Command {
         return registry.get(name).orElseThrow(() -> {
             var names = registry.getAll().stream().map(RegisteredTool::name).toList();
             var advice = NearestName.to(name, names)
-                    .map(nearest -> "did you mean \"%s\"?".formatted(nearest))
+                    .map(nearest -> "did you mean \"" + nearest + "\"?")
                     .orElse("`./kb tools` lists all that are offered.");
-            return new CommandFailedException("Unknown tool \"%s\"; %s".formatted(name, advice));
+            return new CommandFailedException("Unknown tool \"" + name + "\"; " + advice);
         });
     }
 
@@ -85,7 +85,7 @@ final class Tools implements Command {
                 .filter(category -> category.wireName().equals(text.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> new CommandFailedException(
-                        "Unknown category \"%s\"; there are: %s.".formatted(text, categories())));
+                        "Unknown category \"" + text + "\"; there are: " + categories() + "."));
     }
 
     private static String categories() {

@@ -1,5 +1,6 @@
 package pinakes.app.cli;
 
+import java.util.Locale;
 import pinakes.app.Addresses;
 import pinakes.app.HttpServers;
 import pinakes.app.ProductVersion;
@@ -10,7 +11,9 @@ final class Welcome {
     private Welcome() {}
 
     static String text(HttpServers servers, Settings settings) {
-        return """
+        return String.format(
+                        Locale.ROOT,
+                        """
 
                 Pinakes %s is ready.
 
@@ -21,12 +24,12 @@ final class Welcome {
                   Connect a client: claude mcp add --transport http pinakes %s
                   Ctrl-C stops it.
 
-                """.formatted(
-                                ProductVersion.current(),
-                                servers.mcpUrl(),
-                                servers.restUrl(),
-                                settings.dataDir(),
-                                servers.mcpUrl())
+                """,
+                        ProductVersion.current(),
+                        servers.mcpUrl(),
+                        servers.restUrl(),
+                        settings.dataDir(),
+                        servers.mcpUrl())
                 + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key")
                 + warning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
     }
@@ -35,7 +38,8 @@ final class Welcome {
     private static String warning(String server, String host, boolean hasKey, String setting) {
         return hasKey || Addresses.isLocal(host)
                 ? ""
-                : "  WARNING: the %s listens on %s without a key. Whoever can reach it can read and change everything; set %s.\n\n"
-                        .formatted(server, host, setting);
+                : "  WARNING: the " + server + " listens on " + host
+                        + " without a key. Whoever can reach it can read and change everything; set " + setting
+                        + ".\n\n";
     }
 }

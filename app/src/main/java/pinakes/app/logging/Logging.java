@@ -101,10 +101,10 @@ public final class Logging {
                 Files.createFile(file);
             }
         } catch (IOException _) {
-            throw new SettingException("Setting log-file: %s cannot be written.".formatted(file));
+            throw new SettingException("Setting log-file: " + file + " cannot be written.");
         }
         if (!Files.isRegularFile(file) || !Files.isWritable(file)) {
-            throw new SettingException("Setting log-file: %s cannot be written.".formatted(file));
+            throw new SettingException("Setting log-file: " + file + " cannot be written.");
         }
     }
 

@@ -3,7 +3,7 @@ package pinakes.app.logging;
 import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.app.settings.Secret;
-import pinakes.tool.observe.Redaction;
+import pinakes.tool.observe.SecretNames;
 
 /// Takes secrets out of text: the configured ones wherever they stand, others by what stands before them.
 final class Redactor {
@@ -12,14 +12,14 @@ final class Redactor {
     /// A shorter secret is left alone, because masking every "a" would spell it out.
     private static final int SECRET_CHARS_MIN = 4;
 
-    private static final String SENSITIVE =
-            "api[-_]?key|authorization|password|passwd|passphrase|secret|token|credentials?";
-
     /// `Bearer abc`, also without a header name before it.
     private static final Pattern BEARER = Pattern.compile("(?i)\\bbearer\\s+[^\\s\"',;]+");
 
+    /// `Cookie: a=1; b=2`: all of them, to the end of the line.
+    private static final Pattern COOKIES = Pattern.compile("(?i)(\\bcookie:\\s{0,4})[^\\r\\n\"']+");
+
     /// `password=abc`, `"apiKey": "abc"`, `Authorization: Basic abc`. The bounds keep the matching linear.
-    private static final Pattern NAMED = Pattern.compile("(?i)((?:" + SENSITIVE + ")[\"']?\\s{0,4}[:=]\\s{0,4})"
+    private static final Pattern NAMED = Pattern.compile("(?i)(" + SecretNames.pattern() + "[\"']?\\s{0,4}[:=]\\s{0,4})"
             + "(\"(?:[^\"\\\\]|\\\\.){0,500}\"?|'[^']{0,500}'?|(?:basic|digest)\\s+[^\\s\"',;]+|[^\\s\"',;}\\]]+)");
 
     private final List<String> secrets;
@@ -37,7 +37,11 @@ final class Redactor {
             redacted = redacted.replace(secret, MASK);
         }
         redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
-        return assigns(redacted) ? NAMED.matcher(redacted).replaceAll("$1" + MASK) : redacted;
+        if (!assigns(redacted)) {
+            return redacted;
+        }
+        redacted = COOKIES.matcher(redacted).replaceAll("$1" + MASK);
+        return NAMED.matcher(redacted).replaceAll("$1" + MASK);
     }
 
     /// Nearly every line says no, and is spared the dear search for names.
@@ -47,6 +51,6 @@ final class Redactor {
 
     /// The text of a named value.
     String redact(String name, String value) {
-        return Redaction.isSecretName(name) ? MASK : redact(value);
+        return SecretNames.contain(name) ? MASK : redact(value);
     }
 }

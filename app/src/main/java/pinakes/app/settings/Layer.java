@@ -38,8 +38,8 @@ record Layer(Map<String, Given> values) {
             var value = secretInFile.isPresent() ? contents(entry.getValue()) : entry.getValue();
             var other = values.put(target, value);
             if (other != null) {
-                throw new SettingException("Setting %s is given twice, by %s and by %s: keep one."
-                        .formatted(target, other.where(), value.where()));
+                throw new SettingException("Setting " + target + " is given twice, by " + other.where() + " and by "
+                        + value.where() + ": keep one.");
             }
         }
         return new Layer(values);
@@ -47,21 +47,20 @@ record Layer(Map<String, Given> values) {
 
     private static SettingException unknown(String key, String place, UnaryOperator<String> spelling) {
         var advice = NearestName.to(key, SettingTable.keys())
-                .map(nearest -> "did you mean %s?".formatted(spelling.apply(nearest)))
+                .map(nearest -> "did you mean " + spelling.apply(nearest) + "?")
                 .orElse("`./kb help settings` lists all that exist.");
-        return new SettingException("Unknown setting %s %s; %s".formatted(spelling.apply(key), place, advice));
+        return new SettingException("Unknown setting " + spelling.apply(key) + " " + place + "; " + advice);
     }
 
     private static Given contents(Given file) throws SettingException {
         var path = file.directory().resolve(file.text());
         try {
             if (Files.size(path) > SECRET_FILE_BYTES_MAX) {
-                throw new SettingException(
-                        "%s names %s, which is too large to hold a key.".formatted(file.where(), path));
+                throw new SettingException(file.where() + " names " + path + ", which is too large to hold a key.");
             }
             return new Given(Files.readString(path).strip(), file.where(), file.directory());
         } catch (IOException _) {
-            throw new SettingException("%s names %s, which cannot be read.".formatted(file.where(), path));
+            throw new SettingException(file.where() + " names " + path + ", which cannot be read.");
         }
     }
 }

@@ -173,6 +173,13 @@ public final class SettingTable {
                 || secretInFile(key).isPresent();
     }
 
+    /// Whether this key sets a secret, itself or by the name of a file.
+    static boolean isSecret(String key) {
+        return ALL.stream()
+                        .anyMatch(setting -> setting.secret() && setting.key().equals(key))
+                || secretInFile(key).isPresent();
+    }
+
     /// The secret whose value is in the file that this key names.
     static Optional<Setting<?>> secretInFile(String key) {
         return ALL.stream()

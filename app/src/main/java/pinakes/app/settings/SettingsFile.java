@@ -19,13 +19,12 @@ final class SettingsFile {
     static Layer read(Path file) throws SettingException {
         var given = new LinkedHashMap<String, Given>();
         for (var property : parse(file).properties()) {
-            var where = "%s in %s".formatted(property.getKey(), file);
+            var where = property.getKey() + " in " + file;
             given.put(property.getKey(), new Given(text(property.getValue(), where), where, parent(file)));
         }
         if (given.containsKey(SettingTable.CONFIG.key())) {
             throw new SettingException(
-                    "%s names another settings file, but only the command line and the environment can."
-                            .formatted(file));
+                    file + " names another settings file, but only the command line and the environment can.");
         }
         return Layer.of(Map.copyOf(given), "in " + file, key -> '"' + key + '"');
     }
@@ -33,14 +32,14 @@ final class SettingsFile {
     private static JsonNode parse(Path file) throws SettingException {
         try {
             if (Files.size(file) > BYTES_MAX) {
-                throw new SettingException("The settings file %s is larger than 1 MB.".formatted(file));
+                throw new SettingException("The settings file " + file + " is larger than 1 MB.");
             }
             return new TomlMapper().readTree(Files.readString(file));
         } catch (IOException _) {
-            throw new SettingException("The settings file %s cannot be read.".formatted(file));
+            throw new SettingException("The settings file " + file + " cannot be read.");
         } catch (JacksonException e) {
-            throw new SettingException("The settings file %s is not valid TOML: line %d."
-                    .formatted(file, e.getLocation().getLineNr()));
+            throw new SettingException("The settings file " + file + " is not valid TOML: line "
+                    + e.getLocation().getLineNr() + ".");
         }
     }
 
@@ -51,7 +50,7 @@ final class SettingsFile {
         if (value.isValueNode()) {
             return value.asString();
         }
-        throw new SettingException("%s is a table; a setting is a single value or a list of them.".formatted(where));
+        throw new SettingException(where + " is a table; a setting is a single value or a list of them.");
     }
 
     private static Path parent(Path file) {

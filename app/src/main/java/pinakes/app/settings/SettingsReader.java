@@ -56,14 +56,17 @@ public final class SettingsReader {
         return Layer.of(given, "on the command line", key -> "--" + key);
     }
 
-    /// An empty variable counts as not set, as container set-ups expect.
+    /// An empty variable counts as not set, as container set-ups expect; but an empty key would leave a door open that
+    /// somebody meant to lock.
     private Layer environment() throws SettingException {
         var given = new LinkedHashMap<String, Given>();
         surroundings.environment().forEach((name, text) -> {
-            if (name.startsWith(PREFIX) && !text.isEmpty()) {
+            if (name.startsWith(PREFIX)) {
                 var key =
                         name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '-');
-                given.put(key, new Given(text, name, surroundings.workingDirectory()));
+                if (!text.isEmpty() || SettingTable.isSecret(key)) {
+                    given.put(key, new Given(text, name, surroundings.workingDirectory()));
+                }
             }
         });
         return Layer.of(given, "in the environment", Setting::variable);
@@ -121,12 +124,8 @@ public final class SettingsReader {
             var value = setting.format().reading().read(given.text(), base);
             if (value.isEmpty()) {
                 var shown = setting.secret() ? "the value" : '"' + given.text() + '"';
-                throw new SettingException("Setting %s: %s from %s is not %s."
-                        .formatted(
-                                setting.key(),
-                                shown,
-                                given.where(),
-                                setting.format().expected()));
+                throw new SettingException("Setting " + setting.key() + ": " + shown + " from " + given.where()
+                        + " is not " + setting.format().expected() + ".");
             }
             return value.get();
         }

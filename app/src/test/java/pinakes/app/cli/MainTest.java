@@ -93,6 +93,19 @@ final class MainTest {
     }
 
     @Test
+    void one_port_for_two_servers_is_refused_before_anything_is_begun() throws InterruptedException {
+        var data = directory.resolve("data");
+
+        assertThat(run("serve", "--mcp-port", "3456", "--engine-port", "3456", "--data-dir", data.toString()))
+                .isEqualTo(1);
+
+        assertThat(complaint())
+                .startsWith("kb: MCP and the REST API cannot share port 3456; ")
+                .hasLineCount(1);
+        assertThat(data).doesNotExist();
+    }
+
+    @Test
     void tests_are_left_to_the_launcher() throws InterruptedException {
         assertThat(run("test")).isEqualTo(1);
 

@@ -67,7 +67,7 @@ final class Checkout {
         Files.createDirectories(home.resolve("bin"));
         Files.writeString(
                 home.resolve("release"),
-                "JAVA_VERSION=\"%s\"\nJAVA_RUNTIME_VERSION=\"%s+1\"\n".formatted(version, version));
+                "JAVA_VERSION=\"" + version + "\"\nJAVA_RUNTIME_VERSION=\"" + version + "+1\"\n");
         executable(home.resolve("bin/javac"), "exit 1");
         executable(home.resolve("bin/java"), """
                 for argument in "$@"; do

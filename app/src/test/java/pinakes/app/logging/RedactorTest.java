@@ -35,6 +35,16 @@ final class RedactorTest {
                 "KB_MCP_API_KEY: hunter2",
                 "password = hunter2;",
                 "clientSecret='hunter2'",
+                "pwd=hunter2",
+                "passphrase: hunter2",
+                "pass-phrase: hunter2",
+                "db_credential=hunter2",
+                "private_key: hunter2",
+                "{\"privateKey\": \"hunter2\"}",
+                "aws_access_key=hunter2",
+                "Cookie: theme=dark; session=hunter2",
+                "Set-Cookie: session=hunter2; HttpOnly",
+                "{\"cookie\": \"theme=dark; session=hunter2\"}",
                 "{access_token=hunter2, x=1}"
             })
     void what_is_named_like_a_secret_is_masked(String text) {

@@ -12,8 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SettingsReaderTest {
     private Path home;
@@ -175,7 +178,18 @@ final class SettingsReaderTest {
 
     @Test
     void empty_variable_counts_as_not_set() throws SettingException {
-        assertThat(read(Map.of(), Map.of("KB_MCP_API_KEY", "")).mcpApiKey()).isEmpty();
+        assertThat(read(Map.of(), Map.of("KB_MCP_PORT", "")).mcpPort()).isEqualTo(3000);
+    }
+
+    @ParameterizedTest
+    @DisplayName("S5: an empty key does not open the server that somebody meant to lock")
+    @ValueSource(strings = {"", " ", "\t"})
+    void empty_key_is_refused(String key) {
+        assertFails(Map.of(), Map.of("KB_MCP_API_KEY", key))
+                .hasMessageStartingWith("Setting mcp-api-key: the value from KB_MCP_API_KEY is not a key");
+        assertFails(Map.of(), Map.of("KB_API_KEY", key))
+                .hasMessageStartingWith("Setting api-key: the value from KB_API_KEY is not a key");
+        assertFails(Map.of(), Map.of("KB_API_KEY_FILE", key)).hasMessageContaining("cannot be read");
     }
 
     @Test

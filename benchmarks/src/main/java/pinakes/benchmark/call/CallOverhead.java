@@ -70,13 +70,13 @@ final class CallOverhead {
     private static Map<Contender, List<Measurement>> measured(List<Contender> contenders, int rounds)
             throws IOException, InterruptedException {
         for (var contender : contenders) {
-            System.err.println("warming up: %s, %s"
-                    .formatted(contender.name(), contender.form().version()));
+            System.err.println(
+                    "warming up: " + contender.name() + ", " + contender.form().version());
             WARM_UP.on(contender);
         }
         var results = new LinkedHashMap<Contender, List<Measurement>>();
         for (var round = 0; round < rounds; round++) {
-            System.err.println("round %d of %d".formatted(round + 1, rounds));
+            System.err.println("round " + (round + 1) + " of " + rounds);
             for (var contender : contenders) {
                 results.computeIfAbsent(contender, c -> new ArrayList<>()).add(TURN.on(contender));
             }

@@ -28,6 +28,7 @@ import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.HttpSettings;
 import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.http.OriginGuard;
+import pinakes.transport.http.Rejection;
 import pinakes.transport.mcp.McpLimits;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.Seal;
@@ -54,7 +55,7 @@ final class PinakesServer {
     /// @param arguments the log file
     public static void main(String[] arguments) throws SettingException {
         logTo(Path.of(arguments[0]));
-        var server = HttpServer.start("127.0.0.1", 0, Map.of("/mcp", guarded(endpoint())));
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/mcp", guarded(endpoint())));
         ServerProcess.announce(server.port());
     }
 

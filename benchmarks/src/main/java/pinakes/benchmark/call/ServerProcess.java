@@ -28,7 +28,7 @@ final class ServerProcess implements AutoCloseable {
         var line = output.readLine();
         if (line == null || !line.startsWith(READY)) {
             process.destroyForcibly();
-            throw new IOException("%s did not start: %s".formatted(command, line));
+            throw new IOException(command + " did not start: " + line);
         }
         return new ServerProcess(process, Integer.parseInt(line.substring(READY.length())));
     }

@@ -37,7 +37,7 @@ final class StartUp {
         System.out.println("|---|---|---:|---:|");
         System.out.println(row("`kb stdio`", "its first tool call is answered", products));
         System.out.println(row("bare JVM", "it says hello", bares));
-        System.out.println("\nMedian of %d rounds.".formatted(rounds));
+        System.out.println("\nMedian of " + rounds + " rounds.");
     }
 
     @FunctionalInterface

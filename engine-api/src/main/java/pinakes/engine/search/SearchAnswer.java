@@ -9,8 +9,16 @@ import java.util.List;
 /// @param confidence how likely it is that the first hit is relevant, from 0 to 1, judged by the scores and by
 ///     whether words and meaning agree; 0 when there is no hit
 /// @param emptyKnowledgeBase whether there was nothing to search at all
-public record SearchAnswer(List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase) {
+/// @param warnings what made the answer worse than it could be, in words for a person; usually nothing
+public record SearchAnswer(
+        List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase, List<String> warnings) {
     public SearchAnswer {
         hits = List.copyOf(hits);
+        warnings = List.copyOf(warnings);
+    }
+
+    /// An answer without warnings.
+    public SearchAnswer(List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase) {
+        this(hits, total, confidence, emptyKnowledgeBase, List.of());
     }
 }

@@ -6,10 +6,10 @@ final class StorableText {
 
     /// The text without the white space around it.
     ///
-    /// @throws IllegalArgumentException when the rest is empty or too long, or holds what a database cannot
-    ///     keep: the character NUL, or half of a surrogate pair
+    /// @throws IllegalArgumentException when nothing of the rest can be seen, when it is too long, or when it
+    ///     holds what a database cannot keep: the character NUL, or half of a surrogate pair
     static String of(String kind, String text, int charactersMax) {
-        var stripped = text.strip();
+        var stripped = isInvisible(text) ? "" : text.strip();
         var characters = stripped.codePointCount(0, stripped.length());
         if (characters < 1 || characters > charactersMax) {
             throw new IllegalArgumentException(
@@ -19,6 +19,18 @@ final class StorableText {
             throw new IllegalArgumentException(kind + " has no NUL characters and no unpaired surrogates");
         }
         return stripped;
+    }
+
+    /// Whether there is nothing but white space, of whatever width, and marks that have no shape of their own.
+    static boolean isInvisible(String text) {
+        return text.codePoints().noneMatch(StorableText::isVisible);
+    }
+
+    private static boolean isVisible(int character) {
+        return !Character.isWhitespace(character)
+                && !Character.isSpaceChar(character)
+                && !Character.isISOControl(character)
+                && Character.getType(character) != Character.FORMAT;
     }
 
     private static boolean isUnstorable(int character) {

@@ -11,9 +11,11 @@ public record TodoDescription(String value) {
         value = StorableText.of("a description", value, CHARACTERS_MAX);
     }
 
-    /// A description, or nothing for text that is absent or blank.
+    /// A description, or nothing for text that is absent or cannot be seen.
     public static Optional<TodoDescription> of(@Nullable String text) {
-        return text == null || text.isBlank() ? Optional.empty() : Optional.of(new TodoDescription(text));
+        return text == null || StorableText.isInvisible(text)
+                ? Optional.empty()
+                : Optional.of(new TodoDescription(text));
     }
 
     @Override

@@ -37,6 +37,16 @@ class StorableTextTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"\u00A0", "\u200B", "\uFEFF \u2060", "\u200D\u200E", "\u3000\u202F"})
+    @DisplayName("T3: text of which nothing can be seen is empty")
+    void invisible_text_is_empty(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new TodoTitle(text))
+                .withMessageEndingWith("got 0");
+        assertThat(TodoDescription.of(text)).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"a\u0000b", "\uD83D", "\uDE00 first", "last \uD83D"})
     @DisplayName("S12: text that no database keeps as it is, is refused")
     void unstorable_text_is_refused(String text) {

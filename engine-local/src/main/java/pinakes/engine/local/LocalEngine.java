@@ -1,42 +1,144 @@
 package pinakes.engine.local;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
 import java.util.List;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.CatalogPassages;
+import pinakes.engine.local.document.Contents;
+import pinakes.engine.local.document.DocumentWatches;
+import pinakes.engine.local.document.SqliteDocuments;
+import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.local.ingest.IngestPlant;
+import pinakes.engine.local.rebuild.ActiveModel;
+import pinakes.engine.local.rebuild.IndexShelf;
+import pinakes.engine.local.rebuild.Rebuilding;
 import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
 
 /// Everything an engine can do, on the files of one data directory.
-public final class LocalEngine implements AutoCloseable {
+public final class LocalEngine implements Engine, AutoCloseable {
     private final Catalog catalog;
+    private final IndexKeeper index;
+    private final IngestPlant plant;
+    private final Documents documents;
+    private final Search search;
     private final Todos todos;
+    private final Rebuilding rebuilding;
+    private final StatusProbe probe;
+    private final ModelChange modelChange;
 
-    private LocalEngine(Catalog catalog, InstantSource clock) {
+    private LocalEngine(
+            Catalog catalog,
+            BlobStore blobs,
+            IndexShelf shelf,
+            IndexKeeper index,
+            ServingModel model,
+            EngineParts parts,
+            IngestLimits limits,
+            InstantSource clock)
+            throws InterruptedException {
+        var contents = new Contents(catalog, blobs);
+        var watches = new DocumentWatches();
+        var active = ActiveModel.begin(catalog, model.embedder());
         this.catalog = catalog;
+        this.index = index;
+        this.plant = IngestPlant.start(
+                catalog,
+                contents,
+                index,
+                watches,
+                parts.extractor(),
+                parts.chunker(),
+                active::embedder,
+                limits,
+                clock);
+        this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
+        this.search = new ServingSearch(index, new CatalogPassages(catalog));
         this.todos = new SqliteTodos(catalog, clock);
+        this.rebuilding = new Rebuilding(catalog, shelf, index, active);
+        this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
+        this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
     }
 
     /// Opens the engine; a data directory that does not exist is created.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used; its
     ///     message is one line for the person who chose the directory
-    public static LocalEngine open(Path dataDirectory, InstantSource clock) {
-        return new LocalEngine(Catalog.open(dataDirectory), clock);
+    public static LocalEngine open(Path dataDirectory, EngineParts parts, IngestLimits limits, InstantSource clock)
+            throws InterruptedException {
+        var undo = new ArrayDeque<Runnable>();
+        try {
+            var catalog = Catalog.open(dataDirectory);
+            undo.push(catalog::close);
+            var blobs = BlobStore.open(dataDirectory.resolve("blobs"));
+            var model = ServingModel.of(catalog, parts);
+            undo.push(model::close);
+            var shelf = new IndexShelf(dataDirectory.resolve("index"), catalog);
+            var index = IndexKeeper.start(shelf.open(model.embedder()));
+            undo.push(index::close);
+            return new LocalEngine(catalog, blobs, shelf, index, model, parts, limits, clock);
+        } catch (IOException e) {
+            undo.forEach(Runnable::run);
+            throw new EngineUnavailableException("The files below " + dataDirectory + " cannot be used.", e);
+        } catch (RuntimeException | InterruptedException e) {
+            undo.forEach(Runnable::run);
+            throw e;
+        }
     }
 
+    @Override
+    public Documents documents() {
+        return documents;
+    }
+
+    @Override
+    public Ingestion ingestion() {
+        return plant.ingestion();
+    }
+
+    @Override
+    public Search search() {
+        return search;
+    }
+
+    @Override
     public Todos todos() {
         return todos;
     }
 
-    /// Why the engine is not ready, found by really reading and writing; empty when it is ready.
+    @Override
+    public EngineStatus status() throws InterruptedException {
+        return probe.status();
+    }
+
+    @Override
+    public void reindex() throws InterruptedException {
+        rebuilding.rebuild();
+    }
+
+    @Override
     public List<String> health() throws InterruptedException {
         return catalog.problems();
     }
 
-    /// Finishes the changes that were asked for and lets the data directory go.
+    /// Stops the jobs, which the next engine on this directory goes on with, finishes the changes that were asked for
+    /// and lets the data directory go.
     @Override
     public void close() {
+        modelChange.close();
+        plant.close();
+        index.close();
         catalog.close();
     }
 }

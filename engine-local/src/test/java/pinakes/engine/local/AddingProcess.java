@@ -6,6 +6,8 @@ import java.time.InstantSource;
 import java.util.Collections;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.todo.TodoDescription;
@@ -32,13 +34,14 @@ final class AddingProcess {
     }
 
     public static void main(String[] arguments) throws Exception {
-        try (var engine = LocalEngine.open(Path.of(arguments[0]), InstantSource.system())) {
+        try (var catalog = Catalog.open(Path.of(arguments[0]))) {
+            var todos = new SqliteTodos(catalog, InstantSource.system());
             System.out.println("opened");
             var callers = Integer.parseInt(arguments[1]);
             if (callers == 0) {
                 System.in.read();
             }
-            new AddingProcess(engine.todos(), new TodoTitle(arguments[2]), System.out).addWith(callers);
+            new AddingProcess(todos, new TodoTitle(arguments[2]), System.out).addWith(callers);
         } catch (DataDirectoryException e) {
             System.out.println("refused " + e.getMessage());
         }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Another process that runs [AddingProcess], so that it can be killed, starved or kept out.
+/// Another process that runs [AddingProcess] or [IngestingProcess], so that it can be killed, starved or kept out.
 public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
@@ -33,6 +33,14 @@ public final class ChildJvm implements AutoCloseable {
         var command = new ArrayList<>(List.of("sh", "-c", "ulimit -f " + blocksMax + " && exec \"$@\"", "sh"));
         command.addAll(command(dataDirectory, callers, title));
         return new ChildJvm(command);
+    }
+
+    /// Starts one that ingests and halts by itself at a step.
+    public static ChildJvm startIngesting(Path dataDirectory, int haltingStep, long seed) throws IOException {
+        return new ChildJvm(command(
+                dataDirectory,
+                IngestingProcess.class,
+                List.of(String.valueOf(haltingStep), String.valueOf(seed))));
     }
 
     /// The next line it says; null when it has ended.
@@ -65,7 +73,11 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     private static List<String> command(Path dataDirectory, int callers, String title) {
-        return List.of(
+        return command(dataDirectory, AddingProcess.class, List.of(String.valueOf(callers), title));
+    }
+
+    private static List<String> command(Path dataDirectory, Class<?> program, List<String> arguments) {
+        var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
@@ -74,9 +86,9 @@ public final class ChildJvm implements AutoCloseable {
                 "-Dorg.sqlite.tmpdir=" + dataDirectory.resolveSibling("."),
                 "-cp",
                 System.getProperty("java.class.path"),
-                AddingProcess.class.getName(),
-                dataDirectory.toString(),
-                String.valueOf(callers),
-                title);
+                program.getName(),
+                dataDirectory.toString()));
+        command.addAll(arguments);
+        return command;
     }
 }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.todo.Todo;
 
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -66,9 +68,10 @@ class DurabilityTest {
     }
 
     private List<Long> kept() throws InterruptedException {
-        try (var engine = LocalEngine.open(dataDirectory, InstantSource.system())) {
-            assertThat(engine.health()).isEmpty();
-            return engine.todos().list(null, Integer.MAX_VALUE, 0).todos().stream()
+        try (var catalog = Catalog.open(dataDirectory)) {
+            var todos = new SqliteTodos(catalog, InstantSource.system());
+            assertThat(catalog.problems()).isEmpty();
+            return todos.list(null, Integer.MAX_VALUE, 0).todos().stream()
                     .map(Todo::id)
                     .map(id -> id.value())
                     .toList();

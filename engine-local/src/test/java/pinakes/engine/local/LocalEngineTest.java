@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,16 +16,16 @@ class LocalEngineTest {
 
     @Test
     void engine_that_works_has_no_reason_not_to_be_ready() throws InterruptedException {
-        try (var engine = LocalEngine.open(directory, InstantSource.system())) {
+        try (var engine = TestEngine.open(directory)) {
             assertThat(engine.health()).isEmpty();
         }
     }
 
     @Test
     void engine_can_be_read_as_soon_as_it_is_open() throws InterruptedException {
-        LocalEngine.open(directory, InstantSource.system()).close();
+        TestEngine.open(directory).close();
         for (var i = 0; i < 20; i++) {
-            try (var engine = LocalEngine.open(directory, InstantSource.system())) {
+            try (var engine = TestEngine.open(directory)) {
                 assertThat(engine.todos().list(null, 1, 0).total()).isZero();
             }
         }
@@ -34,7 +33,7 @@ class LocalEngineTest {
 
     @Test
     void probe_really_writes() throws InterruptedException, IOException {
-        try (var engine = LocalEngine.open(directory, InstantSource.system())) {
+        try (var engine = TestEngine.open(directory)) {
             var journal = directory.resolve("catalog.db-wal");
             engine.health();
             var before = Files.size(journal);
@@ -48,7 +47,7 @@ class LocalEngineTest {
     @Test
     @DisplayName("S16: a catalog whose file was deleted under it is not ready, although SQLite does not mind")
     void engine_whose_file_is_gone_is_not_ready() throws InterruptedException, IOException {
-        try (var engine = LocalEngine.open(directory, InstantSource.system())) {
+        try (var engine = TestEngine.open(directory)) {
             engine.todos().add(new TodoTitle("Buy milk"), null);
             Files.delete(directory.resolve("catalog.db"));
 
@@ -58,7 +57,7 @@ class LocalEngineTest {
 
     @Test
     void closed_engine_is_not_ready() throws InterruptedException {
-        var engine = LocalEngine.open(directory, InstantSource.system());
+        var engine = TestEngine.open(directory);
         engine.close();
 
         assertThat(engine.health()).containsExactly("The catalog is closed.");
@@ -68,14 +67,14 @@ class LocalEngineTest {
     @DisplayName("T3: ids go on where they ended, also after the newest todo was deleted and the engine restarted")
     void ids_are_not_reused_after_a_restart() throws InterruptedException {
         long last;
-        try (var engine = LocalEngine.open(directory, InstantSource.system())) {
+        try (var engine = TestEngine.open(directory)) {
             engine.todos().add(new TodoTitle("first"), null);
             var second =
                     engine.todos().add(new TodoTitle("second"), null).todo().id();
             engine.todos().delete(second);
             last = second.value();
         }
-        try (var engine = LocalEngine.open(directory, InstantSource.system())) {
+        try (var engine = TestEngine.open(directory)) {
             assertThat(engine.todos()
                             .add(new TodoTitle("third"), null)
                             .todo()

@@ -1,6 +1,7 @@
 package pinakes.family.tasks;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
@@ -36,7 +37,7 @@ final class PlanTasksPrompt implements Prompt {
 
     @Override
     public String render(Map<String, String> arguments, Caller caller) throws InterruptedException {
-        return """
+        return String.format(Locale.ROOT, """
                 Break this goal down into three to seven concrete tasks, each small enough to finish in one sitting:
 
                 %s
@@ -44,6 +45,6 @@ final class PlanTasksPrompt implements Prompt {
                 Show me the list first. When I agree, call add_task once for each, in the order in which they should be done. \
                 Do not add what is pending already.
 
-                %s""".formatted(arguments.get("goal"), TaskPrompts.pendingAsData(todos));
+                %s""", arguments.get("goal"), TaskPrompts.pendingAsData(todos));
     }
 }

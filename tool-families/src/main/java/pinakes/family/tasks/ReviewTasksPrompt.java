@@ -1,6 +1,7 @@
 package pinakes.family.tasks;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
@@ -36,11 +37,11 @@ final class ReviewTasksPrompt implements Prompt {
 
     @Override
     public String render(Map<String, String> arguments, Caller caller) throws InterruptedException {
-        return """
+        return String.format(Locale.ROOT, """
                 Go through my pending tasks with me. Point out tasks that seem to mean the same, tasks that are too vague to \
                 start, and the one or two that I should do first, with a reason. Ask me which ones are done. Then call \
                 complete_task, update_task or delete_task for what I confirm, and nothing else.
 
-                %s""".formatted(TaskPrompts.pendingAsData(todos));
+                %s""", TaskPrompts.pendingAsData(todos));
     }
 }

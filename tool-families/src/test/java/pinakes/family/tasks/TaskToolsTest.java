@@ -245,6 +245,24 @@ class TaskToolsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"\u00A0", "\u200B\u200B", "\uFEFF", "\u2060 \u3000", "\u0007", "\u200D"})
+    @DisplayName("T3: a title of which nothing can be seen is empty, and such a description is none")
+    void invisible_words_are_empty(String words) {
+        assertThat(addRaw(words, null).path("code").asString()).isEqualTo("VALIDATION_ERROR");
+        assertThat(addRaw("seen", words).at("/data/description").isNull()).isTrue();
+    }
+
+    @Test
+    @DisplayName("T3: a title is one line; what would break it is a space")
+    void title_is_one_line() {
+        var task = addRaw("\u00A0Buy\r\nmilk\u001B[31m\u2028now\u200B", "two\nlitres")
+                .path("data");
+
+        assertThat(task.path("title").asString()).isEqualTo("Buy milk [31m now");
+        assertThat(task.path("description").asString()).isEqualTo("two\nlitres");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"'; DROP TABLE todos; --", "\u202Eright to left", "a\"b\\c", "%s {} ${x}", "<script>"})
     @DisplayName("S12: hostile words are kept as they are")
     void hostile_words_round_trip(String words) {

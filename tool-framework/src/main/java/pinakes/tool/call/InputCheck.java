@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolError.InvalidInput.Violation;
+import pinakes.tool.text.Quoted;
 import pinakes.tool.text.WellFormedText;
 import tools.jackson.databind.JsonNode;
 
@@ -26,7 +27,8 @@ public final class InputCheck implements Interceptor {
 
     private static List<Violation> unreadableText(JsonNode arguments) {
         return WellFormedText.firstBadPath(arguments)
-                .map(path -> new Violation(path, "must be well-formed text without NUL characters or lone surrogates"))
+                .map(path -> new Violation(
+                        Quoted.of(path), "must be well-formed text without NUL characters or lone surrogates"))
                 .map(List::of)
                 .orElse(List.of());
     }

@@ -3,7 +3,9 @@ package pinakes.tool.contract;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.text.TrimmedText;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BigIntegerNode;
 import tools.jackson.databind.node.LongNode;
@@ -15,9 +17,11 @@ import tools.jackson.databind.node.StringNode;
 /// Brings arguments into the form the contract describes, without touching what the caller sent.
 ///
 /// Null stands for "not given" where the schema does not accept it, as many models write it. `default` fills in what is
-/// absent, `x-trim` strips white space, and `x-empty-as-null` turns an empty string into
-/// null.
+/// absent, `x-one-line` turns line breaks and control characters into a space, `x-trim` strips what cannot be seen
+/// around a text, and `x-empty-as-null` turns an empty string into null.
 final class InputShape {
+    private static final Pattern BREAKS = Pattern.compile("[\\p{Cc}\\u2028\\u2029]+");
+
     private final Map<String, Rule> rules = new LinkedHashMap<>();
 
     InputShape(JsonNode schema) {
@@ -41,6 +45,7 @@ final class InputShape {
     }
 
     private static final class Rule {
+        private final boolean oneLine;
         private final boolean trim;
         private final boolean emptyAsNull;
         private final boolean acceptsNull;
@@ -49,6 +54,7 @@ final class InputShape {
         private final InputShape nested;
 
         Rule(JsonNode schema) {
+            this.oneLine = schema.path("x-one-line").asBoolean(false);
             this.trim = schema.path("x-trim").asBoolean(false);
             this.emptyAsNull = schema.path("x-empty-as-null").asBoolean(false);
             this.acceptsNull = schema.path("type").toString().contains("\"null\"");
@@ -62,7 +68,7 @@ final class InputShape {
             return switch (value) {
                 case null -> fallback;
                 case NullNode _ when !acceptsNull -> fallback;
-                case StringNode text when trim || emptyAsNull -> text(text);
+                case StringNode text when oneLine || trim || emptyAsNull -> text(text);
                 case NumericNode number when integer && number.isFloatingPointNumber() -> whole(number);
                 case ObjectNode object when !nested.rules.isEmpty() -> nested.applyTo(object);
                 default -> value;
@@ -82,7 +88,13 @@ final class InputShape {
         }
 
         private JsonNode text(StringNode node) {
-            var text = trim ? node.stringValue().strip() : node.stringValue();
+            var text = node.stringValue();
+            if (oneLine) {
+                text = BREAKS.matcher(text).replaceAll(" ");
+            }
+            if (trim) {
+                text = TrimmedText.of(text);
+            }
             return emptyAsNull && text.isEmpty() ? NullNode.instance : StringNode.valueOf(text);
         }
     }

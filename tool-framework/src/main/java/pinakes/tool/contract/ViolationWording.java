@@ -9,12 +9,12 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import pinakes.tool.text.NearestName;
+import pinakes.tool.text.Quoted;
 import tools.jackson.databind.JsonNode;
 
 /// Says what is wrong with a value in words that a model can repair it from.
 final class ViolationWording {
     private static final int VIOLATIONS_MAX = 20;
-    private static final int QUOTED_CHARACTERS_MAX = 40;
 
     private ViolationWording() {}
 
@@ -36,7 +36,7 @@ final class ViolationWording {
         var path = path(error.getInstanceLocation());
         return switch (error.getKeyword()) {
             case "required", "additionalProperties" ->
-                path.isEmpty() ? error.getProperty() : path + "." + error.getProperty();
+                path.isEmpty() ? Quoted.of(error.getProperty()) : path + "." + Quoted.of(error.getProperty());
             default -> path;
         };
     }
@@ -47,7 +47,7 @@ final class ViolationWording {
             if (location.getElement(i) instanceof Integer index) {
                 path.append('[').append(index.intValue()).append(']');
             } else {
-                path.append(path.isEmpty() ? "" : ".").append(location.getName(i));
+                path.append(path.isEmpty() ? "" : ".").append(Quoted.of(location.getName(i)));
             }
         }
         return path.toString();
@@ -115,8 +115,7 @@ final class ViolationWording {
     }
 
     private static String quoted(JsonNode value) {
-        var text = value.toString();
-        return text.length() <= QUOTED_CHARACTERS_MAX ? text : text.substring(0, QUOTED_CHARACTERS_MAX) + "…";
+        return Quoted.of(value.toString());
     }
 
     private static int length(JsonNode value) {

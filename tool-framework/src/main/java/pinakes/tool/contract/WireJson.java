@@ -2,6 +2,7 @@ package pinakes.tool.contract;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -26,6 +27,8 @@ public final class WireJson {
 
     private static JsonMapper.Builder base() {
         var factory = JsonFactory.builder()
+                // JSON on the wire is UTF-8; a guess at another encoding would be a second reading of the same bytes.
+                .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(NESTING_MAX)
                         .maxNumberLength(NUMBER_CHARACTERS_MAX)

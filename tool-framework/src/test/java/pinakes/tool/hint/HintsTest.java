@@ -89,7 +89,7 @@ class HintsTest {
                            {"action": "adjust-difficulty", "priority": "medium", "category": "optimization",
                             "expectedOutcome": "Better calibrated difficulty"}],
                          "relatedResources": [{"type": "deck", "id": "deck_456", "label": "Math Deck", "relevance": 1.0,
-                            "metadata": %s}],
+                            "metadata": $metadata}],
                          "confidence": 0.95, "sourceQuality": "medium", "validityPeriod": "short",
                          "contextNeeded": ["user's recent performance trend"],
                          "assumptions": ["User completed review attentively", "FSRS algorithm accurate"],
@@ -103,8 +103,10 @@ class HintsTest {
                          "reasoning": "High confidence based on FSRS algorithm and recent performance",
                          "warnings": [{"type": "performance", "severity": "low", "message": "User slower than usual",
                             "autoFixable": false}]}
-                        """.formatted(WireJson.CAMEL.writeValueAsString(
-                                hints.relatedResources().getFirst().metadata())))
+                        """.replace(
+                                "$metadata",
+                                WireJson.CAMEL.writeValueAsString(
+                                        hints.relatedResources().getFirst().metadata())))
                         .toString());
     }
 

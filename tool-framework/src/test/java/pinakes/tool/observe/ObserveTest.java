@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.MDC;
 import pinakes.tool.TestCalls;
 import pinakes.tool.TraceContext;
@@ -67,11 +69,36 @@ class ObserveTest {
     void parameters_are_redacted() {
         var shown = Redaction.shown(WireJson.CAMEL.readTree("""
                 {"title": "ok", "api_key": "k1", "nested": [{"Authorization": "Bearer k2", "clientSecret": {"a": "k3"}}],
-                 "text": "%s"}""".formatted("x".repeat(500))));
+                 "text": "$text"}""".replace("$text", "x".repeat(500))));
 
         assertThat(shown).contains("\"title\":\"ok\"", "[redacted]", "(500 characters)");
         assertThat(shown).doesNotContain("k1", "k2", "k3");
         assertThat(shown.length()).isLessThan(400);
+    }
+
+    @ParameterizedTest
+    @DisplayName("S14: every usual name of a secret hides its value, and nothing else does")
+    @CsvSource({
+        "pwd, true",
+        "DB_PWD, true",
+        "cookie, true",
+        "Set-Cookie, true",
+        "passphrase, true",
+        "pass_phrase, true",
+        "credentials, true",
+        "private_key, true",
+        "privateKey, true",
+        "PRIVATE-KEY, true",
+        "aws-access-key, true",
+        "x-api-key, true",
+        "idToken, true",
+        "title, false",
+        "key, false",
+        "path, false",
+        "author, false"
+    })
+    void names_of_secrets(String name, boolean secret) {
+        assertThat(SecretNames.contain(name)).isEqualTo(secret);
     }
 
     @Test

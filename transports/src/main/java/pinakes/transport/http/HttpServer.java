@@ -1,5 +1,6 @@
 package pinakes.transport.http;
 
+import java.io.IOException;
 import java.net.BindException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
@@ -18,7 +19,10 @@ import org.eclipse.jetty.server.handler.PathMappingsHandler;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/// A running HTTP server with handlers mounted by path.
+/// An HTTP server with handlers mounted by path.
+///
+/// It takes its port first and answers later, so that a port which cannot be had is noticed before anything else is
+/// begun; whoever connects in between waits.
 public final class HttpServer implements AutoCloseable {
     /// How long requests that are being worked on may take to finish when the server stops.
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
@@ -40,18 +44,18 @@ public final class HttpServer implements AutoCloseable {
         this.connector = connector;
     }
 
-    /// Starts listening.
+    /// Takes a port.
     ///
     /// @param port 0 for any that is free
-    /// @param handlers by path: `/mcp` for exactly that, `/api/*` for everything below
+    /// @param errors the form of what Jetty has to say by itself
     /// @throws CannotListenException when the address cannot be had; a [PortInUseException] when the port is taken
-    public static HttpServer start(String host, int port, Map<String, Handler> handlers) {
+    public static HttpServer listen(String host, int port, RejectionForm errors) {
         var threads = new QueuedThreadPool(THREADS_MAX);
         threads.setName("http");
         threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
         var server = new Server(threads);
         server.setStopTimeout(STOP_PATIENCE.toMillis());
-        server.setErrorHandler(new RpcErrorHandler());
+        server.setErrorHandler(new JettyErrors(errors));
         var connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
         connector.setHost(host);
         connector.setPort(port);
@@ -59,13 +63,25 @@ public final class HttpServer implements AutoCloseable {
         connector.setShutdownIdleTimeout(IDLE_MAX_AT_STOP.toMillis());
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(CONNECTIONS_MAX, connector));
+        try {
+            connector.open();
+        } catch (IOException | RuntimeException e) {
+            throw failure(host, port, e);
+        }
+        return new HttpServer(server, connector);
+    }
+
+    /// Begins to answer.
+    ///
+    /// @param handlers by path: `/mcp` for exactly that, `/api/*` for everything below
+    public HttpServer serve(Map<String, Handler> handlers) {
         server.setHandler(new GracefulHandler(mounted(handlers)));
         try {
             server.start();
         } catch (Exception e) {
-            throw failure(host, port, e);
+            throw new IllegalStateException("The HTTP server did not start", e);
         }
-        return new HttpServer(server, connector);
+        return this;
     }
 
     /// The port it listens on.
@@ -83,6 +99,7 @@ public final class HttpServer implements AutoCloseable {
                     .completeOnTimeout(null, STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
             server.stop();
+            connector.close(); // one that never answered was never started, and so is not stopped either
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not stop", e);
         }

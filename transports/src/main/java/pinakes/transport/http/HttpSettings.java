@@ -5,15 +5,21 @@ import java.time.Duration;
 /// How Streamable HTTP behaves.
 ///
 /// @param bodyBytesMax how large a message may be
+/// @param bodyTimeMax how long it may take to arrive
 /// @param requestsMax how many requests are worked on at a time
 /// @param patience how long an answer may take before its response turns into a stream
 /// @param heartbeat how long a stream may be silent before something is written to see whether its client is there
-public record HttpSettings(int bodyBytesMax, int requestsMax, Duration patience, Duration heartbeat) {
+public record HttpSettings(
+        int bodyBytesMax, Duration bodyTimeMax, int requestsMax, Duration patience, Duration heartbeat) {
     public static final HttpSettings DEFAULT =
-            new HttpSettings(4 * 1024 * 1024, 512, Duration.ofSeconds(1), Duration.ofSeconds(2));
+            new HttpSettings(4 * 1024 * 1024, JsonBody.TIME_MAX, 512, Duration.ofSeconds(1), Duration.ofSeconds(2));
 
     public HttpSettings {
-        if (bodyBytesMax < 1 || requestsMax < 1 || !patience.isPositive() || !heartbeat.isPositive()) {
+        if (bodyBytesMax < 1
+                || requestsMax < 1
+                || !bodyTimeMax.isPositive()
+                || !patience.isPositive()
+                || !heartbeat.isPositive()) {
             throw new IllegalArgumentException("A setting that lets nothing through");
         }
     }

@@ -9,7 +9,6 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.EventStream.Overflow;
 import pinakes.transport.mcp.McpServer;
-import pinakes.transport.mcp.ProtocolVersion;
 import pinakes.transport.mcp.Session;
 
 /// MCP's Streamable HTTP, in every version at once.
@@ -66,17 +65,22 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
     }
 
     private void inSession(Request request, Response response, Callback callback, SessionWork work) {
-        var id = request.getHeaders().get(Senders.SESSION_ID);
-        var stateless = ProtocolVersion.of(request.getHeaders().get(Senders.VERSION))
-                .filter(ProtocolVersion::stateless)
-                .isPresent();
-        if (id == null || stateless) {
+        var headers = new SessionHeaders(request.getHeaders());
+        var id = headers.sessionId();
+        if (id == null || headers.saysStateless()) {
             notAllowed("POST, OPTIONS").write(response, callback);
             return;
         }
-        server.sessions()
-                .find(id, RequestCaller.of(request))
-                .ifPresentOrElse(work::accept, () -> unknownSession().write(response, callback));
+        var session = server.sessions().find(id, RequestCaller.of(request));
+        var fault = headers.fault();
+        if (fault == null && session.isPresent()) {
+            fault = headers.faultIn(session.get());
+        }
+        if (fault != null) {
+            new Post(request, response, callback).refuse(null, fault);
+        } else {
+            session.ifPresentOrElse(work::accept, () -> unknownSession().write(response, callback));
+        }
     }
 
     private void listen(Session session, Request request, Response response, Callback callback) {

@@ -1,10 +1,7 @@
 package pinakes.transport.http;
 
-import java.io.IOException;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.transport.http.EventStream.Overflow;
 import pinakes.transport.mcp.Answer;
 import pinakes.transport.mcp.BatchAnswers;
@@ -18,7 +15,6 @@ import pinakes.transport.mcp.RpcError;
 
 /// Takes the messages that clients POST.
 final class McpPost {
-    private static final Logger LOG = LoggerFactory.getLogger(McpPost.class);
     private static final ConcurrencyLimit.Place NO_PLACE = () -> {};
 
     private final McpServer server;
@@ -32,27 +28,15 @@ final class McpPost {
         this.server = server;
         this.settings = settings;
         this.keeper = keeper;
-        this.body = new JsonBody(settings.bodyBytesMax());
+        this.body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write);
         this.senders = new Senders(server);
         this.limit = new ConcurrencyLimit(settings.requestsMax());
     }
 
     void handle(Post post) {
-        var rejection = body.check(post.request());
-        if (rejection != null) {
-            post.refuse(rejection);
-            return;
-        }
-        try {
-            var bytes = body.read(post.request());
-            if (bytes == null) {
-                post.refuse(body.tooLarge());
-            } else {
-                take(server.reader().read(bytes), post);
-            }
-        } catch (IOException e) {
-            LOG.debug("A body could not be read", e);
-            post.refuse(Rejection.of(HttpStatus.BAD_REQUEST_400, "The body could not be read", "unreadable_body"));
+        var bytes = body.read(post.request(), post.response(), post.callback());
+        if (bytes != null) {
+            take(server.reader().read(bytes), post);
         }
     }
 
@@ -107,7 +91,7 @@ final class McpPost {
             var answer = server.answer(exchange);
             var begun = peer.begun();
             if (begun != null) {
-                post.response().getHeaders().put(Senders.SESSION_ID, begun.id());
+                post.response().getHeaders().put(SessionHeaders.SESSION_ID, begun.id());
             }
             var message = answer.message(exchange.request().id());
             if (message == null) {

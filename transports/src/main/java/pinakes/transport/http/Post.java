@@ -11,9 +11,8 @@ import tools.jackson.databind.JsonNode;
 
 /// One POST, as Jetty hands it over.
 record Post(Request request, Response response, Callback callback) {
-    @Nullable
-    String header(String name) {
-        return request.getHeaders().get(name);
+    SessionHeaders headers() {
+        return new SessionHeaders(request.getHeaders());
     }
 
     Accepted accepted() {

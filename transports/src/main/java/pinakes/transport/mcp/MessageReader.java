@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -27,6 +28,7 @@ public final class MessageReader {
     private static final int ID_CHARS_MAX = 256;
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(NESTING_MAX)
                             .maxNumberLength(NUMBER_CHARS_MAX)

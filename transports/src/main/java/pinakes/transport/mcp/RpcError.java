@@ -1,6 +1,7 @@
 package pinakes.transport.mcp;
 
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.text.Quoted;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,8 +36,9 @@ public record RpcError(int code, String message, ObjectNode data) {
     }
 
     static RpcError methodNotFound(String method) {
-        var details = NODES.objectNode().put("method", method);
-        return typed(METHOD_NOT_FOUND, "Method not found: " + method, "method_not_found", details);
+        var quoted = Quoted.of(method);
+        var details = NODES.objectNode().put("method", quoted);
+        return typed(METHOD_NOT_FOUND, "Method not found: " + quoted, "method_not_found", details);
     }
 
     static RpcError invalidParams(String message) {
@@ -62,7 +64,7 @@ public record RpcError(int code, String message, ObjectNode data) {
         var data = NODES.objectNode();
         var supported = data.putArray("supported");
         ProtocolVersion.wireNames().forEach(supported::add);
-        data.put("requested", requested);
+        data.put("requested", requested == null ? null : Quoted.of(requested));
         return new RpcError(UNSUPPORTED_VERSION, "Unsupported protocol version", data);
     }
 
@@ -71,7 +73,7 @@ public record RpcError(int code, String message, ObjectNode data) {
             case SESSION -> RESOURCE_NOT_FOUND;
             case STATELESS -> INVALID_PARAMS;
         };
-        return new RpcError(code, message, NODES.objectNode().put("uri", uri));
+        return new RpcError(code, message, NODES.objectNode().put("uri", Quoted.of(uri)));
     }
 
     /// The client would have to be able to do something that it did not declare.

@@ -13,7 +13,7 @@ import pinakes.transport.http.Rejection;
 ///
 /// @param title the kind of problem
 /// @param detail this occurrence of it, and what to do
-record Problem(int status, String title, String detail) {
+public record Problem(int status, String title, String detail) {
     static Problem of(int status, String detail) {
         return new Problem(status, HttpStatus.getMessage(status), detail);
     }
@@ -25,7 +25,8 @@ record Problem(int status, String title, String detail) {
                 .write(response, callback);
     }
 
-    static void write(Rejection rejection, Response response, Callback callback) {
+    /// Puts a rejection into the form of a problem document.
+    public static void write(Rejection rejection, Response response, Callback callback) {
         rejection.headers().forEach(response.getHeaders()::put);
         var error = rejection.error();
         if (error == null) {

@@ -1,6 +1,5 @@
 package pinakes.transport.rest;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
@@ -47,7 +46,7 @@ public final class ToolCalls extends Handler.Abstract {
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) throws IOException {
+    public boolean handle(Request request, Response response, Callback callback) {
         if (!HttpMethod.POST.is(request.getMethod())) {
             Problem.wrongMethod(HttpMethod.POST.asString(), response, callback);
             return true;
@@ -56,19 +55,12 @@ public final class ToolCalls extends Handler.Abstract {
         var name = path.length() <= PATH.length() ? "" : path.substring(PATH.length());
         var tool = registry.get(name);
         if (tool.isEmpty()) {
-            Problem.of(HttpStatus.NOT_FOUND_404, "There is no tool '" + name + "'. GET /api/v1/tools lists them.")
-                    .write(response, callback);
-            return true;
-        }
-        var rejection = request.getLength() == 0 ? null : body.check(request);
-        if (rejection != null) {
-            Problem.write(rejection, response, callback);
+            ToolCatalog.unknown(name).write(response, callback);
             return true;
         }
         // The body first: a client that sends it slowly must not keep a place from those that are ready.
-        var bytes = body.read(request);
+        var bytes = body.read(request, response, callback);
         if (bytes == null) {
-            Problem.write(body.tooLarge(), response, callback);
             return true;
         }
         try (var place = limit.enter()) {

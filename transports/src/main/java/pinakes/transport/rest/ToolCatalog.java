@@ -15,6 +15,7 @@ import pinakes.tool.Category;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.http.JsonResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -51,7 +52,9 @@ public final class ToolCatalog extends Handler.Abstract {
         var category = category(wanted);
         if (wanted != null && category.isEmpty()) {
             var known = Arrays.stream(Category.values()).map(Category::wireName).collect(Collectors.joining(", "));
-            Problem.of(HttpStatus.BAD_REQUEST_400, "There is no category '" + wanted + "'; there are " + known)
+            Problem.of(
+                            HttpStatus.BAD_REQUEST_400,
+                            "There is no category '" + Quoted.of(wanted) + "'; there are " + known)
                     .write(response, callback);
             return;
         }
@@ -66,10 +69,12 @@ public final class ToolCatalog extends Handler.Abstract {
         registry.get(name)
                 .ifPresentOrElse(
                         tool -> write(ToolDescription.of(tool), response, callback),
-                        () -> Problem.of(
-                                        HttpStatus.NOT_FOUND_404,
-                                        "There is no tool '" + name + "'. GET " + PATH + " lists them.")
-                                .write(response, callback));
+                        () -> unknown(name).write(response, callback));
+    }
+
+    static Problem unknown(String name) {
+        return Problem.of(
+                HttpStatus.NOT_FOUND_404, "There is no tool '" + Quoted.of(name) + "'. GET " + PATH + " lists them.");
     }
 
     private static Optional<Category> category(@Nullable String wanted) {

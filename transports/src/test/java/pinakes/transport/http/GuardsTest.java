@@ -2,13 +2,18 @@ package pinakes.transport.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -174,6 +179,9 @@ class GuardsTest {
     @DisplayName("S10: a body is JSON or it is refused")
     @CsvSource({
         "application/json; charset=utf-8, 200",
+        "application/json;charset=\"UTF-8\", 200",
+        "application/json; charset=utf-16, 415",
+        "application/json; charset=iso-8859-1, 415",
         "APPLICATION/JSON, 200",
         "text/plain, 415",
         "application/jsonp, 415",
@@ -185,9 +193,50 @@ class GuardsTest {
     }
 
     @Test
+    @DisplayName("S10: a body in another encoding than UTF-8 is not guessed at")
+    void other_encodings_are_refused() throws Exception {
+        for (var charset : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_32)) {
+            var response = http.send(http.post("").POST(BodyPublishers.ofString(PING, charset)));
+
+            assertThat(response.statusCode()).as(charset.name()).isEqualTo(400);
+            assertThat(Rpc.read(response.body()).at("/error/code").asInt()).isEqualTo(-32700);
+        }
+    }
+
+    @Test
+    @DisplayName("S10: a length that is too large is refused before anything of the body is read")
+    void huge_length_is_refused_at_once() throws Exception {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write(head("Content-Length: 10000000000"));
+
+            var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+
+            assertThat(answer.readLine()).startsWith("HTTP/1.1 413 ");
+            assertThat(answer.lines().takeWhile(line -> !line.isEmpty())).contains("Connection: close");
+        }
+    }
+
+    @Test
+    @DisplayName("S10: a body that trickles is given up, however steadily it does")
+    void trickling_body_is_given_up() throws Exception {
+        var hasty = new HttpSettings(64 * 1024, Duration.ofNanos(1), 1, Duration.ofHours(1), Duration.ofMillis(50));
+        try (var strict = new HttpFixture(new Fixture(), hasty, HttpFixture.guards());
+                var socket = new Socket(InetAddress.getLoopbackAddress(), strict.port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write(head("Content-Length: 1000"));
+            socket.getOutputStream().write('{');
+
+            var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+
+            assertThat(answer.readLine()).startsWith("HTTP/1.1 408 ");
+        }
+    }
+
+    @Test
     @DisplayName("S10: beyond so many requests at a time a client is told to come back; those who listen do not count")
     void concurrency_limit() throws Exception {
-        var one = new HttpSettings(64 * 1024, 1, Duration.ofHours(1), Duration.ofMillis(50));
+        var one = new HttpSettings(64 * 1024, Duration.ofHours(1), 1, Duration.ofHours(1), Duration.ofMillis(50));
         try (var narrow = new HttpFixture(new Fixture(), one, HttpFixture.guards());
                 var listening = narrow.open(narrow.stateless(1, "subscriptions/listen", "{\"notifications\": {}}"))) {
             listening.next();
@@ -207,6 +256,11 @@ class GuardsTest {
             busy.get(20, TimeUnit.SECONDS);
             assertThat(narrow.send(narrow.post(PING)).statusCode()).isEqualTo(200);
         }
+    }
+
+    private static byte[] head(String length) {
+        return ("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + length + "\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
     }
 
     private int raw(String hostHeaders) throws IOException {

@@ -27,18 +27,28 @@ class HttpServerTest {
     @Test
     @DisplayName("R8: a port that is taken is said in one line")
     void taken_port() {
-        try (var first = HttpServer.start("127.0.0.1", 0, Map.of())) {
-            assertThatThrownBy(() -> HttpServer.start("127.0.0.1", first.port(), Map.of()))
+        try (var first = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of())) {
+            assertThatThrownBy(() -> HttpServer.listen("127.0.0.1", first.port(), Rejection::write))
                     .isInstanceOf(PortInUseException.class)
                     .hasMessage("Port " + first.port() + " on 127.0.0.1 is in use by another process");
         }
     }
 
     @Test
+    @DisplayName("R8: a server that took its port and never answered gives it back")
+    void port_is_given_back() {
+        var first = HttpServer.listen("127.0.0.1", 0, Rejection::write);
+        var port = first.port();
+        first.close();
+
+        HttpServer.listen("127.0.0.1", port, Rejection::write).close();
+    }
+
+    @Test
     @DisplayName("R8: handlers are mounted by path; elsewhere there is nothing")
     void mounts() throws Exception {
-        try (var server =
-                HttpServer.start("127.0.0.1", 0, Map.of("/one", new Says("one"), "/tree/*", new Says("tree")))) {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write)
+                .serve(Map.of("/one", new Says("one"), "/tree/*", new Says("tree")))) {
             assertThat(get(server, "/one").body()).isEqualTo("one");
             assertThat(get(server, "/tree/a/b").body()).isEqualTo("tree");
             assertThat(get(server, "/one/more").statusCode()).isEqualTo(404);
@@ -51,7 +61,7 @@ class HttpServerTest {
     @Test
     @DisplayName("K9: a defect in a handler is a JSON-RPC error that says nothing of it")
     void defects() throws Exception {
-        try (var server = HttpServer.start("127.0.0.1", 0, Map.of("/", new Fails()))) {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/", new Fails()))) {
             var response = get(server, "/");
 
             assertThat(response.statusCode()).isEqualTo(500);
@@ -65,7 +75,7 @@ class HttpServerTest {
     void graceful_stop() throws Exception {
         var begun = new CountDownLatch(1);
         var finish = new CountDownLatch(1);
-        var server = HttpServer.start("127.0.0.1", 0, Map.of("/", new Waits(begun, finish)));
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/", new Waits(begun, finish)));
         var response = client.sendAsync(request(server, "/"), BodyHandlers.ofString());
         begun.await();
 

@@ -157,6 +157,26 @@ class SessionHttpTest {
     }
 
     @Test
+    @DisplayName("K12, S10: headers that contradict each other or the session are refused")
+    void contradicting_headers_are_refused() throws Exception {
+        var session = http.initialize("2025-06-18", "{}");
+        var ping = Rpc.request(1, "ping", "{}");
+
+        var twoSessions = http.send(http.inSession(session, ping).header("Mcp-Session-Id", "another"));
+        var sameTwice = http.send(http.inSession(session, ping).header("Mcp-Session-Id", session));
+        var otherVersion = http.send(http.inSession(session, ping).header("MCP-Protocol-Version", "2025-11-25"));
+        var sameVersion = http.send(http.inSession(session, ping).header("MCP-Protocol-Version", "2025-06-18"));
+        var delete = http.send(http.inSession(session, "").DELETE().header("MCP-Protocol-Version", "2025-03-26"));
+
+        assertThat(twoSessions.statusCode()).isEqualTo(400);
+        assertThat(sameTwice.statusCode()).isEqualTo(200);
+        assertThat(otherVersion.statusCode()).isEqualTo(400);
+        assertThat(otherVersion.body()).contains("2025-06-18");
+        assertThat(sameVersion.statusCode()).isEqualTo(200);
+        assertThat(delete.statusCode()).isEqualTo(400);
+    }
+
+    @Test
     @DisplayName("S7: what a client may not read it cannot watch")
     void only_what_can_be_read_can_be_watched() throws Exception {
         var session = http.initialize("2025-11-25", "{}");

@@ -240,6 +240,14 @@ class StreamableHttpTest {
     }
 
     @Test
+    @DisplayName("S10: an error repeats only a little of what it is about")
+    void echoes_are_bounded() throws Exception {
+        var answer = http.call("resources/read", "{\"uri\": \"no:" + "x".repeat(10_000) + "\"}");
+
+        assertThat(answer.toString()).hasSizeLessThan(500);
+    }
+
+    @Test
     @DisplayName("K9: completion of something that does not exist is refused")
     void completion_of_something_unknown_is_refused() throws Exception {
         var argument = "\"argument\": {\"name\": \"a\", \"value\": \"x\"}";

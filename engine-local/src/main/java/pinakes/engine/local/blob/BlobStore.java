@@ -18,7 +18,9 @@ import java.util.function.Predicate;
 
 /// Keeps bytes in files named by their content.
 public final class BlobStore {
-    private static final String STAGING = "staging";
+    /// Where bytes arrive, below the root.
+    public static final String STAGING = "staging";
+
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final Path root;

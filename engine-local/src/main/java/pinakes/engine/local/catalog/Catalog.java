@@ -65,6 +65,19 @@ public final class Catalog implements AutoCloseable {
         return probe.problems();
     }
 
+    /// Gives back the space that deleted rows have left.
+    public void shrink() throws InterruptedException {
+        writer.write(IncrementalVacuum::run);
+    }
+
+    /// How large the catalog is, without what its journal still holds.
+    public long sizeBytes() throws InterruptedException {
+        return readers.read(handle -> handle.createQuery(
+                        "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+                .mapTo(Long.class)
+                .one());
+    }
+
     /// Finishes what was asked for and lets the data directory go; whatever is asked for later is refused.
     @Override
     public void close() {

@@ -25,7 +25,8 @@ final class CatalogSchema {
     /// Says that a file which was just created is a catalog.
     static void mark(Connection writer) throws SQLException {
         try (var statement = writer.createStatement()) {
-            statement.execute("PRAGMA application_id = " + APPLICATION_ID);
+            statement.executeUpdate(IncrementalVacuum.SET_UP);
+            statement.executeUpdate("PRAGMA application_id = " + APPLICATION_ID);
         }
     }
 

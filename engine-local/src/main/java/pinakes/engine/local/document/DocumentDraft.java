@@ -37,6 +37,27 @@ public record DocumentDraft(
         chunks = List.copyOf(chunks);
     }
 
+    /// The same document with passages as another model sees them.
+    public DocumentDraft with(List<DraftChunk> otherChunks, String otherModel) {
+        return new DocumentDraft(
+                kind,
+                fileName,
+                sourcePath,
+                content,
+                sizeBytes,
+                format,
+                method,
+                title,
+                author,
+                language,
+                pageCount,
+                metadata,
+                properties,
+                otherChunks,
+                otherModel,
+                jobSequence);
+    }
+
     /// A passage with its vector.
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
     public record DraftChunk(ChunkId id, Chunk chunk, float[] vector) {}

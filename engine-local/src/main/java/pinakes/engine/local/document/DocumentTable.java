@@ -3,8 +3,10 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +15,20 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.Facts;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Words;
 
 /// Stores documents; each method is part of a change that its caller makes.
 public final class DocumentTable {
+    private static final String LAST_CHANGE = "documents_changed_at_micros";
+
     private DocumentTable() {}
+
+    /// When a document was last stored or deleted.
+    public static Optional<Instant> lastChange(Handle handle) {
+        return Facts.find(handle, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+    }
 
     /// Stores a document with its passages: as the next version of the one from the same place, or as a new one.
     public static Stored put(Handle handle, DocumentDraft draft, Instant now) {
@@ -30,6 +40,7 @@ public final class DocumentTable {
         var number = previous == null ? insert(handle, draft, now) : update(handle, draft, previous, now);
         tag(handle, number, draft, previous);
         ChunkTable.replace(handle, number, draft.chunks(), draft.model());
+        noteChange(handle, now);
         return new Stored(find(handle, number), previous == null ? null : previous.content());
     }
 
@@ -42,17 +53,36 @@ public final class DocumentTable {
     }
 
     /// What its deletion leaves to clean up.
-    public static Optional<Removed> delete(Handle handle, DocumentId id) {
+    public static Optional<Removed> delete(Handle handle, DocumentId id, Instant now) {
         var document = handle.createQuery(
                         "SELECT " + DocumentRows.DOCUMENT_COLUMNS + ", content_hash FROM document WHERE id = :id")
                 .bind("id", id.toString())
                 .map((row, _) ->
                         new Removed(DocumentRows.document(row), new ContentHash(row.getString("content_hash"))))
                 .findOne();
-        document.ifPresent(found -> handle.createUpdate("DELETE FROM document WHERE id = :id")
-                .bind("id", id.toString())
-                .execute());
+        if (document.isPresent()) {
+            handle.createUpdate("DELETE FROM document WHERE id = :id")
+                    .bind("id", id.toString())
+                    .execute();
+            noteChange(handle, now);
+        }
         return document;
+    }
+
+    /// Deletes all documents.
+    static AllRemoved deleteAll(Handle handle, Instant now) {
+        var removed = handle.createQuery("SELECT id, content_hash FROM document")
+                .map((row, _) -> new Removal(
+                        new DocumentId(UUID.fromString(row.getString("id"))),
+                        new ContentHash(row.getString("content_hash"))))
+                .list();
+        var passages = handle.createQuery("SELECT count(*) FROM chunk").mapTo(Long.class).one();
+        handle.createUpdate("DELETE FROM document").execute();
+        noteChange(handle, now);
+        return new AllRemoved(
+                removed.stream().map(Removal::id).toList(),
+                removed.stream().map(Removal::content).toList(),
+                passages);
     }
 
     /// Whether a document or a job still needs these bytes.
@@ -63,6 +93,19 @@ public final class DocumentTable {
                 .bind("content", content.value())
                 .mapTo(Boolean.class)
                 .one();
+    }
+
+    /// All bytes that a document or a job needs.
+    public static Set<ContentHash> contents(Handle handle) {
+        return handle.createQuery("""
+                        SELECT content_hash FROM document
+                        UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')""")
+                .map((row, _) -> new ContentHash(row.getString("content_hash")))
+                .set();
+    }
+
+    private static void noteChange(Handle handle, Instant now) {
+        Facts.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
     }
 
     private static Document find(Handle handle, long number) {
@@ -170,6 +213,11 @@ public final class DocumentTable {
 
     /// A document as it was.
     public record Removed(Document document, ContentHash content) {}
+
+    /// What the deletion of all documents leaves to clean up.
+    record AllRemoved(List<DocumentId> ids, List<ContentHash> contents, long passages) {}
+
+    private record Removal(DocumentId id, ContentHash content) {}
 
     private record Previous(long number, ContentHash content, String metadata) {}
 }

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.TodosContract;
@@ -16,34 +15,31 @@ class SqliteTodosTest extends TodosContract {
     @TempDir
     private Path dataDirectory;
 
-    private LocalEngine engine;
+    private Catalog catalog;
 
     @BeforeEach
     void open() {
-        engine = LocalEngine.open(dataDirectory, clock);
+        catalog = Catalog.open(dataDirectory);
     }
 
     @AfterEach
     void close() {
-        engine.close();
+        catalog.close();
     }
 
     @Test
     void titles_are_found_by_an_index() throws InterruptedException {
-        engine.close();
-        try (var catalog = Catalog.open(dataDirectory)) {
-            var plan = catalog.<String>read(handle -> handle.createQuery("EXPLAIN QUERY PLAN " + SqliteTodos.SAME_TITLE)
-                    .bind("title", "Buy milk")
-                    .bind("max", 3)
-                    .map((row, _) -> row.getString("detail"))
-                    .one());
+        var plan = catalog.<String>read(handle -> handle.createQuery("EXPLAIN QUERY PLAN " + SqliteTodos.SAME_TITLE)
+                .bind("title", "Buy milk")
+                .bind("max", 3)
+                .map((row, _) -> row.getString("detail"))
+                .one());
 
-            assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_title (title=?)");
-        }
+        assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_title (title=?)");
     }
 
     @Override
     protected Todos todos() {
-        return engine.todos();
+        return new SqliteTodos(catalog, clock);
     }
 }

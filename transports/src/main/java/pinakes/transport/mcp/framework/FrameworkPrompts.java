@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import pinakes.tool.prompt.Prompt;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.PromptFeature;
 import pinakes.transport.mcp.feature.Reply;
@@ -35,7 +36,7 @@ public final class FrameworkPrompts implements PromptFeature {
     public Reply get(FeatureCall call) throws InterruptedException {
         var prompt = prompts.get(call.target());
         if (prompt == null) {
-            return new Reply.InvalidParams("Unknown prompt: " + call.target());
+            return new Reply.InvalidParams("Unknown prompt: " + Quoted.of(call.target()));
         }
         var arguments = new HashMap<String, String>();
         call.arguments().forEachEntry((name, value) -> arguments.put(name, value.asString("")));

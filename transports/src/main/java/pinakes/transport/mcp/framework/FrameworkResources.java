@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Resources;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
 import pinakes.transport.mcp.feature.ResourceFeature;
@@ -58,7 +59,7 @@ public final class FrameworkResources implements ResourceFeature {
                 return new Reply.Complete(result(content.get()));
             }
         }
-        return new Reply.InvalidParams("Resource not found: " + call.target());
+        return new Reply.InvalidParams("Resource not found: " + Quoted.of(call.target()));
     }
 
     private static ObjectNode described(String name, String title, String description, String mimeType) {

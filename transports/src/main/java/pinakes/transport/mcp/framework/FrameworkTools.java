@@ -8,6 +8,7 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
 import pinakes.transport.mcp.feature.TaskFeature;
@@ -42,7 +43,7 @@ public final class FrameworkTools implements ToolFeature {
     public Reply call(FeatureCall call) {
         return registry.get(call.target())
                 .map(tool -> call(tool, call))
-                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + call.target()));
+                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + Quoted.of(call.target())));
     }
 
     /// Work that goes on after the answer is a task to a client that knows what that is.

@@ -1,0 +1,8 @@
+/// How well questions find the words that answer them, depending on how documents are cut.
+///
+/// The data has the layout `corpora/<name>.md` and `questions_df.csv`: questions, each with the exact spans of
+/// one text that answer it.
+@NullMarked
+package pinakes.benchmark.chunking;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package pinakes.chunking;
+
+/// How large chunks may become.
+///
+/// @param tokensMax how many tokens a chunk has at most, its headings included
+/// @param tokensOverlap how many tokens of the chunk before a chunk may repeat, where text runs on
+public record ChunkingOptions(int tokensMax, int tokensOverlap) {
+    /// Less would not hold a heading and a sentence.
+    public static final int TOKENS_MIN = 32;
+
+    private static final int STANDARD_TOKENS_MAX = 200;
+    private static final int STANDARD_TOKENS_OVERLAP = 0;
+
+    public ChunkingOptions {
+        if (tokensMax < TOKENS_MIN) {
+            throw new IllegalArgumentException(
+                    "a chunk has room for at least %d tokens, got %d".formatted(TOKENS_MIN, tokensMax));
+        }
+        if (tokensOverlap < 0 || tokensOverlap > tokensMax / 2) {
+            throw new IllegalArgumentException("chunks overlap by at most half their size of %d tokens, got %d"
+                    .formatted(tokensMax, tokensOverlap));
+        }
+    }
+
+    /// The options that served questions best in the benchmark, within a model that reads so many tokens at once.
+    public static ChunkingOptions fitting(int textTokensMax) {
+        return new ChunkingOptions(Math.min(STANDARD_TOKENS_MAX, textTokensMax), STANDARD_TOKENS_OVERLAP);
+    }
+}

@@ -1,0 +1,109 @@
+package pinakes.chunking;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds where to cut a row of pieces so that the chunks cost least together.
+///
+/// A chunk costs the more the emptier it is; a cut costs what its seam loses; a chunk across headings costs
+/// the more the more sections it leaves. The search looks at every possible chunk once.
+final class CutSearch {
+    private static final double EMPTY = 1_000;
+    private static final double CROSSING = 400;
+    private static final double LEAVING = 300;
+
+    /// A chunk to be: the pieces from `first` to before `end`, after those from `overlap` to before `first`.
+    record Span(int overlap, int first, int end) {}
+
+    private final List<Piece> pieces;
+    private final ChunkingOptions options;
+
+    CutSearch(List<Piece> pieces, ChunkingOptions options) {
+        this.pieces = pieces;
+        this.options = options;
+    }
+
+    List<Span> cheapest() {
+        var count = pieces.size();
+        var cost = new double[count + 1];
+        var end = new int[count];
+        for (var first = count - 1; first >= 0; first--) {
+            cost[first] = Double.POSITIVE_INFINITY;
+            var tokens = startTokens(first);
+            var crossings = 0.0;
+            for (var next = first + 1; ; next++) {
+                var loss = next == count ? 0 : pieces.get(next).seam().loss();
+                var total = emptiness(tokens) + crossings + loss + cost[next];
+                if (total < cost[first]) {
+                    cost[first] = total;
+                    end[first] = next;
+                }
+                if (next == count || pieces.get(next).seam() == Seam.SHEET) {
+                    break;
+                }
+                tokens += addedTokens(next);
+                if (tokens > options.tokensMax()) {
+                    break;
+                }
+                crossings += crossing(next);
+            }
+        }
+        return spans(end);
+    }
+
+    private List<Span> spans(int[] end) {
+        var spans = new ArrayList<Span>();
+        for (var first = 0; first < end.length; first = end[first]) {
+            spans.add(new Span(overlapStart(first), first, end[first]));
+        }
+        return spans;
+    }
+
+    private double emptiness(int tokens) {
+        var empty = Math.max(0, 1 - (double) tokens / options.tokensMax());
+        return EMPTY * empty * empty;
+    }
+
+    private int startTokens(int first) {
+        var tokens = pieces.get(first).leadTokens() + pieces.get(first).tokens();
+        for (var index = overlapStart(first); index < first; index++) {
+            tokens += pieces.get(index).tokens();
+        }
+        return tokens;
+    }
+
+    private int addedTokens(int index) {
+        var piece = pieces.get(index);
+        return piece.tokens() + piece.openingTokens(pieces.get(index - 1));
+    }
+
+    private double crossing(int index) {
+        var piece = pieces.get(index);
+        if (piece.seam() != Seam.SECTION) {
+            return 0;
+        }
+        var before = pieces.get(index - 1).section();
+        return CROSSING + LEAVING * (before.depth() - before.shared(piece.section()));
+    }
+
+    /// The first of the pieces that a chunk beginning here repeats: running text of the same section, as much
+    /// as the options and the first piece leave room for.
+    private int overlapStart(int first) {
+        var piece = pieces.get(first);
+        var start = first;
+        if (piece.prose() && piece.seam() != Seam.SECTION && piece.seam() != Seam.SHEET) {
+            var room = Math.min(options.tokensOverlap(), options.tokensMax() - piece.leadTokens() - piece.tokens());
+            while (start > 0
+                    && pieces.get(start - 1).prose()
+                    && pieces.get(start - 1).tokens() <= room) {
+                start--;
+                room -= pieces.get(start).tokens();
+                if (pieces.get(start).seam() == Seam.SECTION
+                        || pieces.get(start).seam() == Seam.SHEET) {
+                    break;
+                }
+            }
+        }
+        return start;
+    }
+}

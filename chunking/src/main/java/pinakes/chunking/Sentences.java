@@ -1,0 +1,84 @@
+package pinakes.chunking;
+
+import java.text.BreakIterator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Cuts running text into sentences.
+///
+/// The rules of the platform take the dot of an abbreviation for the end of a sentence; such ends are passed
+/// over.
+final class Sentences {
+    private static final Set<String> ABBREVIATIONS = Set.of(
+            "al", "approx", "capt", "cf", "ch", "col", "dept", "dr", "e.g", "ed", "eq", "eqs", "fig", "figs", "gen",
+            "gov", "hon", "i.e", "jr", "lt", "mr", "mrs", "ms", "mt", "no", "nos", "p", "pp", "prof", "ref", "refs",
+            "rep", "rev", "sec", "sen", "sgt", "sr", "st", "tab", "v", "viz", "vol", "vs");
+
+    private static final Pattern CLAUSE_END = Pattern.compile("(?<=[.;:!?])\\s+");
+
+    /// A sentence, and the line breaks that stand before it.
+    record Sentence(int breaksBefore, String text) {}
+
+    private Sentences() {}
+
+    static List<Sentence> of(String text) {
+        var ends = BreakIterator.getSentenceInstance(Locale.ROOT);
+        ends.setText(text);
+        var sentences = new ArrayList<Sentence>();
+        var start = 0;
+        for (var end = ends.next(); end != BreakIterator.DONE; end = ends.next()) {
+            var last = end == text.length();
+            if (last || !endsInAbbreviation(text, start, end)) {
+                add(text, start, end, sentences);
+                start = end;
+            }
+        }
+        return sentences;
+    }
+
+    /// The parts of a long sentence, each with the sign that ends it.
+    static List<String> clauses(String sentence) {
+        return CLAUSE_END.splitAsStream(sentence).toList();
+    }
+
+    private static void add(String text, int start, int end, List<Sentence> sentences) {
+        var sentence = text.substring(start, end).strip();
+        if (!sentence.isEmpty()) {
+            sentences.add(new Sentence(sentences.isEmpty() ? 0 : breaksBefore(text, start), sentence));
+        }
+    }
+
+    private static int breaksBefore(String text, int start) {
+        var breaks = 0;
+        for (var index = start - 1; index >= 0 && Character.isWhitespace(text.charAt(index)); index--) {
+            breaks += text.charAt(index) == '\n' ? 1 : 0;
+        }
+        return breaks;
+    }
+
+    private static boolean endsInAbbreviation(String text, int start, int end) {
+        var stop = end;
+        while (stop > start && Character.isWhitespace(text.charAt(stop - 1))) {
+            stop--;
+        }
+        if (stop == start
+                || text.charAt(stop - 1) != '.'
+                || text.substring(stop, end).indexOf('\n') >= 0) {
+            return false;
+        }
+        var from = stop - 1;
+        while (from > start && isWordCharacter(text.charAt(from - 1))) {
+            from--;
+        }
+        var word = text.substring(from, stop - 1);
+        var initial = word.length() == 1 && Character.isUpperCase(word.charAt(0));
+        return initial || ABBREVIATIONS.contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean isWordCharacter(char character) {
+        return Character.isLetter(character) || character == '.';
+    }
+}

@@ -1,0 +1,217 @@
+package pinakes.chunking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import pinakes.extraction.Block;
+import pinakes.extraction.Block.Heading;
+import pinakes.extraction.Block.ListItem;
+import pinakes.extraction.Block.Paragraph;
+import pinakes.extraction.Block.Preformatted;
+import pinakes.extraction.Block.Table;
+import pinakes.extraction.Place;
+
+final class ChunkerTest {
+    private static final Place HERE = Place.UNKNOWN;
+
+    @Test
+    void nothing_has_no_chunks() {
+        assertThat(cut(100)).isEmpty();
+        assertThat(cut(100, paragraph("  \n "), new Heading(1, "", HERE))).isEmpty();
+    }
+
+    @Test
+    void short_document_is_one_chunk() {
+        var chunks = cut(100, new Heading(1, "Bees", HERE), paragraph("They make honey."), paragraph("They dance."));
+
+        assertThat(chunks).hasSize(1);
+        assertThat(chunks.getFirst().headings()).containsExactly("Bees");
+        assertThat(chunks.getFirst().text()).isEqualTo("They make honey.\n\nThey dance.");
+        assertThat(chunks.getFirst().contextual()).isEqualTo("Bees\nThey make honey.\n\nThey dance.");
+        assertThat(chunks.getFirst().tokens()).isEqualTo(6);
+    }
+
+    @Test
+    void long_sections_are_cut_at_headings() {
+        var chunks = cut(
+                60,
+                new Heading(1, "Animals", HERE),
+                new Heading(2, "Cats", HERE),
+                paragraph(words("cat", 45)),
+                new Heading(2, "Dogs", HERE),
+                paragraph(words("dog", 45)));
+
+        assertThat(chunks)
+                .extracting(Chunk::headings)
+                .containsExactly(List.of("Animals", "Cats"), List.of("Animals", "Dogs"));
+    }
+
+    @Test
+    void tiny_sections_share_a_chunk_that_names_them() {
+        var chunks = cut(
+                100,
+                new Heading(1, "Animals", HERE),
+                new Heading(2, "Cats", HERE),
+                paragraph("They purr."),
+                new Heading(2, "Dogs", HERE),
+                paragraph("They bark."));
+
+        assertThat(chunks).hasSize(1);
+        assertThat(chunks.getFirst().headings()).containsExactly("Animals");
+        assertThat(chunks.getFirst().text()).isEqualTo("Cats\nThey purr.\n\nDogs\nThey bark.");
+    }
+
+    @Test
+    void heading_with_nothing_below_it_is_kept_as_text() {
+        var chunks = cut(100, paragraph("Contents"), new Heading(1, "One", HERE), new Heading(1, "Two", HERE));
+
+        assertThat(chunks).hasSize(1);
+        assertThat(chunks.getFirst().contextual()).isEqualTo("Contents\n\nOne\n\nTwo");
+    }
+
+    @Test
+    void heading_as_long_as_a_paragraph_is_text() {
+        var chunks = cut(40, new Heading(1, words("title", 30), HERE), paragraph(words("text", 30)));
+
+        assertThat(chunks).allSatisfy(chunk -> assertThat(chunk.headings()).isEmpty());
+        assertThat(chunks.getFirst().text()).startsWith("title0 title1");
+    }
+
+    @Test
+    void paragraphs_are_kept_whole_where_they_fit() {
+        var first = sentences("alpha", 3, 10);
+        var second = sentences("beta", 3, 10);
+
+        var chunks = cut(50, paragraph(first), paragraph(second));
+
+        assertThat(chunks).extracting(Chunk::text).containsExactly(first, second);
+    }
+
+    @Test
+    void long_paragraph_is_cut_between_sentences() {
+        var chunks = cut(50, paragraph(sentences("word", 20, 10)));
+
+        assertThat(chunks)
+                .hasSizeBetween(4, 5)
+                .allSatisfy(chunk -> assertThat(chunk.text()).startsWith("Word").endsWith("."));
+    }
+
+    @Test
+    void next_chunk_repeats_sentences_where_text_runs_on() {
+        var chunks = new Chunker(new ChunkingOptions(50, 12), ChunkerTest::wordCount)
+                .cut(List.of(paragraph(sentences("word", 20, 10))));
+
+        assertThat(chunks).hasSizeGreaterThan(4);
+        for (var index = 1; index < chunks.size(); index++) {
+            var repeated = chunks.get(index).text().split("(?<=\\.) ", -1)[0];
+            assertThat(chunks.get(index - 1).text()).endsWith(repeated);
+        }
+    }
+
+    @Test
+    void list_stays_with_what_announces_it() {
+        var chunks = cut(
+                50,
+                paragraph(words("filler", 40)),
+                paragraph("You need these tools:"),
+                new ListItem(0, words("hammer", 15), HERE),
+                new ListItem(1, words("nail", 15), HERE));
+
+        assertThat(chunks).hasSize(2);
+        assertThat(chunks.getLast().text())
+                .isEqualTo("You need these tools:\n- " + words("hammer", 15) + "\n  - " + words("nail", 15));
+    }
+
+    @Test
+    void every_chunk_of_a_table_has_its_head_and_its_own_cells() {
+        var rows = IntStream.range(0, 40)
+                .mapToObj(row -> List.of("item|" + row, "price " + row))
+                .toList();
+
+        var chunks = cut(60, new Table(List.of("Item", "Price"), rows, Place.onSheet("Stock", "B2:C42")));
+
+        assertThat(chunks).hasSizeGreaterThan(3).allSatisfy(chunk -> {
+            assertThat(chunk.text()).startsWith("| Item | Price |\n|-|-|\n| item\\|");
+            assertThat(chunk.sheet()).isEqualTo("Stock");
+        });
+        assertThat(chunks.getFirst().cells()).startsWith("B3:C");
+        assertThat(chunks.getLast().cells()).endsWith(":C42");
+    }
+
+    @Test
+    void chunk_is_from_one_sheet_only() {
+        var chunks = cut(
+                100,
+                new Table(List.of(), List.of(List.of("a")), Place.onSheet("One", "A1:A1")),
+                new Table(List.of(), List.of(List.of("b")), Place.onSheet("Two", "A1:A1")));
+
+        assertThat(chunks).extracting(Chunk::sheet).containsExactly("One", "Two");
+    }
+
+    @Test
+    void lines_of_code_keep_their_breaks_and_indentation() {
+        var code = "int f() {\n    return 1;\n}\n\nint g() {\n    return 2;\n}";
+
+        assertThat(cut(100, new Preformatted(code, HERE)))
+                .extracting(Chunk::text)
+                .containsExactly(code);
+    }
+
+    @Test
+    void chunk_says_on_which_pages_it_stands() {
+        var chunks = cut(
+                100,
+                new Paragraph("On one.", Place.onPage(1)),
+                new Paragraph("On two.", Place.onPage(2)),
+                new Paragraph("On three.", Place.onPage(3)));
+
+        assertThat(chunks).hasSize(1);
+        assertThat(chunks.getFirst().pageFirst()).isEqualTo(1);
+        assertThat(chunks.getFirst().pageLast()).isEqualTo(3);
+    }
+
+    @Test
+    void word_without_end_is_cut_between_characters_as_a_reader_sees_them() {
+        var family = "👩‍👩‍👧";
+
+        var chunks = cut(40, paragraph(family.repeat(2_000)));
+
+        assertThat(chunks).hasSizeGreaterThan(5).allSatisfy(chunk -> {
+            assertThat(chunk.text().length()).isLessThan(2_000);
+            assertThat(chunk.text().replace("\n", "").replace(family, "")).isEmpty();
+        });
+    }
+
+    @Test
+    void abbreviation_does_not_end_a_sentence() {
+        assertThat(Sentences.of("Dr. Smith met J. Doe, e.g. Tuesday. See Fig. 3 there. All well."))
+                .extracting(Sentences.Sentence::text)
+                .containsExactly("Dr. Smith met J. Doe, e.g. Tuesday.", "See Fig. 3 there.", "All well.");
+    }
+
+    static Paragraph paragraph(String text) {
+        return new Paragraph(text, HERE);
+    }
+
+    static int wordCount(String text) {
+        return text.isBlank() ? 0 : text.strip().split("\\s+", -1).length;
+    }
+
+    private static List<Chunk> cut(int tokensMax, Block... blocks) {
+        return new Chunker(new ChunkingOptions(tokensMax, 0), ChunkerTest::wordCount).cut(List.of(blocks));
+    }
+
+    private static String words(String stem, int count) {
+        return IntStream.range(0, count).mapToObj(index -> stem + index).collect(Collectors.joining(" "));
+    }
+
+    private static String sentences(String stem, int count, int length) {
+        var capital = Character.toUpperCase(stem.charAt(0)) + stem.substring(1);
+        return IntStream.range(0, count)
+                .mapToObj(index -> capital + index + " " + words(stem, length - 1) + ".")
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,65 @@
+package pinakes.embedding;
+
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URLConnection;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/// Copies a resource with weights to a file, once.
+///
+/// ONNX Runtime reads a file without a detour over the heap, where the weights would stay as garbage of 90 MB.
+final class WeightFile {
+    private WeightFile() {}
+
+    /// The file with the content of a resource below the given directory. Its name holds the checksum of the
+    /// content, so other weights are another file; it appears under that name only when it is complete.
+    static Path of(String resource, Path directory) throws IOException {
+        var connection = connect(resource);
+        var size = connection.getContentLengthLong();
+        var file = directory.resolve(fileName(resource, connection, size));
+        if (Files.isRegularFile(file) && Files.size(file) == size) {
+            return file;
+        }
+        Files.createDirectories(directory);
+        var partial = Files.createTempFile(directory, resource, ".partial");
+        try {
+            copy(connection, partial);
+            Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(partial);
+        }
+        return file;
+    }
+
+    private static URLConnection connect(String resource) throws IOException {
+        var url = WeightFile.class.getResource("/" + resource);
+        if (url == null) {
+            throw new FileNotFoundException("the program comes without " + resource);
+        }
+        var connection = url.openConnection();
+        connection.setUseCaches(false);
+        return connection;
+    }
+
+    private static String fileName(String resource, URLConnection connection, long size) throws IOException {
+        var checksum =
+                connection instanceof JarURLConnection jar ? jar.getJarEntry().getCrc() : size;
+        var dot = resource.lastIndexOf('.');
+        return "%s-%08x%s".formatted(resource.substring(0, dot), checksum, resource.substring(dot));
+    }
+
+    private static void copy(URLConnection connection, Path target) throws IOException {
+        try (var in = connection.getInputStream();
+                var out = FileChannel.open(target, WRITE)) {
+            in.transferTo(Channels.newOutputStream(out));
+            out.force(true);
+        }
+    }
+}

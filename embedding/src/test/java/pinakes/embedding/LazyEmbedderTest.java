@@ -1,0 +1,112 @@
+package pinakes.embedding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+final class LazyEmbedderTest {
+    private final AtomicInteger loads = new AtomicInteger();
+
+    @Test
+    void model_is_not_loaded_before_it_is_used_and_only_once() throws InterruptedException {
+        try (var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
+            loads.incrementAndGet();
+            return new LengthEmbedder();
+        })) {
+            assertThat(lazy.model()).isEqualTo(BuiltInModels.standard());
+            assertThat(loads).hasValue(0);
+
+            assertThat(lazy.embedQuery("four")).containsExactly(4);
+            assertThat(lazy.embedPassage("three")).containsExactly(5);
+            assertThat(lazy.tokens("ab")).isEqualTo(2);
+
+            assertThat(loads).hasValue(1);
+        }
+    }
+
+    @Test
+    void warming_up_does_not_wait() throws InterruptedException {
+        var release = new CountDownLatch(1);
+        try (var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
+            loads.incrementAndGet();
+            awaitUnchecked(release);
+            return new LengthEmbedder();
+        })) {
+            lazy.warm();
+            lazy.warm();
+            release.countDown();
+
+            assertThat(lazy.embedQuery("x")).containsExactly(1);
+            assertThat(loads).hasValue(1);
+        }
+    }
+
+    @Test
+    void failed_load_is_told_and_tried_again() throws InterruptedException {
+        try (var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
+            if (loads.incrementAndGet() == 1) {
+                throw new EmbeddingException("no disk");
+            }
+            return new LengthEmbedder();
+        })) {
+            assertThatThrownBy(() -> lazy.embedQuery("x"))
+                    .isInstanceOf(EmbeddingException.class)
+                    .hasMessageContaining("all-MiniLM-L6-v2")
+                    .hasRootCauseMessage("no disk");
+            assertThat(lazy.embedQuery("x")).containsExactly(1);
+        }
+    }
+
+    @Test
+    void closing_closes_the_model_and_forbids_loading_it() throws InterruptedException {
+        var loaded = new LengthEmbedder();
+        var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> loaded);
+        var _ = lazy.embedQuery("x");
+
+        lazy.close();
+
+        assertThat(loaded.closed).isTrue();
+        assertThatThrownBy(() -> lazy.embedQuery("x")).hasMessage("the embedding model is closed");
+    }
+
+    private static void awaitUnchecked(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// A model whose only number is the length of the text.
+    private static final class LengthEmbedder implements Embedder {
+        private boolean closed;
+
+        @Override
+        public EmbeddingModel model() {
+            return BuiltInModels.standard();
+        }
+
+        @Override
+        public int tokens(String text) {
+            return text.length();
+        }
+
+        @Override
+        public float[] embedPassage(String text) {
+            return new float[] {text.length()};
+        }
+
+        @Override
+        public float[] embedQuery(String text) {
+            return embedPassage(text);
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package pinakes.engine.local;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.EngineStatus.Part;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.local.ingest.LocalIngestion;
+import pinakes.engine.local.rebuild.IndexShelf;
+import pinakes.engine.local.rebuild.Rebuilding;
+
+/// Finds out how the engine is by trying its parts.
+final class StatusProbe {
+    private static final String PROBE = "probe";
+
+    private final Catalog catalog;
+    private final BlobStore blobs;
+    private final IndexShelf shelf;
+    private final IndexKeeper index;
+    private final LocalIngestion ingestion;
+    private final Rebuilding rebuilding;
+    private final EngineParts parts;
+    private final IngestLimits limits;
+
+    StatusProbe(
+            Catalog catalog,
+            BlobStore blobs,
+            IndexShelf shelf,
+            IndexKeeper index,
+            LocalIngestion ingestion,
+            Rebuilding rebuilding,
+            EngineParts parts,
+            IngestLimits limits) {
+        this.catalog = catalog;
+        this.blobs = blobs;
+        this.shelf = shelf;
+        this.index = index;
+        this.ingestion = ingestion;
+        this.rebuilding = rebuilding;
+        this.parts = parts;
+        this.limits = limits;
+    }
+
+    EngineStatus status() throws InterruptedException {
+        var counts = catalog.read(StatusProbe::counts);
+        return new EngineStatus(
+                counts.documents(),
+                counts.passages(),
+                counts.originalBytes(),
+                blobs.root().toString(),
+                shelf.root().toString(),
+                storage(),
+                indexPart(),
+                model(),
+                index.using(generation -> generation.embedder().model().name()),
+                parts.passageTokensMax(),
+                (int) (limits.fileBytesMax() / (1024 * 1024)),
+                ingestion.waiting(),
+                ingestion.running(),
+                counts.lastUpdated(),
+                rebuilding.activity().orElse(null));
+    }
+
+    /// A file that can be written and deleted is the only proof that others could.
+    private Part storage() throws InterruptedException {
+        var problems = catalog.problems();
+        if (!problems.isEmpty()) {
+            return new Part(problems.getFirst());
+        }
+        try {
+            var file = Files.createTempFile(blobs.root().resolve(BlobStore.STAGING), PROBE, "");
+            Files.write(file, new byte[] {1});
+            Files.delete(file);
+            return Part.WORKING;
+        } catch (IOException e) {
+            return new Part("Storage directory not accessible: " + e.getMessage());
+        }
+    }
+
+    private Part indexPart() throws InterruptedException {
+        try {
+            index.using(generation -> generation.index().chunks());
+            return new Part(index.problem().orElse(null));
+        } catch (EngineUnavailableException e) {
+            return new Part("Index not accessible: " + e.getMessage());
+        }
+    }
+
+    private Part model() throws InterruptedException {
+        try {
+            index.using(generation -> generation.embedder().embedQuery(PROBE));
+            return Part.WORKING;
+        } catch (EmbeddingException e) {
+            return new Part("Embedding model not usable: " + e.getMessage());
+        }
+    }
+
+    private static Counts counts(Handle handle) {
+        return handle.createQuery("""
+                        SELECT count(*) AS documents, coalesce(sum(chunk_count), 0) AS passages,
+                            coalesce(sum(size_bytes), 0) AS bytes
+                        FROM document""")
+                .map((row, _) -> new Counts(
+                        row.getLong("documents"),
+                        row.getLong("passages"),
+                        row.getLong("bytes"),
+                        DocumentTable.lastChange(handle).orElse(null)))
+                .one();
+    }
+
+    private record Counts(long documents, long passages, long originalBytes, @Nullable Instant lastUpdated) {}
+}

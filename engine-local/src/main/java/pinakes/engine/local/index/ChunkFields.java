@@ -1,0 +1,90 @@
+package pinakes.engine.local.index;
+
+import java.nio.ByteBuffer;
+import java.util.UUID;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.LongField;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.VectorSimilarityFunction;
+import org.apache.lucene.util.BytesRef;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.catalog.EpochMicros;
+
+/// How a chunk is laid out in the index, which holds one Lucene document for each.
+final class ChunkFields {
+    static final String CHUNK = "chunk";
+    static final String DOCUMENT = "document";
+    static final String NUMBER = "number";
+    static final String REVISION = "revision";
+    static final String KIND = "kind";
+    static final String FORMAT = "format";
+    static final String ADDED = "added";
+    static final String TAG = "tag";
+    static final String TEXT = "text";
+    static final String CONTEXT = "context";
+    static final String VECTOR = "vector";
+
+    private static final FieldType WORDS = words();
+
+    private ChunkFields() {}
+
+    static Document lay(IndexedDocument document, IndexedChunk chunk) {
+        var number = document.number();
+        var fields = new Document();
+        fields.add(new BinaryDocValuesField(CHUNK, bytes(chunk.id().value())));
+        fields.add(new StringField(NUMBER, number.toString(), Field.Store.NO));
+        fields.add(new NumericDocValuesField(NUMBER, number.value()));
+        fields.add(new NumericDocValuesField(REVISION, document.revision()));
+        fields.add(new StringField(DOCUMENT, document.id().toString(), Field.Store.NO));
+        fields.add(new StringField(KIND, document.kind().name(), Field.Store.NO));
+        fields.add(new StringField(FORMAT, document.format(), Field.Store.NO));
+        fields.add(new LongField(ADDED, EpochMicros.of(document.addedAt()), Field.Store.NO));
+        for (var tag : document.tags()) {
+            fields.add(new StringField(TAG, tag, Field.Store.NO));
+        }
+        fields.add(new Field(TEXT, chunk.text(), WORDS));
+        fields.add(new Field(CONTEXT, context(document, chunk), WORDS));
+        fields.add(new KnnFloatVectorField(
+                VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
+        return fields;
+    }
+
+    static Term ofDocument(DocumentNumber number) {
+        return new Term(NUMBER, number.toString());
+    }
+
+    static ChunkId chunk(BytesRef bytes) {
+        var buffer = ByteBuffer.wrap(bytes.bytes, bytes.offset, bytes.length);
+        return new ChunkId(new UUID(buffer.getLong(), buffer.getLong()));
+    }
+
+    private static BytesRef bytes(UUID id) {
+        var buffer = ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(id.getMostSignificantBits())
+                .putLong(id.getLeastSignificantBits());
+        return new BytesRef(buffer.array());
+    }
+
+    /// The words around a chunk: those of the file name too, which writes them with marks between.
+    private static String context(IndexedDocument document, IndexedChunk chunk) {
+        var title = document.title() == null ? "" : document.title();
+        var fileName = document.fileName().replaceAll("[._-]", " ");
+        return String.join("\n", title, fileName, String.join("\n", chunk.headings()));
+    }
+
+    /// Which words a chunk has and how often; where they stand is looked up in the text when it is shown.
+    private static FieldType words() {
+        var type = new FieldType();
+        type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+        type.freeze();
+        return type;
+    }
+}

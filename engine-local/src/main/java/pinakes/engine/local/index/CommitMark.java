@@ -1,0 +1,33 @@
+package pinakes.engine.local.index;
+
+import java.util.Map;
+
+/// What every commit of an index says about how it was made.
+///
+/// @param entries name by name, as the commit keeps them
+record CommitMark(Map<String, String> entries) {
+    /// Changes whenever the fields do.
+    private static final String LAYOUT = "1";
+
+    CommitMark {
+        entries = Map.copyOf(entries);
+    }
+
+    static CommitMark of(IndexIdentity identity) {
+        return new CommitMark(Map.of(
+                "pinakes.layout", LAYOUT,
+                "pinakes.words", EnglishWords.VERSION,
+                "pinakes.model", identity.model(),
+                "pinakes.dimension", Integer.toString(identity.dimension())));
+    }
+
+    void compare(Map<String, String> found) throws IndexUnusableException {
+        for (var entry : entries.entrySet()) {
+            var other = found.get(entry.getKey());
+            if (!entry.getValue().equals(other)) {
+                throw new IndexUnusableException("the index was made with another %s: %s, not %s"
+                        .formatted(entry.getKey(), other, entry.getValue()));
+            }
+        }
+    }
+}

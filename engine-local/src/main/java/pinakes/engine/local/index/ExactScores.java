@@ -1,0 +1,96 @@
+package pinakes.engine.local.index;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Weight;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.index.Candidates.Candidate;
+
+/// The scores of chosen chunks: BM25, and the cosine of the full vectors rather than of the shortened ones that
+/// neighbours are found by.
+final class ExactScores {
+    private final IndexSearcher searcher;
+    private final @Nullable Weight words;
+    private final @Nullable UnitVector vector;
+
+    ExactScores(IndexSearcher searcher, @Nullable Query words, @Nullable UnitVector vector) throws IOException {
+        this.searcher = searcher;
+        this.words = words == null
+                ? null
+                : searcher.createWeight(searcher.rewrite(words), ScoreMode.COMPLETE, 1);
+        this.vector = vector;
+    }
+
+    /// @param documents Lucene's numbers, ascending
+    List<Candidate> of(int[] documents) throws IOException {
+        var candidates = new ArrayList<Candidate>(documents.length);
+        var leaves = searcher.getIndexReader().leaves();
+        for (int from = 0; from < documents.length; ) {
+            var leaf = leaves.get(ReaderUtil.subIndex(documents[from], leaves));
+            int end = leaf.docBase + leaf.reader().maxDoc();
+            int to = from;
+            while (to < documents.length && documents[to] < end) {
+                to++;
+            }
+            addOfLeaf(leaf, documents, from, to, candidates);
+            from = to;
+        }
+        return candidates;
+    }
+
+    private void addOfLeaf(LeafReaderContext leaf, int[] documents, int from, int to, List<Candidate> candidates)
+            throws IOException {
+        var chunks = DocValues.getBinary(leaf.reader(), ChunkFields.CHUNK);
+        var numbers = DocValues.getNumeric(leaf.reader(), ChunkFields.NUMBER);
+        var wordScores = wordScores(leaf);
+        var cosines = cosines(leaf);
+        for (int i = from; i < to; i++) {
+            int document = documents[i] - leaf.docBase;
+            chunks.advanceExact(document);
+            numbers.advanceExact(document);
+            candidates.add(new Candidate(
+                    ChunkFields.chunk(chunks.binaryValue()),
+                    new DocumentNumber(numbers.longValue()),
+                    wordScores.at(document),
+                    cosines.at(document)));
+        }
+    }
+
+    private Scores wordScores(LeafReaderContext leaf) throws IOException {
+        var scorer = words == null ? null : words.scorer(leaf);
+        return scorer == null
+                ? Scores.NONE
+                : document -> reaches(scorer.iterator(), document) ? scorer.score() : 0;
+    }
+
+    private Scores cosines(LeafReaderContext leaf) throws IOException {
+        var vectors = vector == null ? null : leaf.reader().getFloatVectorValues(ChunkFields.VECTOR);
+        if (vector == null || vectors == null) {
+            return Scores.NONE;
+        }
+        var scorer = vectors.rescorer(vector.numbers());
+        // Lucene moves products of unit vectors from -1..1 to 0..1.
+        return document -> reaches(scorer.iterator(), document) ? 2 * scorer.score() - 1 : 0;
+    }
+
+    private static boolean reaches(DocIdSetIterator iterator, int document) throws IOException {
+        int at = iterator.docID();
+        return (at < document ? iterator.advance(document) : at) == document;
+    }
+
+    /// Scores by ascending document.
+    private interface Scores {
+        Scores NONE = document -> 0;
+
+        double at(int document) throws IOException;
+    }
+}

@@ -1,0 +1,39 @@
+package pinakes.engine.local.index;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import pinakes.engine.document.DocumentNumber;
+
+/// Reads which documents an index has, without reading anything else of it.
+final class Inventory {
+    private Inventory() {}
+
+    static Map<DocumentNumber, Integer> of(DirectoryReader reader) throws IOException {
+        var revisions = new HashMap<DocumentNumber, Integer>();
+        for (var leaf : reader.leaves()) {
+            add(leaf.reader(), revisions);
+        }
+        return Map.copyOf(revisions);
+    }
+
+    /// The chunks of a document lie beside each other, so most of them repeat the one before.
+    private static void add(LeafReader leaf, Map<DocumentNumber, Integer> revisions) throws IOException {
+        var numbers = DocValues.getNumeric(leaf, ChunkFields.NUMBER);
+        var revision = DocValues.getNumeric(leaf, ChunkFields.REVISION);
+        var live = leaf.getLiveDocs();
+        long previous = 0;
+        for (int chunk = 0; chunk < leaf.maxDoc(); chunk++) {
+            numbers.advanceExact(chunk);
+            long number = numbers.longValue();
+            if (number != previous && (live == null || live.get(chunk))) {
+                revision.advanceExact(chunk);
+                revisions.put(new DocumentNumber(number), (int) revision.longValue());
+                previous = number;
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package pinakes.engine.local.indexing;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.DocumentNumber;
+
+/// Keeps the index true to the catalog, for as long as the process lives.
+///
+/// Whoever changed a document calls [#sync], which reads what the catalog has of it now: so it does not matter in
+/// which order two changes get here.
+public final class IndexKeeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IndexKeeper.class);
+    private static final Duration COMMIT_EVERY = Duration.ofSeconds(10);
+
+    /// So many documents can be repaired before the start goes on; with more, searches would rather begin early.
+    private static final int REPAIRED_AT_ONCE_MAX = 200;
+
+    private final AtomicBoolean uncommitted = new AtomicBoolean();
+    private final Thread committer = Thread.ofVirtual().name("index-commits").unstarted(this::commitNowAndThen);
+
+    /// Shared by those who change the index; a new generation takes over when nobody does.
+    private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
+
+    private volatile Generation current;
+    private volatile @Nullable String problem;
+    private @Nullable Thread repairer;
+
+    private IndexKeeper(Generation first) {
+        this.current = first;
+    }
+
+    /// Takes an index into care and makes it true to the catalog: at once when little is missing, and beside
+    /// everything else otherwise.
+    public static IndexKeeper start(Generation first) throws InterruptedException {
+        var keeper = new IndexKeeper(first);
+        keeper.committer.start();
+        var differing = first.differences();
+        if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
+            keeper.repair(first, differing);
+        } else {
+            keeper.repairer =
+                    Thread.ofVirtual().name("index-repair").start(() -> keeper.repairInBackground(first, differing));
+        }
+        return keeper;
+    }
+
+    /// Makes searches find what the catalog has of a document now.
+    public void sync(DocumentNumber number) throws InterruptedException {
+        changes.readLock().lockInterruptibly();
+        try {
+            var generation = current;
+            generation.bringUpToDate(number);
+            generation.refresh();
+            uncommitted.set(true);
+        } finally {
+            changes.readLock().unlock();
+        }
+    }
+
+    /// Looks at all documents again.
+    public void syncAll() throws InterruptedException {
+        changes.readLock().lockInterruptibly();
+        try {
+            repair(current, current.differences());
+        } finally {
+            changes.readLock().unlock();
+        }
+    }
+
+    /// Does something with the index that serves now, which stays open for as long.
+    public <R> R using(Use<R> use) throws InterruptedException {
+        while (true) {
+            var generation = current;
+            if (generation.enter()) {
+                try {
+                    return use.apply(generation);
+                } finally {
+                    generation.leave();
+                }
+            }
+        }
+    }
+
+    /// Fills an index beside the one that serves, and puts it in its place.
+    ///
+    /// @param lastPreparations done after the new index was filled and before it is compared with the catalog for the
+    ///     last time; no document is synced in between
+    public void replaceBy(Generation next, Preparations lastPreparations) throws InterruptedException {
+        try {
+            repair(next, next.differences());
+            changes.writeLock().lockInterruptibly();
+            try {
+                lastPreparations.make();
+                repair(next, next.differences());
+                next.index().commit();
+                var previous = current;
+                current = next;
+                previous.close();
+            } finally {
+                changes.writeLock().unlock();
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            if (current != next) {
+                next.close();
+            }
+            throw e;
+        }
+    }
+
+    /// What keeps the index from being true to the catalog; nothing when nothing does.
+    public Optional<String> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    @Override
+    public void close() {
+        stop(repairer);
+        stop(committer);
+        current.close();
+    }
+
+    private void repair(Generation generation, List<DocumentNumber> numbers) throws InterruptedException {
+        for (var i = 0; i < numbers.size(); i++) {
+            generation.bringUpToDate(numbers.get(i));
+            if (numbers.size() > REPAIRED_AT_ONCE_MAX && generation == current) {
+                problem = "The index is being made anew: " + (i + 1) + " of " + numbers.size() + " documents are done.";
+            }
+        }
+        if (!numbers.isEmpty()) {
+            LOG.info("Brought {} documents of the index up to date with the catalog", numbers.size());
+            uncommitted.set(true);
+        }
+        generation.refresh();
+        if (generation == current) {
+            problem = null;
+        }
+    }
+
+    private void repairInBackground(Generation generation, List<DocumentNumber> numbers) {
+        try {
+            repair(generation, numbers);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the next start goes on with it
+        } catch (RuntimeException e) {
+            LOG.error("The index could not be made true to the catalog", e);
+            problem = "The index is incomplete: " + e.getMessage();
+        }
+    }
+
+    private void commitNowAndThen() {
+        try {
+            while (true) {
+                Thread.sleep(COMMIT_EVERY);
+                if (uncommitted.getAndSet(false)) {
+                    commit();
+                }
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // closing commits once more
+        }
+    }
+
+    private void commit() throws InterruptedException {
+        try {
+            using(generation -> {
+                generation.index().commit();
+                return generation;
+            });
+        } catch (EngineUnavailableException e) {
+            uncommitted.set(true);
+            LOG.warn("The index could not be committed; it will be tried again: {}", e.getMessage());
+        }
+    }
+
+    private static void stop(@Nullable Thread thread) {
+        if (thread != null) {
+            thread.interrupt();
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Something that is done with an index.
+    @FunctionalInterface
+    public interface Use<R> {
+        R apply(Generation generation) throws InterruptedException;
+    }
+
+    /// Something that is done before an index takes over.
+    @FunctionalInterface
+    public interface Preparations {
+        void make() throws InterruptedException;
+    }
+}

@@ -1,0 +1,72 @@
+package pinakes.engine.local.ingest;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import pinakes.chunking.Chunk;
+import pinakes.embedding.Embedder;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.Contents;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.DocumentWatches;
+import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.extraction.Block;
+import pinakes.extraction.TextExtractor;
+
+/// All parts of ingestion, put together and running.
+public final class IngestPlant implements AutoCloseable {
+    private final JobRunner runner;
+    private final LocalIngestion ingestion;
+
+    private IngestPlant(JobRunner runner, LocalIngestion ingestion) {
+        this.runner = runner;
+        this.ingestion = ingestion;
+    }
+
+    /// Goes on with what the last process left, and takes new jobs.
+    public static IngestPlant start(
+            Catalog catalog,
+            Contents contents,
+            IndexKeeper index,
+            DocumentWatches documentWatches,
+            TextExtractor extractor,
+            Function<List<Block>, List<Chunk>> chunker,
+            Supplier<Embedder> model,
+            IngestLimits limits,
+            InstantSource clock)
+            throws InterruptedException {
+        recover(catalog, contents, limits, clock);
+        var watches = new JobWatches();
+        var paces = Paces.assumed();
+        var maker = new DocumentMaker(contents.blobs(), extractor, chunker, model);
+        var work = new JobWork(catalog, contents, index, maker, documentWatches, watches, paces, clock);
+        var runner = new JobRunner(catalog, work, clock);
+        runner.start(limits.lanes(), limits.smallBytesMax());
+        return new IngestPlant(
+                runner, new LocalIngestion(catalog, contents, runner, watches, paces, limits, clock));
+    }
+
+    public LocalIngestion ingestion() {
+        return ingestion;
+    }
+
+    /// Stops at once; the next process goes on with what was not done.
+    @Override
+    public void close() {
+        runner.close();
+    }
+
+    private static void recover(Catalog catalog, Contents contents, IngestLimits limits, InstantSource clock)
+            throws InterruptedException {
+        catalog.write(handle -> JobTable.recover(handle, limits.attemptsMax(), clock.instant()));
+        var referred = catalog.read(DocumentTable::contents);
+        try {
+            contents.blobs().sweep(referred::contains);
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The files of the documents cannot be swept.", e);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package pinakes.engine.local.ingest;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.local.catalog.Catalog;
+
+/// Takes jobs from the catalog, a few at a time, and has them done.
+final class JobRunner implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
+
+    private final Catalog catalog;
+    private final JobWork work;
+    private final InstantSource clock;
+    private final Bell bell = new Bell();
+    private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
+
+    /// Held from taking a job until it is known to be running, so that nobody sees one without the other.
+    private final ReentrantLock claiming = new ReentrantLock();
+
+    private final List<Thread> lanes = new ArrayList<>();
+    private volatile boolean closing;
+
+    JobRunner(Catalog catalog, JobWork work, InstantSource clock) {
+        this.catalog = catalog;
+        this.work = work;
+        this.clock = clock;
+    }
+
+    /// Opens the lanes.
+    ///
+    /// @param anySize how many lanes take whatever is next
+    /// @param smallBytesMax what one more lane takes at the most, so that small jobs need not wait for large ones
+    void start(int anySize, long smallBytesMax) {
+        for (var i = 0; i < anySize; i++) {
+            lanes.add(lane("ingest-" + i, Long.MAX_VALUE));
+        }
+        lanes.add(lane("ingest-small", smallBytesMax));
+    }
+
+    /// Tells the lanes that there is a new job.
+    void wake() {
+        bell.ring();
+    }
+
+    /// The job, if a lane works on it now.
+    Optional<RunningJob> running(JobId id) {
+        claiming.lock();
+        try {
+            return Optional.ofNullable(running.get(id));
+        } finally {
+            claiming.unlock();
+        }
+    }
+
+    List<RunningJob> running() {
+        return List.copyOf(running.values());
+    }
+
+    /// Stops the work; what was not done is begun anew by the next process.
+    @Override
+    public void close() {
+        closing = true;
+        lanes.forEach(Thread::interrupt);
+        for (var lane : lanes) {
+            try {
+                lane.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private Thread lane(String name, long sizeBytesMax) {
+        return Thread.ofVirtual().name(name).start(() -> {
+            while (!closing) {
+                try {
+                    workOnNext(sizeBytesMax);
+                } catch (InterruptedException _) {
+                    // We are closing, or a job was cancelled just when it ended: the loop tells which.
+                } catch (RuntimeException e) {
+                    LOG.error("A lane of ingestion failed and goes on", e);
+                }
+            }
+        });
+    }
+
+    private void workOnNext(long sizeBytesMax) throws InterruptedException {
+        var heard = bell.rings();
+        var job = claim(sizeBytesMax);
+        if (job.isEmpty()) {
+            bell.awaitAfter(heard);
+            return;
+        }
+        try {
+            work.perform(job.get());
+        } finally {
+            running.remove(job.get().row().id());
+            work.announceEnd(job.get());
+        }
+    }
+
+    private Optional<RunningJob> claim(long sizeBytesMax) throws InterruptedException {
+        claiming.lockInterruptibly();
+        try {
+            var claimed = catalog.write(handle -> JobTable.claim(handle, sizeBytesMax, clock.instant()))
+                    .map(row -> new RunningJob(row, Thread.currentThread()));
+            claimed.ifPresent(job -> running.put(job.row().id(), job));
+            return claimed;
+        } finally {
+            claiming.unlock();
+        }
+    }
+}

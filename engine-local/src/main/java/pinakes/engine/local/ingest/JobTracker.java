@@ -1,0 +1,76 @@
+package pinakes.engine.local.ingest;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Consumer;
+import pinakes.engine.ingest.JobProgress;
+
+/// Follows one job through its steps and says how far it is; safe to use from many threads.
+final class JobTracker {
+    /// Until the passages are counted, a page is taken to have so many.
+    private static final int PASSAGES_PER_PAGE = 3;
+
+    private final Paces paces;
+    private final InstantSource clock;
+    private final Consumer<JobProgress> listener;
+    private final long stepBegan0;
+
+    private long stepBeganMillis;
+    private int read;
+    private int toRead = 1;
+    private int embedded;
+    private int toEmbed = PASSAGES_PER_PAGE;
+    private double fraction;
+
+    JobTracker(Paces paces, InstantSource clock, Consumer<JobProgress> listener) {
+        this.paces = paces;
+        this.clock = clock;
+        this.listener = listener;
+        this.stepBegan0 = clock.millis();
+        this.stepBeganMillis = stepBegan0;
+    }
+
+    /// A page, or whatever the file is made of, has been read.
+    synchronized void reading(String unit, int done, int total) {
+        toRead = Math.max(1, total);
+        read = Math.clamp(done, read, toRead);
+        toEmbed = toRead * PASSAGES_PER_PAGE;
+        tell("Processing " + unit + " " + Math.min(read + 1, toRead) + " of " + toRead);
+    }
+
+    /// Everything has been read and cut.
+    synchronized void cut(int passages) {
+        paces.reading().measured(toRead, sinceStep());
+        stepBeganMillis = clock.millis();
+        read = toRead;
+        toEmbed = passages;
+        tell("Generating embeddings");
+    }
+
+    synchronized void embedded(int passages) {
+        embedded = Math.max(embedded, passages);
+        tell("Generating embeddings (" + embedded + " of " + toEmbed + " passages)");
+    }
+
+    synchronized void storing() {
+        paces.embedding().measured(toEmbed, sinceStep());
+        embedded = toEmbed;
+        tell("Indexing");
+    }
+
+    Duration elapsed() {
+        return Duration.ofMillis(clock.millis() - stepBegan0);
+    }
+
+    private Duration sinceStep() {
+        return Duration.ofMillis(clock.millis() - stepBeganMillis);
+    }
+
+    private void tell(String activity) {
+        var total = toRead + toEmbed + 1;
+        fraction = Math.max(fraction, (double) (read + embedded) / total);
+        var remaining = paces.reading().seconds(toRead - read) + paces.embedding().seconds(toEmbed - embedded);
+        listener.accept(new JobProgress(
+                activity, read + embedded, total, fraction, Duration.ofMillis((long) (1000 * remaining))));
+    }
+}

@@ -1,0 +1,183 @@
+package pinakes.engine.local.ingest;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobProgress;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.blob.ContentTooLargeException;
+import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.Contents;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.SqliteDocuments.JobStopper;
+
+/// Ingestion by jobs in the embedded catalog.
+public final class LocalIngestion implements Ingestion, JobStopper {
+    private final Catalog catalog;
+    private final Contents contents;
+    private final JobRunner runner;
+    private final JobWatches watches;
+    private final Paces paces;
+    private final IngestLimits limits;
+    private final InstantSource clock;
+
+    LocalIngestion(
+            Catalog catalog,
+            Contents contents,
+            JobRunner runner,
+            JobWatches watches,
+            Paces paces,
+            IngestLimits limits,
+            InstantSource clock) {
+        this.catalog = catalog;
+        this.contents = contents;
+        this.runner = runner;
+        this.watches = watches;
+        this.paces = paces;
+        this.limits = limits;
+        this.clock = clock;
+    }
+
+    @Override
+    public Submission submit(NewDocument document) throws IOException, InterruptedException {
+        try (var content = document.content().open();
+                var staged = contents.blobs().stage(content, limits.fileBytesMax())) {
+            var lock = contents.lock(staged.hash());
+            lock.lockInterruptibly();
+            try {
+                contents.blobs().keep(staged);
+                return entered(document, staged);
+            } finally {
+                lock.unlock();
+            }
+        } catch (ContentTooLargeException _) {
+            return new Submission.Refused(new IngestFault(
+                    IngestFault.Code.FILE_TOO_LARGE,
+                    "The file is larger than " + limits.fileBytesMax() / (1024 * 1024) + " MB"));
+        }
+    }
+
+    @Override
+    public Optional<Job> find(JobId id) throws InterruptedException {
+        var running = runner.running(id);
+        return running.isPresent()
+                ? running.map(RunningJob::job)
+                : catalog.read(handle -> JobTable.find(handle, id)).map(this::seen);
+    }
+
+    @Override
+    public List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException {
+        return catalog.read(handle -> JobTable.list(handle, states, limit, offset)).stream()
+                .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> seen(row)))
+                .toList();
+    }
+
+    @Override
+    public Optional<Job> cancel(JobId id) throws InterruptedException {
+        var running = runner.running(id);
+        if (running.isPresent()) {
+            running.get().cancel();
+            running.get().awaitEnd();
+        } else if (catalog.write(handle -> JobTable.cancel(handle, id, JobState.QUEUED, clock.instant()))) {
+            announceCancelled(id);
+        } else if (runner.running(id).isPresent()) {
+            return cancel(id); // a lane took it in between
+        }
+        return find(id);
+    }
+
+    @Override
+    public void cancelAll() throws InterruptedException {
+        for (var row : catalog.read(handle ->
+                JobTable.list(handle, Set.of(JobState.QUEUED, JobState.RUNNING), limits.waitingMax() * 2, 0))) {
+            cancel(row.id());
+        }
+    }
+
+    @Override
+    public Optional<Job> await(JobId id) throws InterruptedException {
+        var ended = new CountDownLatch(1);
+        try (var _ = watch(id, job -> {
+            if (job.state().isFinal()) {
+                ended.countDown();
+            }
+        })) {
+            var job = find(id);
+            if (job.isEmpty() || job.get().state().isFinal()) {
+                return job;
+            }
+            ended.await();
+        }
+        return find(id);
+    }
+
+    @Override
+    public Watch watch(JobId id, Consumer<Job> listener) {
+        return watches.add(id, listener);
+    }
+
+    public int waiting() throws InterruptedException {
+        return catalog.read(handle -> JobTable.count(handle, JobState.QUEUED));
+    }
+
+    public int running() {
+        return runner.running().size();
+    }
+
+    private Submission entered(NewDocument document, StagedContent staged) throws InterruptedException {
+        var submission = catalog.write(handle -> enter(handle, document, staged));
+        switch (submission) {
+            case Submission.Accepted _ -> runner.wake();
+            case Submission.Busy _ -> contents.release(staged.hash());
+            case Submission.Known _, Submission.UnderWay _, Submission.Refused _ -> {}
+        }
+        return submission;
+    }
+
+    private Submission enter(Handle handle, NewDocument document, StagedContent staged) {
+        var known = DocumentTable.sameContent(handle, staged.hash());
+        if (known.isPresent()) {
+            return new Submission.Known(known.get());
+        }
+        var underWay = JobTable.underWay(handle, staged.hash());
+        if (underWay.isPresent()) {
+            return new Submission.UnderWay(seen(underWay.get()));
+        }
+        var waiting = JobTable.count(handle, JobState.QUEUED);
+        return waiting >= limits.waitingMax()
+                ? new Submission.Busy(waiting)
+                : new Submission.Accepted(seen(JobTable.insert(handle, document, staged, clock.instant())));
+    }
+
+    private void announceCancelled(JobId id) throws InterruptedException {
+        var row = catalog.read(handle -> JobTable.find(handle, id));
+        if (row.isPresent()) {
+            contents.release(row.get().content());
+            watches.tell(seen(row.get()));
+        }
+    }
+
+    /// A job that no lane works on now.
+    private Job seen(JobRow row) {
+        var waiting = new JobProgress("Waiting for its turn", 0, 1, 0, estimate(row));
+        return row.job(JobWork.end(row, waiting));
+    }
+
+    private Duration estimate(JobRow row) {
+        return paces.estimate(row.sizeBytes());
+    }
+}

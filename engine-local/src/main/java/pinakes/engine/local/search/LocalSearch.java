@@ -1,0 +1,125 @@
+package pinakes.engine.local.search;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.local.index.Candidates;
+import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.IndexQuery;
+import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.local.search.Passages.Found;
+import pinakes.engine.search.Hit;
+import pinakes.engine.search.Search;
+import pinakes.engine.search.SearchAnswer;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.ranking.Basis;
+import pinakes.ranking.Candidate;
+import pinakes.ranking.Evidence;
+import pinakes.ranking.NearDuplicates;
+import pinakes.ranking.NearDuplicates.Kept;
+import pinakes.ranking.Ranked;
+import pinakes.ranking.Ranker;
+
+/// Search over one index, with the model that its vectors are from.
+///
+/// When the model fails, a question that asked for words as well is answered by its words alone, and the answer
+/// says so: some answer now is worth more than a better one later.
+public final class LocalSearch implements Search {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalSearch.class);
+
+    /// So few are needed for the exact scores to make up for vectors of 8 bits.
+    private static final int CANDIDATES_MIN = 100;
+
+    private static final int CANDIDATES_PER_HIT = 5;
+    private static final String BY_WORDS_ALONE =
+            "The embedding model could not be used: passages were found by their words alone.";
+
+    private final Embedder embedder;
+    private final ChunkIndex index;
+    private final Passages passages;
+
+    public LocalSearch(Embedder embedder, ChunkIndex index, Passages passages) {
+        this.embedder = embedder;
+        this.index = index;
+        this.passages = passages;
+    }
+
+    @Override
+    public SearchAnswer search(SearchRequest request) throws InterruptedException {
+        var vector = request.mode() == SearchMode.WORDS ? null : embed(request);
+        var words = request.mode() == SearchMode.MEANING ? null : request.query();
+        int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
+        var proposed = index.search(new IndexQuery(words, vector, request.filter(), candidates));
+
+        var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
+        var ranked = ranker.rank(confirmed(proposed));
+        var kept = NearDuplicates.collapse(
+                ranked.stream()
+                        .filter(found -> found.relevance() >= request.relevanceMin())
+                        .toList(),
+                found -> found.item().passage().text());
+        var highlights = Highlights.of(request.query());
+        var hits = kept.stream().limit(request.limit()).map(found -> hit(found, highlights)).toList();
+        boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
+        return new SearchAnswer(
+                hits,
+                kept.size(),
+                ranker.confidence(kept.stream().map(Kept::item).toList()),
+                hits.isEmpty() && passages.isEmpty(),
+                degraded ? List.of(BY_WORDS_ALONE) : List.of());
+    }
+
+    private @Nullable UnitVector embed(SearchRequest request) throws InterruptedException {
+        try {
+            return UnitVector.of(embedder.embedQuery(request.query()));
+        } catch (EmbeddingException e) {
+            if (request.mode() == SearchMode.MEANING) {
+                throw new EngineUnavailableException("The embedding model could not be used.", e);
+            }
+            LOG.warn("searching by words alone, because the embedding model failed", e);
+            return null;
+        }
+    }
+
+    private static Basis basis(@Nullable String words, @Nullable UnitVector vector) {
+        if (words == null) {
+            return Basis.MEANING;
+        }
+        return vector == null ? Basis.WORDS : Basis.BOTH;
+    }
+
+    /// What the index proposed and the catalog knows; the catalog is right.
+    private List<Candidate<Found>> confirmed(Candidates proposed) throws InterruptedException {
+        var ids = proposed.chunks().stream().map(Candidates.Candidate::chunk).toList();
+        Map<ChunkId, Found> known = ids.isEmpty() ? Map.of() : passages.load(ids);
+        return proposed.chunks().stream()
+                .flatMap(chunk -> Stream.ofNullable(known.get(chunk.chunk()))
+                        .map(found -> new Candidate<>(found, evidence(chunk, proposed.wordsIdeal()))))
+                .toList();
+    }
+
+    private static Evidence evidence(Candidates.Candidate chunk, double wordsIdeal) {
+        return new Evidence(wordsIdeal > 0 ? chunk.words() / wordsIdeal : 0, chunk.cosine());
+    }
+
+    private static Hit hit(Kept<Ranked<Found>> kept, Highlights highlights) {
+        var ranked = kept.item();
+        var passage = ranked.item().passage();
+        return new Hit(
+                ranked.item().document(),
+                passage,
+                ranked.relevance(),
+                ranked.words(),
+                ranked.meaning(),
+                highlights.in(passage.text()),
+                kept.alike());
+    }
+}

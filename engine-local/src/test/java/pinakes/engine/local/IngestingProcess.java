@@ -1,0 +1,156 @@
+package pinakes.engine.local;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import pinakes.chunking.Chunker;
+import pinakes.chunking.ChunkingOptions;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingModel;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.extraction.Block;
+import pinakes.extraction.Extraction;
+import pinakes.extraction.Extraction.Description;
+import pinakes.extraction.Format;
+import pinakes.extraction.Place;
+import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.TextExtractor;
+
+/// Adds documents until it is killed, or halts by itself at the n-th step of ingestion.
+///
+/// Says `opened`, and then the id of each job that was accepted.
+public final class IngestingProcess {
+    private IngestingProcess() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var steps = new AtomicInteger(Integer.parseInt(arguments[1]));
+        var random = new Random(Long.parseLong(arguments[2]));
+        var halting = new HaltingEmbedder(steps);
+        TextExtractor extractor = (request, progress) -> {
+            step(steps);
+            progress.advanced("page", 1, 2);
+            var extraction = read(request.file());
+            step(steps);
+            return extraction;
+        };
+        try (var engine = LocalEngine.open(
+                Path.of(arguments[0]), parts(extractor, halting), LIMITS, InstantSource.system())) {
+            engine.documents().watch(_ -> step(steps));
+            System.out.println("opened");
+            for (var i = 0; i < 1_000; i++) {
+                var text = text(random);
+                var path = "/shelf/" + random.nextInt(20);
+                var submission = engine.ingestion().submit(new NewDocument(
+                        DocumentKind.FILE,
+                        "file.txt",
+                        path,
+                        () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
+                        DocumentMetadata.NONE,
+                        false,
+                        "me"));
+                if (submission instanceof Submission.Accepted(var job)) {
+                    engine.ingestion().watch(job.id(), _ -> step(steps));
+                    System.out.println(job.id());
+                }
+                if (i % 4 == 3 && submission instanceof Submission.Accepted(var job)) {
+                    engine.ingestion().await(job.id());
+                }
+            }
+        }
+    }
+
+    static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(1);
+
+    static EngineParts parts(TextExtractor extractor, Embedder embedder) {
+        var options = new ChunkingOptions(64, 0);
+        return new EngineParts(
+                extractor,
+                new Chunker(options, embedder::tokens)::cut,
+                options.tokensMax(),
+                embedder,
+                WordBagEmbedder::new);
+    }
+
+    private static Extraction paragraphs(String text) {
+        return new Extraction(
+                Format.TXT,
+                ReadingMethod.TEXT_EXTRACTION,
+                Description.NONE,
+                null,
+                text.lines().<Block>map(line -> new Block.Paragraph(line, Place.UNKNOWN)).toList(),
+                Map.of(),
+                List.of());
+    }
+
+    static Extraction read(Path file) {
+        try {
+            return paragraphs(Files.readString(file, UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Random random) {
+        var text = new StringBuilder();
+        for (var line = 0; line < 1 + random.nextInt(30); line++) {
+            for (var word = 0; word < 20; word++) {
+                text.append("w").append(random.nextInt(5_000)).append(' ');
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    /// As `kill -9` would do it, at just this moment.
+    private static void step(AtomicInteger steps) {
+        if (steps.decrementAndGet() == 0) {
+            Runtime.getRuntime().halt(137);
+        }
+    }
+
+    private static final class HaltingEmbedder implements Embedder {
+        private final WordBagEmbedder embedder = new WordBagEmbedder("bag");
+        private final AtomicInteger steps;
+
+        HaltingEmbedder(AtomicInteger steps) {
+            this.steps = steps;
+        }
+
+        @Override
+        public EmbeddingModel model() {
+            return embedder.model();
+        }
+
+        @Override
+        public int tokens(String text) {
+            return embedder.tokens(text);
+        }
+
+        @Override
+        public float[] embedPassage(String text) {
+            step(steps);
+            return embedder.embedPassage(text);
+        }
+
+        @Override
+        public float[] embedQuery(String text) {
+            return embedder.embedQuery(text);
+        }
+
+        @Override
+        public void close() {}
+    }
+}

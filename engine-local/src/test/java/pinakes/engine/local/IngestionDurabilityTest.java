@@ -1,0 +1,118 @@
+package pinakes.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.Passage;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.testkit.Seed;
+import pinakes.testkit.Seeded;
+
+/// Kills the process in the midst of ingestion, again and again, and looks at what is left.
+///
+/// Thirty times in the usual test run; `-Dpinakes.kills=100` for as many as one likes.
+@ExtendWith(Seeded.class)
+@Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class IngestionDurabilityTest {
+    private static final int KILLS = Integer.getInteger("pinakes.kills", 30);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    @DisplayName("S16: killed at any step, no accepted document is lost, half there or found by an orphan, and jobs end")
+    void nothing_is_lost_or_half_done(Seed seed) throws Exception {
+        var random = seed.random();
+        var accepted = new ArrayList<JobId>();
+        for (var run = 0; run < KILLS; run++) {
+            try (var child = ChildJvm.startIngesting(directory.resolve("data"), 1 + random.nextInt(120), random.nextLong())) {
+                assertThat(child.line()).isEqualTo("opened");
+                child.remainingLines().stream()
+                        .map(line -> JobId.parse(line).orElseThrow())
+                        .forEach(accepted::add);
+                assertThat(child.exitCode()).isEqualTo(137);
+            }
+        }
+
+        assertThat(accepted).hasSizeGreaterThan(KILLS);
+        try (var engine = LocalEngine.open(
+                directory.resolve("data"),
+                IngestingProcess.parts(
+                        (request, _) -> IngestingProcess.read(request.file()),
+                        new WordBagEmbedder("bag")),
+                IngestingProcess.LIMITS,
+                InstantSource.system())) {
+            var outcomes = new HashSet<UUID>();
+            for (var id : accepted) {
+                var job = engine.ingestion().await(id).orElseThrow();
+                assertThat(job.state()).isEqualTo(JobState.COMPLETED);
+                outcomes.add(document(job));
+            }
+            var passages = checkEveryDocument(engine, outcomes);
+            checkSearch(engine, passages);
+        }
+    }
+
+    private static UUID document(Job job) {
+        return Objects.requireNonNull(job.outcome()).document().value();
+    }
+
+    private Set<Passage> checkEveryDocument(LocalEngine engine, Set<UUID> outcomes) throws Exception {
+        var page = engine.documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1000, 0);
+        assertThat(page.documents()).extracting(document -> document.id().value()).containsAll(outcomes);
+        var passages = new HashSet<Passage>();
+        for (var document : page.documents()) {
+            var own = engine.documents().passages(document.id(), Integer.MAX_VALUE, 0);
+            assertThat(own).hasSize(document.chunkCount());
+            passages.addAll(own);
+            try (var bytes = engine.documents().original(document.id()).orElseThrow()) {
+                assertThat(bytes.readAllBytes()).hasSize(Math.toIntExact(document.sizeBytes()));
+            }
+        }
+        assertThat(blobs()).hasSize(page.documents().size());
+        return passages;
+    }
+
+    private static void checkSearch(LocalEngine engine, Set<Passage> passages) throws InterruptedException {
+        assertThat(engine.status().issues()).isEmpty();
+        for (var passage : passages.stream().limit(100).toList()) {
+            var hits = engine.search()
+                    .search(new SearchRequest(
+                            passage.text().substring(0, Math.min(200, passage.text().length())),
+                            20,
+                            0,
+                            DocumentFilter.ALL,
+                            SearchMode.HYBRID))
+                    .hits();
+            assertThat(hits).extracting(hit -> hit.passage().id()).contains(passage.id());
+            assertThat(passages).containsAll(hits.stream().map(hit -> hit.passage()).toList());
+        }
+    }
+
+    private List<Path> blobs() throws IOException {
+        try (var files = Files.walk(directory.resolve("data/blobs"))) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+}

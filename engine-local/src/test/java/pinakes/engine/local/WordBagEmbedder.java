@@ -1,0 +1,52 @@
+package pinakes.engine.local;
+
+import java.util.List;
+import java.util.Locale;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingModel;
+
+/// A model that needs no loading: texts are near when they share words. For tests that start many processes.
+public final class WordBagEmbedder implements Embedder {
+    private static final int DIMENSION = 64;
+
+    private final EmbeddingModel model;
+
+    public WordBagEmbedder(String name) {
+        this.model = new EmbeddingModel(name, List.of(), DIMENSION, 256, "");
+    }
+
+    @Override
+    public EmbeddingModel model() {
+        return model;
+    }
+
+    @Override
+    public int tokens(String text) {
+        return text.isBlank() ? 0 : text.strip().split("\\s+").length;
+    }
+
+    @Override
+    public float[] embedPassage(String text) {
+        var vector = new float[DIMENSION];
+        vector[0] = 0.01f; // never all zero
+        for (var word : text.toLowerCase(Locale.ROOT).split("\\W+")) {
+            vector[Math.floorMod(word.hashCode(), DIMENSION)] += 1;
+        }
+        var length = 0.0;
+        for (var number : vector) {
+            length += number * number;
+        }
+        for (var i = 0; i < DIMENSION; i++) {
+            vector[i] /= (float) Math.sqrt(length);
+        }
+        return vector;
+    }
+
+    @Override
+    public float[] embedQuery(String text) {
+        return embedPassage(text);
+    }
+
+    @Override
+    public void close() {}
+}

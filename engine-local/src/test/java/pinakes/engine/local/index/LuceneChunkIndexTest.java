@@ -1,0 +1,311 @@
+package pinakes.engine.local.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static pinakes.engine.local.index.Samples.IDENTITY;
+import static pinakes.engine.local.index.Samples.NOON;
+import static pinakes.engine.local.index.Samples.chunk;
+import static pinakes.engine.local.index.Samples.chunkIds;
+import static pinakes.engine.local.index.Samples.document;
+import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.meaning;
+import static pinakes.engine.local.index.Samples.words;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentNumber;
+
+/// K2: what can be found, by words, by meaning and through filters.
+final class LuceneChunkIndexTest {
+    @TempDir
+    private Path directory;
+
+    private LuceneChunkIndex index;
+
+    @BeforeEach
+    void create() throws IOException {
+        index = LuceneChunkIndex.create(directory, IDENTITY);
+    }
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    @Test
+    void words_are_found_whatever_their_case_ending_or_accents() {
+        add(document(1), chunk(1, "The café's owners were running late."));
+        add(document(2), chunk(2, "Nobody knew."));
+
+        assertThat(ids(index.search(words("CAFE owner runs")))).containsExactly(chunkIds(1));
+    }
+
+    @Test
+    void titles_file_names_and_headings_are_searched_too() {
+        var titled = new IndexedDocument(
+                new DocumentId(new java.util.UUID(1, 1)),
+                new DocumentNumber(1),
+                1,
+                DocumentKind.FILE,
+                "pdf",
+                NOON,
+                Set.of(),
+                "quarterly_figures-2026.pdf",
+                "Revenue");
+        var headed = new IndexedChunk(
+                Samples.chunkId(1), List.of("Outlook", "Europe"), "Nothing here.", UnitVector.of(new float[] {
+                    1, 0, 0, 0
+                }));
+        add(titled, headed);
+
+        for (var word : List.of("revenue", "quarterly", "figures", "outlook", "europe")) {
+            assertThat(ids(index.search(words(word)))).as(word).containsExactly(chunkIds(1));
+        }
+    }
+
+    @Test
+    void text_counts_for_more_than_what_stands_around_it() {
+        add(document(1), chunk(1, "glacier melt in the alps"));
+        add(
+                document(2),
+                new IndexedChunk(
+                        Samples.chunkId(2),
+                        List.of("glacier"),
+                        "something else in the alps",
+                        UnitVector.of(new float[] {1, 0, 0, 0})));
+
+        var found = index.search(words("glacier"));
+
+        assertThat(score(found, 1).words()).isGreaterThan(score(found, 2).words());
+    }
+
+    @Test
+    void every_candidate_has_both_scores_whichever_retriever_proposed_it() {
+        add(document(1), chunk(1, "glacier", 0, 1, 0, 0), chunk(2, "alps", 1, 0, 0, 0));
+
+        var found = index.search(new IndexQuery(
+                "glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
+
+        assertThat(found.chunks()).hasSize(1);
+        assertThat(score(found, 1).words()).isPositive();
+        assertThat(score(found, 1).cosine()).isCloseTo(0.8, within(1e-6));
+    }
+
+    @Test
+    void cosines_are_exact_and_may_be_negative() {
+        add(document(1), chunk(1, "a", 1, 0, 0, 0), chunk(2, "b", -1, 0, 0, 0), chunk(3, "c", 0.6f, 0.8f, 0, 0));
+
+        var found = index.search(meaning(null, 1, 0, 0, 0));
+
+        assertThat(score(found, 1).cosine()).isCloseTo(1, within(1e-6));
+        assertThat(score(found, 2).cosine()).isCloseTo(-1, within(1e-6));
+        assertThat(score(found, 3).cosine()).isCloseTo(0.6, within(1e-6));
+    }
+
+    @Test
+    void no_chunk_scores_above_the_ideal_of_its_text() {
+        add(document(1), chunk(1, "glacier glacier glacier"));
+        add(document(2), chunk(2, "alps"));
+
+        var found = index.search(words("glacier unheard"));
+
+        assertThat(score(found, 1).words()).isLessThan(found.wordsIdeal() / 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "text:glacier OR *:*",
+                "glacier~2^5 AND NOT (",
+                "\"glacier",
+                "[* TO *]",
+                "gl*",
+                "/.*/",
+                "\\",
+                "tag:secret",
+                "!",
+                "\uD800",
+                "\u0000"
+            })
+    @DisplayName("S12: characters that other query languages give a meaning have none")
+    void no_query_syntax(String query) {
+        add(document(1, 1, "pdf", NOON, Set.of("secret")), chunk(1, "alps and lakes"));
+
+        assertThat(ids(index.search(words(query)))).isEmpty();
+    }
+
+    @Test
+    void question_of_nothing_but_common_words_finds_nothing_by_words() {
+        add(document(1), chunk(1, "to be or not to be"));
+
+        assertThat(index.search(words("to be or not"))).isEqualTo(Candidates.NONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a%d ", "%c"})
+    @DisplayName("S12: the longest questions stay within Lucene's limits")
+    void many_words(String pattern) {
+        add(document(1), chunk(1, "a1 a2 a3"));
+        var query = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            query.append(pattern.formatted(0x4E00 + i));
+        }
+
+        index.search(words(query.toString()));
+    }
+
+    @Test
+    void filters_restrict_words_and_meaning_alike() {
+        add(document(1, 1, "pdf", NOON, Set.of("a", "b")), chunk(1, "glacier"));
+        add(document(2, 1, "docx", NOON.plusSeconds(60), Set.of("a")), chunk(2, "glacier"));
+
+        assertFound(filter(Set.of("pdf"), null, null, Set.of(), Set.of(), null), 1);
+        assertFound(filter(Set.of("pdf", "docx"), null, null, Set.of(), Set.of(), null), 1, 2);
+        assertFound(filter(Set.of(), NOON.plusSeconds(60), null, Set.of(), Set.of(), null), 2);
+        assertFound(filter(Set.of(), null, NOON.plusSeconds(60), Set.of(), Set.of(), null), 1);
+        assertFound(filter(Set.of(), NOON, NOON.plusSeconds(61), Set.of(), Set.of(), null), 1, 2);
+        assertFound(filter(Set.of(), Instant.MIN, Instant.MAX, Set.of(), Set.of(), null), 1, 2);
+        assertFound(filter(Set.of(), null, null, Set.of("a"), Set.of(), null), 1, 2);
+        assertFound(filter(Set.of(), null, null, Set.of("a", "b"), Set.of(), null), 1);
+        assertFound(filter(Set.of(), null, null, Set.of(), Set.of(document(2).id()), null), 2);
+        assertFound(filter(Set.of(), null, null, Set.of(), Set.of(), DocumentKind.NOTE), 2);
+        assertFound(filter(Set.of("pdf"), null, null, Set.of(), Set.of(), DocumentKind.NOTE));
+    }
+
+    @Test
+    void replacing_a_document_leaves_none_of_its_old_chunks() {
+        add(document(1), chunk(1, "old"), chunk(2, "old too"));
+        add(document(1), chunk(3, "new"));
+
+        assertThat(ids(index.search(words("old new")))).containsExactly(chunkIds(3));
+    }
+
+    @Test
+    void change_is_seen_from_the_next_refresh_on() {
+        add(document(1), chunk(1, "glacier"));
+
+        index.delete(new DocumentNumber(1));
+        assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
+
+        index.refresh();
+        assertThat(index.search(words("glacier")).chunks()).isEmpty();
+        assertThat(index.chunks()).isZero();
+    }
+
+    @Test
+    void inventory_knows_what_no_search_sees_yet() {
+        add(document(1, 7, "pdf", NOON, Set.of()), chunk(1, "a"), chunk(2, "b"));
+        index.replace(document(2, 3, "pdf", NOON, Set.of()), List.of(chunk(3, "c")));
+        index.delete(new DocumentNumber(1));
+
+        assertThat(index.inventory()).isEqualTo(Map.of(new DocumentNumber(2), 3));
+    }
+
+    @Test
+    @DisplayName("S12: a vector of the wrong length is refused and changes nothing")
+    void wrong_length() {
+        add(document(1), chunk(1, "glacier"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> index.replace(document(1), List.of(chunk(2, "x", 1, 0, 0, 0), chunk(3, "y", 1, 0))));
+        assertThatIllegalArgumentException().isThrownBy(() -> index.search(meaning(null, 1, 0, 0)));
+
+        index.refresh();
+        assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0})
+    @DisplayName("S12: numbers that have no direction make no vector")
+    void no_direction(float number) {
+        assertThatIllegalArgumentException().isThrownBy(() -> UnitVector.of(new float[] {0, number, 0}));
+    }
+
+    @Test
+    void vectors_of_any_length_are_compared_by_their_direction() {
+        add(document(1), chunk(1, "a", 0, 30, 40, 0));
+
+        var found = index.search(meaning(null, 0, 0, 0.001f, 0));
+
+        assertThat(score(found, 1).cosine()).isCloseTo(0.8, within(1e-6));
+    }
+
+    @Test
+    @DisplayName("K11: interrupting a caller harms neither its change nor the index")
+    void interrupted_caller() {
+        Thread.currentThread().interrupt();
+        index.replace(document(1), List.of(chunk(1, "glacier")));
+        index.commit();
+        index.refresh();
+        var found = index.search(words("glacier"));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(ids(found)).containsExactly(chunkIds(1));
+    }
+
+    @Test
+    void closed_index_says_so() {
+        index.close();
+
+        assertThatThrownBy(() -> index.refresh()).isInstanceOf(EngineUnavailableException.class);
+        assertThatThrownBy(() -> index.search(words("a"))).isInstanceOf(EngineUnavailableException.class);
+    }
+
+    @Test
+    void size_is_that_of_the_files() {
+        long empty = index.sizeBytes();
+        add(document(1), chunk(1, "glacier"));
+        index.commit();
+
+        assertThat(index.sizeBytes()).isGreaterThan(empty);
+    }
+
+    private void add(IndexedDocument document, IndexedChunk... chunks) {
+        index.replace(document, List.of(chunks));
+        index.refresh();
+    }
+
+    private void assertFound(DocumentFilter filter, long... chunks) {
+        assertThat(ids(index.search(words("glacier", filter))))
+                .as("words, %s", filter)
+                .containsExactlyInAnyOrder(chunkIds(chunks));
+        assertThat(ids(index.search(meaning(filter, 1, 0, 0, 0))))
+                .as("meaning, %s", filter)
+                .containsExactlyInAnyOrder(chunkIds(chunks));
+    }
+
+    private static Candidates.Candidate score(Candidates found, long chunk) {
+        return found.chunks().stream()
+                .filter(candidate -> candidate.chunk().equals(Samples.chunkId(chunk)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static DocumentFilter filter(
+            Set<String> formats,
+            @Nullable Instant from,
+            @Nullable Instant before,
+            Set<String> tags,
+            Set<DocumentId> documents,
+            @Nullable DocumentKind kind) {
+        return new DocumentFilter(formats, from, before, tags, documents, kind);
+    }
+}

@@ -1,0 +1,54 @@
+package pinakes.extraction.detect;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.util.Optional;
+import pinakes.extraction.Format;
+import pinakes.extraction.packed.ZipParts;
+
+/// Which of the packed formats a ZIP file is.
+final class PackedKind {
+    private static final int MIMETYPE_BYTES_MAX = 200;
+
+    private PackedKind() {}
+
+    static Optional<Format> of(ZipParts parts) throws IOException {
+        var mimetype = parts.bytes("mimetype", MIMETYPE_BYTES_MAX)
+                .map(bytes -> new String(bytes, ISO_8859_1).strip())
+                .orElse("");
+        return switch (mimetype) {
+            case "application/epub+zip" -> Optional.of(Format.EPUB);
+            case "application/vnd.oasis.opendocument.text",
+                    "application/vnd.oasis.opendocument.text-template",
+                    "application/vnd.oasis.opendocument.text-master",
+                    "application/vnd.sun.xml.writer" -> Optional.of(Format.ODT);
+            case "application/vnd.oasis.opendocument.spreadsheet",
+                    "application/vnd.oasis.opendocument.spreadsheet-template",
+                    "application/vnd.sun.xml.calc" -> Optional.of(Format.ODS);
+            case "application/vnd.oasis.opendocument.presentation",
+                    "application/vnd.oasis.opendocument.presentation-template",
+                    "application/vnd.sun.xml.impress" -> Optional.of(Format.ODP);
+            default -> office(parts);
+        };
+    }
+
+    /// The main part is nearly always where everybody puts it; what is inside is for the reader to find out.
+    private static Optional<Format> office(ZipParts parts) {
+        if (parts.has("META-INF/container.xml") && parts.names().stream().anyMatch(name -> name.endsWith(".opf"))) {
+            return Optional.of(Format.EPUB);
+        }
+        for (var name : parts.names()) {
+            if (name.equals("word/document.xml") || name.matches("word/document\\d*\\.xml")) {
+                return Optional.of(Format.DOCX);
+            }
+            if (name.equals("ppt/presentation.xml") || name.matches("(?:ppt/)?slides/slide1\\.xml")) {
+                return Optional.of(Format.PPTX);
+            }
+            if (name.equals("xl/workbook.xml")) {
+                return Optional.of(Format.XLSX);
+            }
+        }
+        return Optional.empty();
+    }
+}

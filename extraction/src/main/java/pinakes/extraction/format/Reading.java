@@ -1,0 +1,106 @@
+package pinakes.extraction.format;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import pinakes.extraction.Extraction;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Format;
+import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.detect.Detection;
+import pinakes.extraction.format.image.ImageReader;
+import pinakes.extraction.format.image.SvgReader;
+import pinakes.extraction.format.mail.MailReader;
+import pinakes.extraction.format.office.DocxReader;
+import pinakes.extraction.format.office.PptxReader;
+import pinakes.extraction.format.office.XlsxReader;
+import pinakes.extraction.format.opendocument.OpenDocumentReader;
+import pinakes.extraction.format.pdf.PdfReader;
+import pinakes.extraction.format.text.CsvReader;
+import pinakes.extraction.format.text.MarkdownReader;
+import pinakes.extraction.format.text.PlainTextReader;
+import pinakes.extraction.format.text.RtfReader;
+import pinakes.extraction.format.web.EpubReader;
+import pinakes.extraction.format.web.HtmlReader;
+import pinakes.extraction.ocr.Ocr;
+import pinakes.extraction.ocr.TesseractOcr;
+import pinakes.extraction.packed.TooLargeUnpackedException;
+import pinakes.extraction.picture.Pictures;
+import pinakes.extraction.reading.DocumentReader;
+import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.Source;
+
+/// Reads files of all formats, in this very process.
+public final class Reading implements AutoCloseable {
+    private final Ocr ocr;
+
+    /// A reading that may keep temporary files in a directory.
+    public Reading(Path temporaryDirectory) {
+        this.ocr = new TesseractOcr(temporaryDirectory.resolve("tessdata"));
+    }
+
+    /// Reads one file.
+    ///
+    /// @throws ExtractionException with a reason, whatever is wrong with the file
+    public Extraction read(ExtractionRequest request, ReadingLimits limits, ReadingProgress progress)
+            throws ExtractionException {
+        Format format;
+        try {
+            format = Detection.of(request.file(), request.fileName(), limits);
+        } catch (IOException unreadable) {
+            throw caused(new ExtractionException(Reason.CORRUPT, "The file cannot be opened."), unreadable);
+        }
+        var draft = new Draft(limits, progress);
+        try {
+            reader(format).read(new Source(request.file(), request.fileName(), format, request.forceOcr()), draft);
+            return draft.finish(format);
+        } catch (TooLargeUnpackedException tooLarge) {
+            throw tooLarge.verdict();
+        } catch (IOException | RuntimeException damaged) {
+            throw caused(new ExtractionException(Reason.CORRUPT, damaged(format)), damaged);
+        } catch (StackOverflowError nested) {
+            throw new ExtractionException(Reason.CORRUPT, "The " + name(format) + " file is nested too deeply.");
+        }
+    }
+
+    @Override
+    public void close() {
+        ocr.close();
+    }
+
+    private DocumentReader reader(Format format) {
+        var pictures = new Pictures(ocr);
+        return switch (format) {
+            case PDF -> new PdfReader(ocr, pictures);
+            case DOCX -> new DocxReader(pictures);
+            case PPTX -> new PptxReader(pictures);
+            case XLSX -> new XlsxReader();
+            case HTML -> new HtmlReader(pictures);
+            case JPG, PNG, TIFF, WEBP -> new ImageReader(ocr);
+            case SVG -> new SvgReader(ocr);
+            case TXT -> new PlainTextReader();
+            case MARKDOWN -> new MarkdownReader();
+            case CSV -> new CsvReader();
+            case EPUB -> new EpubReader(pictures);
+            case ODT, ODS, ODP -> new OpenDocumentReader(pictures);
+            case EML -> new MailReader(pictures);
+            case RTF -> new RtfReader();
+        };
+    }
+
+    private static ExtractionException caused(ExtractionException failure, Exception cause) {
+        failure.initCause(cause);
+        return failure;
+    }
+
+    private static String damaged(Format format) {
+        return "The " + name(format) + " file is damaged: it could not be read to its end.";
+    }
+
+    private static String name(Format format) {
+        return format.id().toUpperCase(Locale.ROOT);
+    }
+}

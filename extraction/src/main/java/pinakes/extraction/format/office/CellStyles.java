@@ -1,0 +1,51 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pinakes.extraction.packed.XmlPull;
+
+/// How the numbers of a workbook are to be shown.
+final class CellStyles {
+    private final List<Integer> formats = new ArrayList<>();
+    private final Map<Integer, String> codes = new HashMap<>();
+    private final boolean from1904;
+
+    private CellStyles(boolean from1904) {
+        this.from1904 = from1904;
+    }
+
+    static CellStyles read(Optional<XmlPull> part, boolean from1904) throws IOException {
+        var styles = new CellStyles(from1904);
+        if (part.isPresent()) {
+            try (var xml = part.get()) {
+                while (xml.next()) {
+                    if (xml.isStart("numFmt")) {
+                        styles.codes.put(xml.number("numFmtId", 0), xml.attribute("formatCode", ""));
+                    } else if (xml.isStart("cellXfs")) {
+                        styles.cellFormats(xml);
+                    }
+                }
+            }
+        }
+        return styles;
+    }
+
+    /// A number as its style has it shown.
+    String shown(String number, int style) {
+        var format = style >= 0 && style < formats.size() ? formats.get(style) : 0;
+        return NumberFormats.shown(number, codes.getOrDefault(format, NumberFormats.builtIn(format)), from1904);
+    }
+
+    private void cellFormats(XmlPull xml) throws IOException {
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (xml.isStart("xf")) {
+                formats.add(xml.number("numFmtId", 0));
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.Place;
+import pinakes.extraction.picture.Pictures;
+import pinakes.extraction.reading.DocumentReader;
+import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.Source;
+
+/// A presentation: a slide is a page, its title a heading, its notes paragraphs that say that they are notes.
+public final class PptxReader implements DocumentReader {
+    private final Pictures pictures;
+
+    public PptxReader(Pictures pictures) {
+        this.pictures = pictures;
+    }
+
+    @Override
+    public void read(Source source, Draft draft) throws IOException, ExtractionException {
+        try (var office = OfficePackage.open(source, draft)) {
+            office.describe(draft);
+            var slides = slides(office);
+            draft.pages(slides.size());
+            for (var index = 0; index < slides.size(); index++) {
+                slide(office, slides.get(index), index + 1, draft);
+                draft.advanced("page", index + 1, slides.size());
+            }
+        }
+    }
+
+    private static List<String> slides(OfficePackage office) throws IOException {
+        var main = office.mainPart("ppt/presentation.xml");
+        var relations = office.relations(main);
+        var slides = new ArrayList<String>();
+        try (var xml = office.requiredXml(main)) {
+            while (xml.next()) {
+                if (xml.isStart("sldId")) {
+                    var relation = relations.get(String.valueOf(xml.reference("id")));
+                    if (relation != null) {
+                        slides.add(relation.part());
+                    }
+                }
+            }
+        }
+        return slides;
+    }
+
+    private void slide(OfficePackage office, String part, int number, Draft draft)
+            throws IOException, ExtractionException {
+        var place = Place.onPage(number);
+        var relations = office.relations(part);
+        var content = office.xml(part);
+        if (content.isEmpty()) {
+            draft.warn("Slide " + number + " is missing.");
+            return;
+        }
+        Slide slide;
+        try (var xml = content.get()) {
+            slide = Slide.read(xml);
+        } catch (IOException damaged) {
+            draft.warn("Slide " + number + " is damaged.");
+            return;
+        }
+        if (slide.isHidden()) {
+            draft.warn("Slide " + number + " is hidden and was left out.");
+            return;
+        }
+        slide.writeTo(draft, place);
+        var images = new OfficePictures(office, relations, pictures);
+        for (var image : slide.images()) {
+            images.look(image.id(), image.alternative(), place, draft);
+        }
+        for (var id : slide.diagrams()) {
+            var relation = relations.get(id);
+            if (relation != null) {
+                diagram(office, relation.part(), place, draft);
+            }
+        }
+        for (var relation : relations.values()) {
+            if (relation.kind().equals("notesSlide")) {
+                notes(office, relation.part(), place, draft);
+            }
+        }
+    }
+
+    /// A chart or a diagram: its labels and figures, each once.
+    private static void diagram(OfficePackage office, String part, Place place, Draft draft)
+            throws IOException, ExtractionException {
+        var content = office.xml(part);
+        if (content.isPresent()) {
+            try (var xml = content.get()) {
+                DiagramText.read(xml, draft, place);
+            }
+        }
+    }
+
+    private static void notes(OfficePackage office, String part, Place place, Draft draft)
+            throws IOException, ExtractionException {
+        var content = office.xml(part);
+        if (content.isPresent()) {
+            try (var xml = content.get()) {
+                var words = Slide.read(xml).notes();
+                if (!words.isBlank()) {
+                    draft.paragraph("Notes: " + words, place);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.packed.XmlPull;
+
+/// The texts of a workbook, which its cells refer to by number.
+final class SharedStrings {
+    private final List<String> texts = new ArrayList<>();
+
+    private SharedStrings() {}
+
+    static SharedStrings read(Optional<XmlPull> part, ReadingLimits limits) throws IOException, ExtractionException {
+        var strings = new SharedStrings();
+        if (part.isEmpty()) {
+            return strings;
+        }
+        var chars = 0L;
+        try (var xml = part.get()) {
+            while (xml.next()) {
+                if (xml.isStart("si")) {
+                    var text = rich(xml);
+                    chars += text.length();
+                    if (chars > limits.charsMax()) {
+                        throw new ExtractionException(
+                                Reason.TOO_LARGE, "It has more than " + limits.charsMax() + " characters of text.");
+                    }
+                    strings.texts.add(text);
+                }
+            }
+        }
+        return strings;
+    }
+
+    /// The text at the element that starts here, without its pronunciation.
+    static String rich(XmlPull xml) throws IOException {
+        var text = new StringBuilder();
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (xml.isStart("t")) {
+                text.append(xml.textWithin());
+            } else if (xml.isStart("rPh")) {
+                xml.skip();
+            }
+        }
+        return text.toString();
+    }
+
+    String get(int index) {
+        return index >= 0 && index < texts.size() ? texts.get(index) : "";
+    }
+}

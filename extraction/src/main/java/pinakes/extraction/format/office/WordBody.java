@@ -1,0 +1,291 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.Place;
+import pinakes.extraction.packed.XmlPull;
+import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.Rows;
+
+/// The body of a text document, read as it streams by.
+final class WordBody {
+    private static final Place NOWHERE = Place.UNKNOWN;
+    private static final int NESTING_MAX = 60;
+    private static final int SPAN_MAX = 50;
+
+    private final XmlPull xml;
+    private final Draft draft;
+    private final WordStyles styles;
+    private final Map<String, String> notes;
+    private final OfficePictures pictures;
+    private int nesting;
+
+    WordBody(XmlPull xml, Draft draft, WordStyles styles, Map<String, String> notes, OfficePictures pictures) {
+        this.xml = xml;
+        this.draft = draft;
+        this.styles = styles;
+        this.notes = notes;
+        this.pictures = pictures;
+    }
+
+    void read() throws IOException, ExtractionException {
+        while (xml.next()) {
+            if (xml.isStart()) {
+                switch (xml.name()) {
+                    case "p" -> paragraph().writeTo(draft);
+                    case "tbl" -> table().writeTo(draft, NOWHERE);
+                    case "del", "moveFrom", "Fallback" -> xml.skip();
+                    default -> {
+                        // Containers: what matters is inside.
+                    }
+                }
+            }
+        }
+    }
+
+    /// A paragraph with everything that hangs on it.
+    private final class Paragraph {
+        private final StringBuilder text = new StringBuilder();
+        private final List<String> footnotes = new ArrayList<>();
+        private final Map<String, String> images = new LinkedHashMap<>();
+        private final List<String> boxes = new ArrayList<>();
+        private String style = "";
+        private String description = "";
+        private int level = -1;
+        private int listDepth = -1;
+
+        void writeTo(Draft draft) throws IOException, ExtractionException {
+            var words = text.toString();
+            var heading = level >= 0 ? level : styles.headingLevel(style);
+            var depth = listDepth == -1 ? styles.listDepth(style) : listDepth;
+            if (heading > 0) {
+                draft.heading(heading, words, NOWHERE);
+            } else if (depth >= 0) {
+                draft.listItem(depth, words, NOWHERE);
+            } else if (styles.isCode(style)) {
+                draft.preformatted(words, NOWHERE);
+            } else {
+                draft.paragraph(words, NOWHERE);
+            }
+            for (var box : boxes) {
+                draft.paragraph(box, NOWHERE);
+            }
+            for (var image : images.entrySet()) {
+                pictures.look(image.getKey(), image.getValue(), NOWHERE, draft);
+            }
+            for (var note : footnotes) {
+                draft.paragraph(note, NOWHERE);
+            }
+        }
+    }
+
+    private Paragraph paragraph() throws IOException, ExtractionException {
+        var paragraph = new Paragraph();
+        if (++nesting > NESTING_MAX) {
+            xml.skip();
+        } else {
+            paragraphContent(paragraph);
+        }
+        nesting--;
+        return paragraph;
+    }
+
+    private void paragraphContent(Paragraph paragraph) throws IOException, ExtractionException {
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (!xml.isStart()) {
+                continue;
+            }
+            switch (xml.name()) {
+                case "pPr" -> properties(paragraph);
+                case "r" -> run(paragraph);
+                case "oMath" -> math(paragraph);
+                case "del", "moveFrom", "Fallback" -> xml.skip();
+                default -> {
+                    // Links, insertions, fields and the like: their runs are inside.
+                }
+            }
+        }
+    }
+
+    private void properties(Paragraph paragraph) throws IOException {
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (!xml.isStart()) {
+                continue;
+            }
+            switch (xml.name()) {
+                case "pStyle" -> paragraph.style = xml.attribute("val", "");
+                case "outlineLvl" -> {
+                    var level = xml.number("val", 9);
+                    paragraph.level = level < 9 ? level + 1 : 0;
+                }
+                case "ilvl" -> paragraph.listDepth = Math.max(0, xml.number("val", 0));
+                case "numId" -> {
+                    if (xml.number("val", 0) == 0) {
+                        paragraph.listDepth = -2;
+                    } else if (paragraph.listDepth == -1) {
+                        paragraph.listDepth = 0;
+                    }
+                }
+                case "pPrChange", "rPr" -> xml.skip();
+                default -> {
+                    // Looks do not matter.
+                }
+            }
+        }
+    }
+
+    private void run(Paragraph paragraph) throws IOException, ExtractionException {
+        var hidden = styles.isHidden(paragraph.style);
+        var before = paragraph.text.length();
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (!xml.isStart()) {
+                continue;
+            }
+            switch (xml.name()) {
+                case "rStyle" -> hidden |= styles.isHidden(xml.attribute("val"));
+                case "vanish" -> hidden = Toggle.isOn(xml.attribute("val"));
+                case "rPrChange", "delText", "instrText", "delInstrText", "Fallback", "annotationRef" -> xml.skip();
+                case "t" -> paragraph.text.append(xml.textWithin());
+                case "tab", "ptab" -> paragraph.text.append('\t');
+                case "br", "cr" -> paragraph.text.append('\n');
+                case "noBreakHyphen" -> paragraph.text.append('-');
+                case "footnoteReference" -> note(paragraph, "footnote");
+                case "endnoteReference" -> note(paragraph, "endnote");
+                case "docPr" -> paragraph.description = xml.attribute("descr", "");
+                case "blip" -> image(paragraph, xml.reference("embed"));
+                case "imagedata" -> image(paragraph, xml.reference("id"));
+                case "txbxContent" -> paragraph.boxes.addAll(cell());
+                default -> {
+                    // Drawings and embedded objects: text boxes and pictures are inside.
+                }
+            }
+        }
+        if (hidden) {
+            paragraph.text.setLength(before);
+        }
+    }
+
+    /// A formula, on one line.
+    private void math(Paragraph paragraph) throws IOException {
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (xml.isStart("t")) {
+                paragraph.text.append(xml.textWithin());
+            } else if (xml.isStart("den")) {
+                paragraph.text.append('/');
+            } else if (xml.isStart("sup")) {
+                paragraph.text.append('^');
+            } else if (xml.isStart("sub")) {
+                paragraph.text.append('_');
+            }
+        }
+    }
+
+    private void note(Paragraph paragraph, String kind) {
+        var note = notes.get(kind + ":" + xml.attribute("id", ""));
+        if (note != null) {
+            paragraph.footnotes.add(note);
+        }
+    }
+
+    private static void image(Paragraph paragraph, @Nullable String id) {
+        if (id != null) {
+            paragraph.images.put(id, paragraph.description);
+            paragraph.description = "";
+        }
+    }
+
+    private Rows table() throws IOException, ExtractionException {
+        var rows = new Rows();
+        if (++nesting > NESTING_MAX) {
+            xml.skip();
+        } else {
+            var depth = xml.depth();
+            while (xml.nextWithin(depth)) {
+                if (xml.isStart("tr")) {
+                    row(rows);
+                } else if (xml.isStart("del") || xml.isStart("Fallback")) {
+                    xml.skip();
+                }
+            }
+        }
+        nesting--;
+        return rows;
+    }
+
+    private void row(Rows rows) throws IOException, ExtractionException {
+        var cells = new ArrayList<String>();
+        var deleted = false;
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (!xml.isStart()) {
+                continue;
+            }
+            switch (xml.name()) {
+                case "tblHeader" -> {
+                    if (rows.count() == 0) {
+                        rows.firstRowIsHeader();
+                    }
+                }
+                case "del" -> deleted = true;
+                case "tc" -> tableCell(cells);
+                default -> {
+                    // Looks do not matter.
+                }
+            }
+        }
+        if (!deleted) {
+            rows.add(cells);
+        }
+    }
+
+    private void tableCell(List<String> cells) throws IOException, ExtractionException {
+        var span = new int[] {1};
+        var text = String.join("\n", cell(span));
+        for (var column = 0; column < Math.clamp(span[0], 1, SPAN_MAX); column++) {
+            cells.add(text);
+        }
+    }
+
+    private List<String> cell() throws IOException, ExtractionException {
+        return cell(new int[1]);
+    }
+
+    /// The paragraphs of a cell or a text box; a table in a cell becomes lines.
+    private List<String> cell(int[] span) throws IOException, ExtractionException {
+        var lines = new ArrayList<String>();
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (!xml.isStart()) {
+                continue;
+            }
+            switch (xml.name()) {
+                case "gridSpan" -> span[0] = xml.number("val", 1);
+                case "p" -> {
+                    var paragraph = paragraph();
+                    lines.add(paragraph.text.toString());
+                    lines.addAll(paragraph.boxes);
+                    for (var image : paragraph.images.entrySet()) {
+                        pictures.look(image.getKey(), image.getValue(), NOWHERE, draft);
+                    }
+                    lines.addAll(paragraph.footnotes);
+                }
+                case "tbl" -> table().lines().forEach(lines::add);
+                case "del", "moveFrom", "Fallback" -> xml.skip();
+                default -> {
+                    // Containers.
+                }
+            }
+        }
+        lines.removeIf(String::isBlank);
+        return lines;
+    }
+}

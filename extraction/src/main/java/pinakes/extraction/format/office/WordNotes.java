@@ -1,0 +1,47 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import pinakes.extraction.packed.XmlPull;
+
+/// Footnotes and endnotes of a text document.
+final class WordNotes {
+    private WordNotes() {}
+
+    /// Adds notes of one kind under `kind:id`; the lines that separate notes from the page are none.
+    static void read(Optional<XmlPull> part, String kind, Map<String, String> notes) throws IOException {
+        if (part.isEmpty()) {
+            return;
+        }
+        try (var xml = part.get()) {
+            while (xml.next()) {
+                if (xml.isStart(kind)) {
+                    var separator = xml.attribute("type") != null;
+                    var id = xml.attribute("id", "");
+                    var text = text(xml);
+                    if (!separator && !text.isBlank()) {
+                        notes.put(kind + ":" + id, text);
+                    }
+                }
+            }
+        }
+    }
+
+    private static String text(XmlPull xml) throws IOException {
+        var text = new StringBuilder();
+        var depth = xml.depth();
+        while (xml.nextWithin(depth)) {
+            if (xml.isStart("t")) {
+                text.append(xml.textWithin());
+            } else if (xml.isStart("tab")) {
+                text.append(' ');
+            } else if (xml.isEnd("p")) {
+                text.append('\n');
+            } else if (xml.isStart("del") || xml.isStart("moveFrom")) {
+                xml.skip();
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,74 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.Place;
+import pinakes.extraction.reading.DocumentReader;
+import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.SheetGrid;
+import pinakes.extraction.reading.Source;
+
+/// A workbook: each sheet is a number of tables; of formulas, the values that were last computed are read.
+public final class XlsxReader implements DocumentReader {
+    @Override
+    public void read(Source source, Draft draft) throws IOException, ExtractionException {
+        try (var office = OfficePackage.open(source, draft)) {
+            office.describe(draft);
+            var main = office.mainPart("xl/workbook.xml");
+            var folder = main.substring(0, main.lastIndexOf('/') + 1);
+            var book = book(office, main);
+            var strings = SharedStrings.read(office.xml(folder + "sharedStrings.xml"), draft.limits());
+            var styles = CellStyles.read(office.xml(folder + "styles.xml"), book.from1904());
+            var done = 0;
+            for (var sheet : book.sheets()) {
+                if (sheet.hidden()) {
+                    draft.warn("The sheet “" + sheet.name() + "” is hidden and was left out.");
+                } else {
+                    sheet(office, sheet, strings, styles, draft);
+                }
+                draft.advanced("sheet", ++done, book.sheets().size());
+            }
+        }
+    }
+
+    private record Sheet(String name, String part, boolean hidden) {}
+
+    private record Book(List<Sheet> sheets, boolean from1904) {}
+
+    private static Book book(OfficePackage office, String main) throws IOException {
+        var relations = office.relations(main);
+        var sheets = new ArrayList<Sheet>();
+        var from1904 = false;
+        try (var xml = office.requiredXml(main)) {
+            while (xml.next()) {
+                if (xml.isStart("sheet")) {
+                    var relation = relations.get(String.valueOf(xml.reference("id")));
+                    if (relation != null && relation.kind().equals("worksheet")) {
+                        var hidden = !xml.attribute("state", "visible").equals("visible");
+                        sheets.add(new Sheet(xml.attribute("name", ""), relation.part(), hidden));
+                    }
+                } else if (xml.isStart("workbookPr") && xml.attribute("date1904") != null) {
+                    from1904 = Toggle.isOn(xml.attribute("date1904"));
+                }
+            }
+        }
+        return new Book(sheets, from1904);
+    }
+
+    private static void sheet(OfficePackage office, Sheet sheet, SharedStrings strings, CellStyles styles, Draft draft)
+            throws IOException, ExtractionException {
+        var content = office.xml(sheet.part());
+        if (content.isEmpty()) {
+            draft.warn("The sheet “" + sheet.name() + "” is missing.");
+            return;
+        }
+        draft.heading(1, sheet.name(), new Place(null, sheet.name(), null));
+        try (var xml = content.get()) {
+            var grid = new SheetGrid(sheet.name(), draft);
+            new SheetCells(xml, strings, styles).read(grid);
+            grid.end();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package pinakes.extraction.format.pdf;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.rendering.ImageType;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.jspecify.annotations.Nullable;
+
+/// What lies behind white letters: drawn only when a page has some.
+final class Backdrop {
+    private static final float SCALE = 1;
+    private static final int SIDE_MAX = 4_000;
+    private static final int WHITE = 0xE8;
+
+    private final PDDocument document;
+    private final int page;
+    private @Nullable BufferedImage picture;
+    private boolean failed;
+
+    Backdrop(PDDocument document, int page) {
+        this.document = document;
+        this.page = page;
+    }
+
+    /// Whether anything but white is behind or around letters there; in doubt there is.
+    boolean isCovered(float x, float baseline, float width, float height) {
+        var drawn = picture();
+        if (drawn == null) {
+            return true;
+        }
+        var left = Math.clamp((int) x - 1, 0, drawn.getWidth() - 1);
+        var right = Math.clamp((int) Math.ceil(x + width) + 1, 0, drawn.getWidth() - 1);
+        var top = Math.clamp((int) (baseline - height) - 1, 0, drawn.getHeight() - 1);
+        var bottom = Math.clamp((int) Math.ceil(baseline) + 1, 0, drawn.getHeight() - 1);
+        for (var row = top; row <= bottom; row++) {
+            for (var column = left; column <= right; column++) {
+                if ((drawn.getRGB(column, row) & 0xFF) < WHITE) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private @Nullable BufferedImage picture() {
+        if (picture == null && !failed) {
+            try {
+                var box = document.getPage(page).getCropBox();
+                if (box.getWidth() < SIDE_MAX && box.getHeight() < SIDE_MAX) {
+                    picture = new PDFRenderer(document).renderImage(page, SCALE, ImageType.GRAY);
+                }
+            } catch (IOException | RuntimeException undrawable) {
+                failed = true;
+            }
+            failed |= picture == null;
+        }
+        return picture;
+    }
+}

@@ -1,0 +1,72 @@
+package pinakes.extraction.format.pdf;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.pdfbox.contentstream.PDFStreamEngine;
+import org.apache.pdfbox.contentstream.operator.DrawObject;
+import org.apache.pdfbox.contentstream.operator.Operator;
+import org.apache.pdfbox.contentstream.operator.OperatorName;
+import org.apache.pdfbox.contentstream.operator.state.Concatenate;
+import org.apache.pdfbox.contentstream.operator.state.Restore;
+import org.apache.pdfbox.contentstream.operator.state.Save;
+import org.apache.pdfbox.contentstream.operator.state.SetGraphicsStateParameters;
+import org.apache.pdfbox.contentstream.operator.state.SetMatrix;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
+
+/// Finds the pictures on a page and how much of it they cover, without decoding any.
+final class PageImages extends PDFStreamEngine {
+    private static final int IMAGES_MAX = 500;
+
+    private final List<Placed> images = new ArrayList<>();
+    private final float pageArea;
+
+    /// A picture on the page.
+    ///
+    /// @param share how much of the page it covers, from 0 to 1
+    /// @param widthPoints how wide it is on paper
+    record Placed(PDImageXObject image, double share, double widthPoints) {
+        /// How many of its pixels make an inch on paper.
+        int dotsPerInch() {
+            return widthPoints < 1 ? 0 : (int) Math.round(image.getWidth() * 72 / widthPoints);
+        }
+    }
+
+    private PageImages(PDPage page) {
+        var box = page.getCropBox();
+        this.pageArea = Math.max(1, box.getWidth() * box.getHeight());
+        addOperator(new Concatenate(this));
+        addOperator(new DrawObject(this));
+        addOperator(new SetGraphicsStateParameters(this));
+        addOperator(new Save(this));
+        addOperator(new Restore(this));
+        addOperator(new SetMatrix(this));
+    }
+
+    static List<Placed> on(PDPage page) throws IOException {
+        var finder = new PageImages(page);
+        finder.processPage(page);
+        return finder.images;
+    }
+
+    @Override
+    protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
+        if (operator.getName().equals(OperatorName.DRAW_OBJECT)
+                && !operands.isEmpty()
+                && operands.getFirst() instanceof COSName name
+                && getResources() != null
+                && getResources().isImageXObject(name)) {
+            if (images.size() < IMAGES_MAX && getResources().getXObject(name) instanceof PDImageXObject image) {
+                var matrix = getGraphicsState().getCurrentTransformationMatrix();
+                var width = matrix.getScalingFactorX();
+                var height = matrix.getScalingFactorY();
+                images.add(new Placed(image, Math.min(1, Math.abs(width * height) / pageArea), width));
+            }
+        } else {
+            super.processOperator(operator, operands);
+        }
+    }
+}

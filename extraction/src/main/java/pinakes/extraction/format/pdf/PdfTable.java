@@ -1,0 +1,54 @@
+package pinakes.extraction.format.pdf;
+
+import java.util.List;
+import pinakes.extraction.reading.Rows;
+
+/// A table that is only told by its looks: lines with the same wide gaps, one below the other.
+final class PdfTable {
+    private static final int LINES_MIN = 3;
+    private static final int CELL_CHARS_MAX = 45;
+
+    private PdfTable() {}
+
+    /// Where the table that starts at a line ends; the start itself when there is none.
+    static int end(List<PdfLine> lines, int start) {
+        var columns = lines.get(start).cells();
+        if (columns.size() < 2) {
+            return start;
+        }
+        var end = start;
+        while (end < lines.size()
+                && isRow(lines.get(end), columns)
+                && (end == start || lines.get(end).y() > lines.get(end - 1).y())) {
+            end++;
+        }
+        return end - start >= LINES_MIN ? end : start;
+    }
+
+    static Rows rows(List<PdfLine> lines) {
+        var rows = new Rows();
+        for (var line : lines) {
+            rows.add(line.cells().stream().map(PdfLine.Word::text).toList());
+        }
+        return rows;
+    }
+
+    private static boolean isRow(PdfLine line, List<PdfLine.Word> columns) {
+        var cells = line.cells();
+        if (cells.size() != columns.size()) {
+            return false;
+        }
+        for (var index = 0; index < cells.size(); index++) {
+            var cell = cells.get(index);
+            var column = columns.get(index);
+            if (cell.text().length() > CELL_CHARS_MAX || !overlaps(cell, column, line.size())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean overlaps(PdfLine.Word cell, PdfLine.Word column, float tolerance) {
+        return cell.left() < column.right() + tolerance && column.left() < cell.right() + tolerance;
+    }
+}

@@ -1,0 +1,127 @@
+package pinakes.extraction.format.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.ext.gfm.tables.TableHead;
+import org.commonmark.ext.gfm.tables.TableRow;
+import org.commonmark.node.BlockQuote;
+import org.commonmark.node.Code;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.HardLineBreak;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.HtmlInline;
+import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.ListBlock;
+import org.commonmark.node.ListItem;
+import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.Text;
+import org.jsoup.Jsoup;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.Place;
+import pinakes.extraction.reading.Draft;
+
+/// Turns the tree of a Markdown text into pieces.
+final class MarkdownBlocks {
+    private static final Place NOWHERE = Place.UNKNOWN;
+
+    private final Draft draft;
+
+    MarkdownBlocks(Draft draft) {
+        this.draft = draft;
+    }
+
+    void add(Node parent) throws ExtractionException {
+        for (var node : children(parent)) {
+            switch (node) {
+                case Heading heading -> heading(heading);
+                case Paragraph paragraph -> draft.paragraph(words(paragraph), NOWHERE);
+                case FencedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
+                case IndentedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
+                case HtmlBlock html ->
+                    draft.paragraph(Jsoup.parse(html.getLiteral()).text(), NOWHERE);
+                case ListBlock list -> list(list, 0);
+                case TableBlock table -> table(table);
+                case BlockQuote quote -> add(quote);
+                default -> add(node);
+            }
+        }
+    }
+
+    private void heading(Heading heading) throws ExtractionException {
+        var words = words(heading);
+        if (heading.getLevel() == 1) {
+            draft.self().title(words);
+        }
+        draft.heading(heading.getLevel(), words, NOWHERE);
+    }
+
+    private void list(ListBlock list, int depth) throws ExtractionException {
+        for (var item : children(list)) {
+            for (var part : children(item)) {
+                switch (part) {
+                    case ListBlock inner -> list(inner, depth + 1);
+                    case Paragraph paragraph
+                    when item instanceof ListItem -> draft.listItem(depth, words(paragraph), NOWHERE);
+                    case FencedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
+                    case IndentedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
+                    default -> add(part);
+                }
+            }
+        }
+    }
+
+    private void table(TableBlock table) throws ExtractionException {
+        var header = new ArrayList<String>();
+        var rows = new ArrayList<List<String>>();
+        for (var part : children(table)) {
+            for (var row : children(part)) {
+                if (row instanceof TableRow) {
+                    var cells = children(row).stream()
+                            .filter(TableCell.class::isInstance)
+                            .map(MarkdownBlocks::words)
+                            .toList();
+                    if (part instanceof TableHead) {
+                        header.addAll(cells);
+                    } else {
+                        rows.add(cells);
+                    }
+                }
+            }
+        }
+        draft.table(header, rows, NOWHERE);
+    }
+
+    private static String words(Node parent) {
+        var words = new StringBuilder();
+        append(parent, words);
+        return words.toString();
+    }
+
+    private static void append(Node parent, StringBuilder words) {
+        for (var node : children(parent)) {
+            switch (node) {
+                case Text text -> words.append(text.getLiteral());
+                case Code code -> words.append(code.getLiteral());
+                case SoftLineBreak _ -> words.append(' ');
+                case HardLineBreak _ -> words.append('\n');
+                case HtmlInline _ -> {
+                    // A tag says nothing; the words between tags are nodes of their own.
+                }
+                default -> append(node, words);
+            }
+        }
+    }
+
+    private static List<Node> children(Node parent) {
+        var children = new ArrayList<Node>();
+        for (var node = parent.getFirstChild(); node != null; node = node.getNext()) {
+            children.add(node);
+        }
+        return children;
+    }
+}

@@ -1,0 +1,46 @@
+package pinakes.extraction.format.text;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.parser.Parser;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.reading.DocumentReader;
+import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.Source;
+
+/// Markdown with tables, and with what some programs write about a note above it.
+public final class MarkdownReader implements DocumentReader {
+    private static final Pattern FRONT_MATTER =
+            Pattern.compile("\\A---\\h*\\R(.{0,20000}?)\\R---\\h*(?:\\R|\\z)", Pattern.DOTALL);
+    private static final Pattern FIELD =
+            Pattern.compile("(?m)^(title|author|date|lang|language):\\h*[\"']?(.*?)[\"']?\\h*$");
+
+    private final Parser parser =
+            Parser.builder().extensions(List.of(TablesExtension.create())).build();
+
+    @Override
+    public void read(Source source, Draft draft) throws IOException, ExtractionException {
+        var text = TextFile.read(source.file(), draft.limits());
+        var frontMatter = FRONT_MATTER.matcher(text);
+        if (frontMatter.find()) {
+            describe(frontMatter.group(1), draft);
+            text = text.substring(frontMatter.end());
+        }
+        new MarkdownBlocks(draft).add(parser.parse(text));
+    }
+
+    private static void describe(String fields, Draft draft) {
+        var field = FIELD.matcher(fields);
+        while (field.find()) {
+            var value = field.group(2);
+            switch (field.group(1)) {
+                case "title" -> draft.self().title(value);
+                case "author" -> draft.self().author(value);
+                case "date" -> draft.self().createdAt(value);
+                default -> draft.self().language(value);
+            }
+        }
+    }
+}

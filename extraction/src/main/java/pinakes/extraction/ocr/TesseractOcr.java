@@ -1,0 +1,168 @@
+package pinakes.extraction.ocr;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.IntPointer;
+import org.bytedeco.javacpp.PointerPointer;
+import org.bytedeco.leptonica.global.leptonica;
+import org.bytedeco.tesseract.TessBaseAPI;
+import org.bytedeco.tesseract.global.tesseract;
+import org.jspecify.annotations.Nullable;
+
+/// Tesseract within this process; its data is unpacked when it is first needed.
+public final class TesseractOcr implements Ocr {
+    private static final int USUAL_DOTS_PER_INCH = 200;
+    private static final double SKEW_MIN_DEGREES = 0.7;
+    private static final float SKEW_CONFIDENCE_MIN = 3;
+
+    /// A page that lies on its side or head reads far worse than this.
+    private static final int UPRIGHT_CONFIDENCE = 80;
+
+    private static final float TURN_CONFIDENCE_MIN = 1;
+
+    private final Path directory;
+    private @Nullable TessBaseAPI english;
+    private @Nullable TessBaseAPI orientation;
+
+    /// Recognition that keeps its data in a directory.
+    public TesseractOcr(Path directory) {
+        this.directory = directory;
+    }
+
+    @Override
+    public Recognised recognise(BufferedImage picture, int dotsPerInch) throws OcrException {
+        var resolution = dotsPerInch > 0 ? dotsPerInch : USUAL_DOTS_PER_INCH;
+        try {
+            var gray = GrayPicture.of(picture);
+            var asItLies = straightened(gray, resolution);
+            if (asItLies.confidence() >= UPRIGHT_CONFIDENCE) {
+                return asItLies;
+            }
+            var quarters = quartersToTurn(gray, resolution);
+            if (quarters == 0) {
+                return asItLies;
+            }
+            var turned = straightened(gray.turned(quarters), resolution);
+            return turned.confidence() > asItLies.confidence() ? turned : asItLies;
+        } catch (IOException | LinkageError failure) {
+            throw new OcrException("Text recognition is not available on this machine.", failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (english != null) {
+            english.End();
+            english.close();
+        }
+        if (orientation != null) {
+            orientation.End();
+            orientation.close();
+        }
+    }
+
+    private Recognised straightened(GrayPicture gray, int resolution) throws IOException {
+        var api = english();
+        show(api, gray, resolution);
+        var skew = skewDegrees(api);
+        if (Math.abs(skew) >= SKEW_MIN_DEGREES) {
+            show(api, gray.tilted(skew), resolution);
+        }
+        try (var bytes = api.GetUTF8Text()) {
+            if (bytes == null) {
+                return Recognised.NOTHING;
+            }
+            var text = new String(bytes.getStringBytes(), UTF_8);
+            return new Recognised(text, api.MeanTextConf());
+        } finally {
+            api.Clear();
+        }
+    }
+
+    /// By how much the picture is to be tilted clockwise, so that its lines are level.
+    private static double skewDegrees(TessBaseAPI api) {
+        var binary = api.GetThresholdedImage();
+        if (binary == null) {
+            return 0;
+        }
+        try {
+            var angle = new float[1];
+            var confidence = new float[1];
+            var failed = leptonica.pixFindSkew(binary, angle, confidence) != 0;
+            return failed || confidence[0] < SKEW_CONFIDENCE_MIN ? 0 : angle[0];
+        } finally {
+            leptonica.pixDestroy(binary);
+        }
+    }
+
+    private int quartersToTurn(GrayPicture gray, int resolution) throws IOException {
+        var api = orientation();
+        show(api, gray, resolution);
+        try (var degrees = new IntPointer(1L);
+                var confidence = new FloatPointer(1L);
+                var script = new PointerPointer<>(1L);
+                var scriptConfidence = new FloatPointer(1L)) {
+            var found = api.DetectOrientationScript(degrees, confidence, script, scriptConfidence);
+            if (!found || confidence.get() < TURN_CONFIDENCE_MIN) {
+                return 0;
+            }
+            return Math.floorMod(-degrees.get() / 90, 4);
+        } finally {
+            api.Clear();
+        }
+    }
+
+    private static void show(TessBaseAPI api, GrayPicture gray, int resolution) {
+        api.SetImage(gray.bytes(), gray.width(), gray.height(), 1, gray.width());
+        api.SetSourceResolution(resolution);
+    }
+
+    private TessBaseAPI english() throws IOException {
+        var api = english;
+        if (api == null) {
+            api = started("eng");
+            api.SetPageSegMode(tesseract.PSM_AUTO);
+            english = api;
+        }
+        return api;
+    }
+
+    private TessBaseAPI orientation() throws IOException {
+        var api = orientation;
+        if (api == null) {
+            api = started("osd");
+            api.SetPageSegMode(tesseract.PSM_OSD_ONLY);
+            orientation = api;
+        }
+        return api;
+    }
+
+    private TessBaseAPI started(String data) throws IOException {
+        unpack(data + ".traineddata");
+        var api = new TessBaseAPI();
+        if (api.Init(directory.toString(), data) != 0) {
+            api.close();
+            throw new IOException("the data for text recognition could not be loaded");
+        }
+        return api;
+    }
+
+    private void unpack(String name) throws IOException {
+        var target = directory.resolve(name);
+        if (Files.exists(target)) {
+            return;
+        }
+        Files.createDirectories(directory);
+        try (var in = TesseractOcr.class.getResourceAsStream("/tessdata/" + name)) {
+            if (in == null) {
+                throw new IOException("the data for text recognition is not on the class path");
+            }
+            Files.copy(in, target);
+        }
+    }
+}

@@ -1,0 +1,233 @@
+package pinakes.extraction.worker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.extraction.Block;
+import pinakes.extraction.Extraction;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.ReadingProgress;
+
+/// A process that reads documents, one at a time, seen from its parent.
+///
+/// Used by one thread at a time; only [#kill] may come from elsewhere.
+final class Worker implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+    private static final Duration DEATH_LIMIT = Duration.ofSeconds(10);
+
+    /// The exit code that the JVM has after `-XX:+ExitOnOutOfMemoryError`.
+    private static final int OUT_OF_MEMORY = 3;
+
+    private final WorkerSettings settings;
+    private final Deadlines deadlines;
+    private final WorkerDirectory directory;
+    private final Process process;
+    private final SocketChannel channel;
+    private final FrameReader in;
+    private final FrameWriter out;
+    private int documents;
+    private boolean busy;
+    private boolean begun;
+    private volatile @Nullable String killedBecause;
+
+    private Worker(
+            WorkerSettings settings,
+            Deadlines deadlines,
+            WorkerDirectory directory,
+            Process process,
+            SocketChannel channel) {
+        this.settings = settings;
+        this.deadlines = deadlines;
+        this.directory = directory;
+        this.process = process;
+        this.channel = channel;
+        this.in = new FrameReader(channel);
+        this.out = new FrameWriter(channel);
+    }
+
+    /// Starts a process and waits until it has introduced itself.
+    static Worker start(WorkerSettings settings, Deadlines deadlines) throws IOException {
+        var directory = WorkerDirectory.create();
+        Process process = null;
+        try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(directory.socket()));
+            process = WorkerCommand.start(settings, directory);
+            var channel = accepted(server, process, settings, deadlines);
+            return new Worker(settings, deadlines, directory, process, channel);
+        } catch (IOException | RuntimeException failure) {
+            if (process != null) {
+                end(process);
+            }
+            directory.close();
+            throw failure;
+        }
+    }
+
+    /// Has a document read.
+    ///
+    /// @throws IOException when the worker was gone before it began, so that another one may try
+    Extraction read(ExtractionRequest request, ReadingProgress progress)
+            throws IOException, ExtractionException, InterruptedException {
+        documents++;
+        busy = true;
+        begun = false;
+        var limits = settings.limits();
+        in.allow(Character.BYTES * 2 * limits.charsMax() + FrameReader.FRAME_BYTES_MAX);
+        try (var watch = new Watch(deadlines, settings, this::kill)) {
+            out.write(new Frame.Order(
+                    request.file().toAbsolutePath().toString(), request.fileName(), request.forceOcr(), limits));
+            return answer(watch, progress);
+        } catch (IOException broken) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the reading was stopped");
+            }
+            if (!begun && killedBecause == null) {
+                throw broken;
+            }
+            throw explained(broken);
+        }
+    }
+
+    /// Whether it can be given another document.
+    boolean isReusable() {
+        return !busy && documents < settings.documentsMax() && process.isAlive();
+    }
+
+    /// Ends it at once, whatever it does.
+    void kill(String because) {
+        killedBecause = because;
+        process.destroyForcibly();
+    }
+
+    /// Ends it, waits until it is gone and removes what it left.
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException failure) {
+            LOG.debug("Closing the connection to a worker failed", failure);
+        }
+        end(process);
+        directory.close();
+    }
+
+    private Extraction answer(Watch watch, ReadingProgress progress) throws IOException, ExtractionException {
+        var blocks = new ArrayList<Block>();
+        while (true) {
+            var frame = in.read();
+            watch.heard();
+            switch (frame) {
+                case Frame.Begun _ -> begun = true;
+                case Frame.Progress step -> progress.advanced(step.unit(), step.done(), step.total());
+                case Frame.Piece piece -> blocks.add(piece.block());
+                case Frame.Done done -> {
+                    busy = false;
+                    return new Extraction(
+                            done.format(),
+                            done.method(),
+                            done.description(),
+                            done.pageCount(),
+                            blocks,
+                            done.properties(),
+                            done.warnings());
+                }
+                case Frame.Failed failed -> {
+                    busy = false;
+                    LOG.debug("Reading failed in the worker: {}", failed.detail());
+                    throw new ExtractionException(failed.reason(), failed.message());
+                }
+                case Frame.Hello _, Frame.Order _ -> throw new IOException("an unexpected frame");
+            }
+        }
+    }
+
+    private ExtractionException explained(IOException broken) throws InterruptedException {
+        if (!(broken instanceof EOFException)) {
+            LOG.debug("The connection to a worker broke", broken);
+        }
+        if (!process.waitFor(DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+            kill("its answer made no sense");
+            process.waitFor();
+        }
+        var because = killedBecause;
+        if (because != null) {
+            return new ExtractionException(Reason.TIMED_OUT, "Reading was given up: " + because + ".");
+        }
+        if (process.exitValue() == OUT_OF_MEMORY) {
+            return new ExtractionException(
+                    Reason.TOO_LARGE,
+                    "Reading it takes more memory than the " + settings.heapMegabytes() + " MB that are allowed.");
+        }
+        return new ExtractionException(
+                Reason.CRASHED, "The process that read it broke down (exit code " + process.exitValue() + ").");
+    }
+
+    private static SocketChannel accepted(
+            ServerSocketChannel server, Process process, WorkerSettings settings, Deadlines deadlines)
+            throws IOException {
+        var secret = Secret.random();
+        // Not closed: as long as it is open, the child knows that its parent lives.
+        var standardInput = process.getOutputStream();
+        standardInput.write((secret + "\n").getBytes(UTF_8));
+        standardInput.flush();
+        // A child that dies or hangs before it connects must not keep us waiting for it.
+        var _ = process.onExit().thenRun(() -> closeQuietly(server));
+        var late = deadlines.in(settings.silenceLimit(), process::destroyForcibly);
+        SocketChannel channel = null;
+        try {
+            channel = server.accept();
+            if (new FrameReader(channel).read() instanceof Frame.Hello hello
+                    && MessageDigest.isEqual(hello.secret().getBytes(UTF_8), secret.getBytes(UTF_8))) {
+                return channel;
+            }
+            throw new IOException("somebody else answered");
+        } catch (IOException failure) {
+            if (channel != null) {
+                channel.close();
+            }
+            throw failure;
+        } finally {
+            late.cancel(false);
+        }
+    }
+
+    private static void closeQuietly(ServerSocketChannel server) {
+        try {
+            server.close();
+        } catch (IOException failure) {
+            LOG.debug("Closing a socket failed", failure);
+        }
+    }
+
+    /// Waits in any case: files of a process that still runs cannot be cleared away for good.
+    private static void end(Process process) {
+        process.destroyForcibly();
+        var interrupted = false;
+        var alive = true;
+        while (alive) {
+            try {
+                process.waitFor();
+                alive = false;
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

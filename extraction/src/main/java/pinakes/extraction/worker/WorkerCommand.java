@@ -1,0 +1,51 @@
+package pinakes.extraction.worker;
+
+import java.io.IOException;
+import java.util.List;
+
+/// How a worker is started.
+final class WorkerCommand {
+    private WorkerCommand() {}
+
+    static Process start(WorkerSettings settings, WorkerDirectory directory) throws IOException {
+        var builder = new ProcessBuilder(command(settings, directory))
+                .directory(directory.path().toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        var environment = builder.environment();
+        // Nothing that the parent keeps secret in its environment is any business of a parser.
+        environment.clear();
+        // Text recognition would otherwise start threads on every core for pages that are read one by one.
+        environment.put("OMP_THREAD_LIMIT", "1");
+        environment.put("LC_ALL", "C.UTF-8");
+        return builder.start();
+    }
+
+    private static List<String> command(WorkerSettings settings, WorkerDirectory directory) {
+        return List.of(
+                settings.java().toString(),
+                "-Xmx" + settings.heapMegabytes() + "m",
+                "-XX:MaxDirectMemorySize=" + settings.heapMegabytes() + "m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:-UsePerfData",
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:ErrorFile=" + directory.path().resolve("crash"),
+                "-Xshare:auto",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.awt.headless=true",
+                "-Djava.io.tmpdir=" + directory.path(),
+                "-Duser.home=" + directory.path(),
+                "-Duser.language=en",
+                "-Duser.timezone=UTC",
+                "-Dfile.encoding=UTF-8",
+                "-Dorg.bytedeco.javacpp.cachedir=" + directory.path().resolve("native"),
+                // Parsers complain about every broken file; what matters comes back as an answer.
+                "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
+                "-cp",
+                settings.classPath(),
+                WorkerMain.class.getName(),
+                directory.socket().toString());
+    }
+}

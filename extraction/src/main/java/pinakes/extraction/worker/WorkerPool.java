@@ -1,0 +1,135 @@
+package pinakes.extraction.worker;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.extraction.Extraction;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.TextExtractor;
+
+/// Reads files in processes of their own, a few at a time, in the order in which callers come.
+///
+/// No process is started before there is something to read. Whatever happens to a process, only the document
+/// that it was reading fails.
+public final class WorkerPool implements TextExtractor, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
+
+    private final WorkerSettings settings;
+    private final Deadlines deadlines = new Deadlines();
+    private final Semaphore turns;
+    private final Object lock = new Object();
+    private final Deque<Worker> idle = new ArrayDeque<>();
+    private final Map<Worker, Future<?>> idleEnds = new HashMap<>();
+    private boolean closed;
+
+    public WorkerPool(WorkerSettings settings) {
+        this.settings = settings;
+        this.turns = new Semaphore(settings.workers(), true);
+    }
+
+    @Override
+    public Extraction extract(ExtractionRequest request, ReadingProgress progress)
+            throws ExtractionException, InterruptedException {
+        turns.acquire();
+        try {
+            return read(request, progress);
+        } finally {
+            turns.release();
+        }
+    }
+
+    /// Ends all workers; waits for readings that are under way, so stop those first by interrupting them.
+    @Override
+    public void close() {
+        synchronized (lock) {
+            closed = true;
+        }
+        turns.acquireUninterruptibly(settings.workers());
+        try {
+            for (var worker = takeIdle(); worker != null; worker = takeIdle()) {
+                worker.close();
+            }
+            deadlines.close();
+        } finally {
+            turns.release(settings.workers());
+        }
+    }
+
+    /// A warm worker may have died since its last document, which is no fault of this one: then a new one reads.
+    private Extraction read(ExtractionRequest request, ReadingProgress progress)
+            throws ExtractionException, InterruptedException {
+        var warm = takeIdle();
+        if (warm != null) {
+            try {
+                return readWith(warm, request, progress);
+            } catch (IOException gone) {
+                LOG.debug("A worker was gone when it was needed", gone);
+            }
+        }
+        try {
+            return readWith(Worker.start(settings, deadlines), request, progress);
+        } catch (IOException failure) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the reading was stopped");
+            }
+            LOG.error("No process could be started to read documents", failure);
+            throw new ExtractionException(Reason.CRASHED, "The process that reads documents could not be started.");
+        }
+    }
+
+    private Extraction readWith(Worker worker, ExtractionRequest request, ReadingProgress progress)
+            throws IOException, ExtractionException, InterruptedException {
+        try {
+            return worker.read(request, progress);
+        } finally {
+            if (!worker.isReusable() || !keep(worker)) {
+                worker.close();
+            }
+        }
+    }
+
+    private boolean keep(Worker worker) {
+        synchronized (lock) {
+            if (closed) {
+                return false;
+            }
+            idle.push(worker);
+            idleEnds.put(worker, deadlines.in(settings.idleLimit(), () -> endIdle(worker)));
+            return true;
+        }
+    }
+
+    /// The one that worked last, so that the others can end when there is little to do.
+    private @Nullable Worker takeIdle() {
+        synchronized (lock) {
+            var worker = idle.poll();
+            if (worker != null) {
+                var end = idleEnds.remove(worker);
+                if (end != null) {
+                    end.cancel(false);
+                }
+            }
+            return worker;
+        }
+    }
+
+    private void endIdle(Worker worker) {
+        synchronized (lock) {
+            if (!idle.remove(worker)) {
+                return;
+            }
+            idleEnds.remove(worker);
+        }
+        worker.close();
+    }
+}

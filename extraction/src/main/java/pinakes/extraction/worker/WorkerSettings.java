@@ -1,0 +1,84 @@
+package pinakes.extraction.worker;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import pinakes.extraction.ReadingLimits;
+
+/// How workers are run.
+///
+/// @param workers how many documents are read at the same time
+/// @param heapMegabytes the memory that each worker may use for its objects
+/// @param timeLimit how long the reading of one document may take
+/// @param silenceLimit how long a reading may go without any progress; a page counts as progress
+/// @param documentsMax after how many documents a worker is replaced, lest leaks of parsers add up
+/// @param idleLimit after how long without work a worker ends, to give its memory back
+/// @param limits what one document may cost
+/// @param java the program that runs the workers
+/// @param classPath where the workers find their classes
+public record WorkerSettings(
+        int workers,
+        int heapMegabytes,
+        Duration timeLimit,
+        Duration silenceLimit,
+        int documentsMax,
+        Duration idleLimit,
+        ReadingLimits limits,
+        Path java,
+        String classPath) {
+    public WorkerSettings {
+        if (workers < 1 || heapMegabytes < 32 || documentsMax < 1) {
+            throw new IllegalArgumentException("at least one worker of 32 MB that reads at least one document");
+        }
+        if (timeLimit.isNegative() || silenceLimit.isNegative() || idleLimit.isNegative()) {
+            throw new IllegalArgumentException("a time limit is not negative");
+        }
+        if (File.pathSeparator.equals(classPath) || classPath.isBlank()) {
+            throw new IllegalArgumentException("a worker needs a class path");
+        }
+    }
+
+    /// Settings that suit most machines: workers run on the JVM and the classes of this process.
+    public static WorkerSettings usual() {
+        return new WorkerSettings(
+                2,
+                512,
+                Duration.ofMinutes(30),
+                Duration.ofMinutes(2),
+                200,
+                Duration.ofMinutes(3),
+                ReadingLimits.USUAL,
+                Path.of(System.getProperty("java.home"), "bin", "java"),
+                System.getProperty("java.class.path"));
+    }
+
+    public WorkerSettings withWorkers(int count) {
+        return new WorkerSettings(
+                count, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
+    }
+
+    public WorkerSettings withHeapMegabytes(int megabytes) {
+        return new WorkerSettings(
+                workers, megabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
+    }
+
+    public WorkerSettings withTimeLimit(Duration limit) {
+        return new WorkerSettings(
+                workers, heapMegabytes, limit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
+    }
+
+    public WorkerSettings withDocumentsMax(int count) {
+        return new WorkerSettings(
+                workers, heapMegabytes, timeLimit, silenceLimit, count, idleLimit, limits, java, classPath);
+    }
+
+    public WorkerSettings withIdleLimit(Duration limit) {
+        return new WorkerSettings(
+                workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, limit, limits, java, classPath);
+    }
+
+    public WorkerSettings withLimits(ReadingLimits newLimits) {
+        return new WorkerSettings(
+                workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, newLimits, java, classPath);
+    }
+}

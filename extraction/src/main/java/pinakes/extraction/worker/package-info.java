@@ -1,0 +1,17 @@
+/// A process that may die: everything that nobody vouches for is parsed in there and nowhere else.
+///
+/// - **Parent:** a [WorkerPool] hands each document to a [Worker], a small JVM with a memory limit that it
+///   starts when there is something to read, keeps warm, and replaces after a number of documents. When a
+///   document hangs, eats all memory or crashes its worker, that document fails and the next one gets a new
+///   worker. [Deadlines] end a worker that takes too long, or that has been idle for long.
+/// - **Child:** [WorkerMain] reads one document at a time and ends as soon as its parent is gone.
+/// - **Between them:** a socket in a directory that only this user can enter, with a secret that the child
+///   gets on its standard input. Standard output is of no use for that: the JVM itself writes there. A
+///   [Frame] has a length limit, and [FrameReader] cleans every string that comes from the child
+///   ([CleanText]): whoever takes the child over by a broken document still only gets text across.
+///
+/// Each worker has a directory for its temporary files, which the parent removes however the worker ended.
+@NullMarked
+package pinakes.extraction.worker;
+
+import org.jspecify.annotations.NullMarked;

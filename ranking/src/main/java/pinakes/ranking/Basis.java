@@ -1,0 +1,8 @@
+package pinakes.ranking;
+
+/// What a ranking goes by.
+public enum Basis {
+    WORDS,
+    MEANING,
+    BOTH
+}

@@ -1,0 +1,123 @@
+package pinakes.ranking;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/// Leaves out what says almost the same as something that ranks above it.
+///
+/// Two texts are almost the same when most of their runs of three words are shared and they name the same numbers:
+/// forms and reports are often alike but for a figure, and then the figure is the point. Texts are compared through
+/// an index of runs, so the cost follows the length of the texts and what they share, not the number of pairs.
+public final class NearDuplicates {
+    private static final double SHARED_MIN = 0.8;
+    private static final int RUN_WORDS = 3;
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+
+    private NearDuplicates() {}
+
+    /// The items that say something new, in their order.
+    ///
+    /// @param text what an item says
+    public static <T> List<Kept<T>> collapse(List<T> ranked, Function<T, String> text) {
+        var kept = new Collection<T>();
+        for (var item : ranked) {
+            kept.add(item, Print.of(text.apply(item)));
+        }
+        return kept.items();
+    }
+
+    /// An item that was kept.
+    ///
+    /// @param alike how many items below it were left out because they say almost the same
+    public record Kept<T>(T item, int alike) {}
+
+    /// What is compared of a text.
+    private record Print(Set<Long> runs, List<String> numbers) {
+        static Print of(String text) {
+            var words = WORD.matcher(text.toLowerCase(Locale.ROOT))
+                    .results()
+                    .map(match -> match.group())
+                    .toList();
+            var runs = new HashSet<Long>();
+            for (int i = 0; i <= Math.max(0, words.size() - RUN_WORDS); i++) {
+                runs.add(hash(words.subList(i, Math.min(words.size(), i + RUN_WORDS))));
+            }
+            var numbers = words.stream().filter(Print::hasDigit).sorted().toList();
+            return new Print(runs, numbers);
+        }
+
+        private static boolean hasDigit(String word) {
+            return word.codePoints().anyMatch(Character::isDigit);
+        }
+
+        /// Wide enough that different runs practically never meet in one answer.
+        private static long hash(List<String> run) {
+            long hash = 1;
+            for (var word : run) {
+                for (int i = 0; i < word.length(); i++) {
+                    hash = (hash ^ word.charAt(i)) * 0x9E3779B97F4A7C15L;
+                }
+                hash = Long.rotateLeft(hash, 23) * 0xBF58476D1CE4E5B9L;
+            }
+            return hash;
+        }
+    }
+
+    /// What was kept so far, to be found by the runs it has.
+    private static final class Collection<T> {
+        private final List<T> items = new ArrayList<>();
+        private final List<Print> prints = new ArrayList<>();
+        private final Map<Long, List<Integer>> having = new HashMap<>();
+        private int[] alike = new int[16];
+
+        void add(T item, Print print) {
+            int same = sameAs(print);
+            if (same >= 0) {
+                alike[same]++;
+                return;
+            }
+            int place = items.size();
+            items.add(item);
+            prints.add(print);
+            if (place == alike.length) {
+                alike = Arrays.copyOf(alike, 2 * place);
+            }
+            for (var run : print.runs()) {
+                having.computeIfAbsent(run, _ -> new ArrayList<>()).add(place);
+            }
+        }
+
+        private int sameAs(Print print) {
+            var shared = new int[items.size()];
+            for (var run : print.runs()) {
+                for (int place : having.getOrDefault(run, List.of())) {
+                    shared[place]++;
+                }
+            }
+            for (int place = 0; place < shared.length; place++) {
+                var other = prints.get(place);
+                int together = print.runs().size() + other.runs().size() - shared[place];
+                if (shared[place] >= SHARED_MIN * together && print.numbers().equals(other.numbers())) {
+                    return place;
+                }
+            }
+            return -1;
+        }
+
+        List<Kept<T>> items() {
+            var kept = new ArrayList<Kept<T>>(items.size());
+            for (int place = 0; place < items.size(); place++) {
+                kept.add(new Kept<>(items.get(place), alike[place]));
+            }
+            return kept;
+        }
+    }
+}

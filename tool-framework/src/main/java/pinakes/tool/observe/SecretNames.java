@@ -1,0 +1,39 @@
+package pinakes.tool.observe;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// Knows by its name which value is nobody's business; the one list for everything that is logged.
+public final class SecretNames {
+    /// Where a name has a space, people write a hyphen, an underscore, or nothing.
+    private static final List<String> WORDS = List.of(
+            "access key",
+            "api key",
+            "authorization",
+            "cookie",
+            "credential",
+            "pass phrase",
+            "passwd",
+            "password",
+            "private key",
+            "pwd",
+            "secret",
+            "token");
+
+    private static final List<String> PLAIN_WORDS =
+            WORDS.stream().map(word -> word.replace(" ", "")).toList();
+
+    private SecretNames() {}
+
+    /// Whether the name contains a word for a secret.
+    public static boolean contain(String name) {
+        var plain = name.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
+        return PLAIN_WORDS.stream().anyMatch(plain::contains);
+    }
+
+    /// A regular expression for the words, without a group and in lower case.
+    public static String pattern() {
+        return WORDS.stream().map(word -> word.replace(" ", "[-_]?")).collect(Collectors.joining("|", "(?:", ")"));
+    }
+}
