@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.FamilyName;
 import pinakes.app.settings.Settings;
-import pinakes.engine.todo.Todos;
+import pinakes.engine.Engine;
+import pinakes.family.file.FileAccess;
+import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.family.tasks.TaskFamily;
 import pinakes.tool.RateLimit;
 import pinakes.tool.call.ToolInvoker;
@@ -27,8 +29,9 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
     private static final Duration RATE_WINDOW = Duration.ofMinutes(1);
 
     /// The families that the settings choose; a new family is one line here.
-    static Toolbox of(Settings settings, Todos todos, ChangeFeed changes, InstantSource clock) {
-        var families = Stream.of(TaskFamily.on(todos, changes))
+    static Toolbox of(Settings settings, Engine engine, FileAccess files, ChangeFeed changes, InstantSource clock) {
+        var families = Stream.of(
+                        KnowledgeFamily.on(engine, files, changes, clock), TaskFamily.on(engine.todos(), changes))
                 .filter(family -> settings.tools()
                         .contains(FamilyName.valueOf(family.name().toUpperCase(Locale.ROOT))))
                 .toList();

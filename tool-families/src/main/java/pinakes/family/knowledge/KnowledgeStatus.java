@@ -81,7 +81,15 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
 
     record Configuration(String embeddingModel, int chunkSize, int maxFileSizeMb) {}
 
-    record Tasks(int queued, int running) {}
+    /// What the engine is doing.
+    ///
+    /// @param activity what it does beside the tasks, such as embedding everything with a new model
+    record Tasks(
+            int queued,
+            int running,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String activity) {}
 
     private final Engine engine;
 
@@ -109,7 +117,7 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
                 KnowledgeBase.of(status),
                 Health.of(status),
                 new Configuration(status.modelName(), status.passageTokensMax(), status.fileMegabytesMax()),
-                new Tasks(status.jobsWaiting(), status.jobsRunning()),
+                new Tasks(status.jobsWaiting(), status.jobsRunning(), status.activity()),
                 lastUpdated == null ? null : Figures.moment(lastUpdated));
         return ToolResult.success(output, hints(status));
     }

@@ -1,5 +1,6 @@
 package pinakes.family.knowledge;
 
+import java.util.List;
 import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.family.knowledge.KnowledgeSearch.Input;
@@ -8,6 +9,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.SourceQuality;
+import pinakes.tool.hint.Warning;
 
 /// What to make of the passages that were found, and where to look next.
 final class SearchHints {
@@ -19,7 +21,12 @@ final class SearchHints {
     private SearchHints() {}
 
     static AgentHints on(Input input, SearchAnswer answer) {
-        return answer.hits().isEmpty() ? nothing(input) : found(input, answer);
+        var hints = answer.hits().isEmpty() ? nothing(input) : found(input, answer);
+        for (var warning : answer.warnings()) {
+            hints = hints.warning(
+                    new Warning(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning, List.of(), null, null));
+        }
+        return hints;
     }
 
     private static AgentHints found(Input input, SearchAnswer answer) {
