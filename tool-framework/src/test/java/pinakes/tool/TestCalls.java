@@ -53,7 +53,7 @@ public final class TestCalls {
 
     /// What a client reads.
     public static JsonNode body(ToolReply reply) {
-        return WireJson.CAMEL.readTree(reply.json());
+        return WireJson.CAMEL.readTree(reply.json().toString());
     }
 
     public static Caller callerWith(String... permissions) {

@@ -7,6 +7,7 @@ import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.transport.http.CannotListenException;
 import pinakes.transport.http.PortInUseException;
@@ -58,7 +59,7 @@ final class Serve implements Command {
             var flag = e.port() == settings.mcpPort() ? "--mcp-port" : "--engine-port";
             throw new CommandFailedException(
                     e.getMessage() + "; choose another with " + flag + ", or stop the other process.");
-        } catch (DataDirectoryException | CannotListenException e) {
+        } catch (DataDirectoryException | EngineUnavailableException | CannotListenException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()));
         }
     }

@@ -7,6 +7,7 @@ import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryException;
 
 /// Serves the client that started the process, over its standard streams.
@@ -48,7 +49,7 @@ final class Stdio implements Command {
     private static StdioServer open(Settings settings) throws CommandFailedException {
         try {
             return StdioServer.open(settings);
-        } catch (DataDirectoryException e) {
+        } catch (DataDirectoryException | EngineUnavailableException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()));
         }
     }

@@ -1,14 +1,14 @@
 package pinakes.app.logging;
 
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 
 /// The line form for people.
 final class PlainLine {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
-                    "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
+    private static final int MILLISECOND_DIGITS = 3;
+    private static final DateTimeFormatter TIME =
+            new DateTimeFormatterBuilder().appendInstant(MILLISECOND_DIGITS).toFormatter(Locale.ROOT);
 
     private PlainLine() {}
 

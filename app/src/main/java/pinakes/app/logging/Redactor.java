@@ -36,7 +36,9 @@ final class Redactor {
         for (var secret : secrets) {
             redacted = redacted.replace(secret, MASK);
         }
-        redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
+        if (mentionsBearer(redacted)) {
+            redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
+        }
         if (!assigns(redacted)) {
             return redacted;
         }
@@ -44,7 +46,16 @@ final class Redactor {
         return NAMED.matcher(redacted).replaceAll("$1" + MASK);
     }
 
-    /// Nearly every line says no, and is spared the dear search for names.
+    /// Nearly every line says no here and below, and is spared the dear search for patterns.
+    private static boolean mentionsBearer(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            if (text.regionMatches(true, i, "bearer", 0, "bearer".length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean assigns(String text) {
         return text.indexOf(':') >= 0 || text.indexOf('=') >= 0;
     }

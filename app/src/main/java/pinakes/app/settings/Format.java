@@ -46,6 +46,11 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
         });
     }
 
+    /// Some words, as they are.
+    static Format<String> text() {
+        return shown("some text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
+    }
+
     /// Any number of paths, separated as in a search path or by commas.
     static Format<List<Path>> paths() {
         var one = path();

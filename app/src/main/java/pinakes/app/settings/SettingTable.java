@@ -114,6 +114,30 @@ public final class SettingTable {
             "512",
             "How many requests each server works on at the same time; more are told to try again.");
 
+    static final Setting<String> EMBEDDING_MODEL = setting(
+            "embedding-model",
+            Topic.TOOLS,
+            Format.text(),
+            "sentence-transformers/all-MiniLM-L6-v2",
+            "The model that judges nearness of meaning. Built in are `sentence-transformers/all-MiniLM-L6-v2` and"
+                    + " `BAAI/bge-small-en-v1.5`; with an embedding URL, any model that is served there. After a change"
+                    + " everything is embedded again in the background, while the old model serves.");
+
+    static final Setting<URI> EMBEDDING_URL = setting(
+            "embedding-url",
+            Topic.TOOLS,
+            Format.url(),
+            null,
+            "Where a server with OpenAI's embeddings interface serves the model, such as `http://localhost:11434/v1`."
+                    + " When not set: the model is a built-in one, and no text leaves this machine.");
+
+    static final Setting<Secret> EMBEDDING_API_KEY = setting(
+            "embedding-api-key",
+            Topic.TOOLS,
+            Format.key(),
+            null,
+            "The key to send to the embedding URL. When not set: none is sent.");
+
     static final Setting<LogLevel> LOG_LEVEL = setting(
             "log-level",
             Topic.OBSERVATION,
@@ -159,6 +183,9 @@ public final class SettingTable {
             RATE_LIMIT,
             MAX_REQUEST_MB,
             MAX_FILE_SIZE_MB,
+            EMBEDDING_MODEL,
+            EMBEDDING_URL,
+            EMBEDDING_API_KEY,
             MAX_CONCURRENT_CALLS,
             LOG_LEVEL,
             LOG_FORMAT,

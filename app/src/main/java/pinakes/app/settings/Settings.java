@@ -25,6 +25,9 @@ public record Settings(
         int rateLimitPerMinute,
         int maxRequestMb,
         int maxFileSizeMb,
+        String embeddingModel,
+        @Nullable URI declaredEmbeddingUrl,
+        @Nullable Secret declaredEmbeddingApiKey,
         int maxConcurrentCalls,
         LogLevel logLevel,
         LogFormat logFormat,
@@ -51,6 +54,15 @@ public record Settings(
         return Optional.ofNullable(declaredAllowedRoots);
     }
 
+    /// Where the embedding model is served, unless it is a built-in one.
+    public Optional<URI> embeddingUrl() {
+        return Optional.ofNullable(declaredEmbeddingUrl);
+    }
+
+    public Optional<Secret> embeddingApiKey() {
+        return Optional.ofNullable(declaredEmbeddingApiKey);
+    }
+
     public Optional<Path> logFile() {
         return Optional.ofNullable(declaredLogFile);
     }
@@ -61,6 +73,6 @@ public record Settings(
 
     /// What must never be written anywhere.
     public List<Secret> secrets() {
-        return Stream.of(apiKey(), mcpApiKey()).flatMap(Optional::stream).toList();
+        return Stream.of(apiKey(), mcpApiKey(), embeddingApiKey()).flatMap(Optional::stream).toList();
     }
 }

@@ -20,19 +20,26 @@ import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /// The limit: the same HTTP server, which reads the body, looks at nothing and always returns the same bytes.
+///
+/// Threads and connector are set up as in [pinakes.transport.http.HttpServer], and each request gets a virtual thread
+/// here too; only one handler is left of what stands between the connector and the answer.
 final class BareJettyServer {
+    private static final int THREADS_MAX = 16;
+    private static final int HEADER_BYTES_MAX = 16 * 1024;
+
     private BareJettyServer() {}
 
     /// Serves until it is ended.
     ///
     /// @param arguments the file that holds the answer
     public static void main(String[] arguments) throws Exception {
-        var threads = new QueuedThreadPool();
-        threads.setVirtualThreadsExecutor(VirtualThreads.getDefaultVirtualThreadsExecutor());
+        var threads = new QueuedThreadPool(THREADS_MAX);
+        threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
         var server = new Server(threads);
         var configuration = new HttpConfiguration();
         configuration.setSendServerVersion(false);
         configuration.setSendDateHeader(false);
+        configuration.setRequestHeaderSize(HEADER_BYTES_MAX);
         var connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
         connector.setHost("127.0.0.1");
         server.addConnector(connector);

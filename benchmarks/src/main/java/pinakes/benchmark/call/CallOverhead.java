@@ -18,8 +18,9 @@ final class CallOverhead {
     /// The same for both servers on Java.
     private static final List<String> JVM_OPTIONS = List.of("-Xms512m", "-Xmx512m");
 
-    /// The compilers want some hundred thousand calls, for which a slow server gets no time.
-    private static final Load WARM_UP = new Load(500_000, Duration.ofSeconds(60));
+    /// Half a million calls are not enough on a busy machine: the compilers, which get their share of it only, then
+    /// still take a tenth of the time. A slow server gets no more time than this, and has less to compile.
+    private static final Load WARM_UP = new Load(1_500_000, Duration.ofSeconds(90));
 
     private static final Load TURN = new Load(1_000_000, Duration.ofSeconds(4));
     private static final int ROUNDS = 5;

@@ -54,7 +54,7 @@ final class TaskServer implements AutoCloseable {
 
     JsonNode call(String tool, JsonNode arguments) {
         var registered = registry.get(tool).orElseThrow();
-        var answer = WireJson.CAMEL.readTree(reply(tool, arguments).json());
+        var answer = WireJson.CAMEL.readTree(reply(tool, arguments).json().toString());
         var violations = registered.contract().answerViolations(answer);
         if (!violations.isEmpty()) {
             throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);

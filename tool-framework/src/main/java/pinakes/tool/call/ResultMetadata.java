@@ -1,5 +1,7 @@
 package pinakes.tool.call;
 
+import tools.jackson.core.JsonGenerator;
+
 /// Facts about the execution itself, in every answer.
 ///
 /// @param timestamp when the tool executed, ISO 8601 in UTC
@@ -11,4 +13,16 @@ public record ResultMetadata(
         String serviceVersion,
         String traceId,
         String correlationId,
-        boolean cached) {}
+        boolean cached) {
+    void writeTo(JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("toolVersion", toolVersion);
+        json.writeStringProperty("timestamp", timestamp);
+        json.writeNumberProperty("executionTime", executionTime);
+        json.writeStringProperty("serviceVersion", serviceVersion);
+        json.writeStringProperty("traceId", traceId);
+        json.writeStringProperty("correlationId", correlationId);
+        json.writeBooleanProperty("cached", cached);
+        json.writeEndObject();
+    }
+}

@@ -1,16 +1,20 @@
 package pinakes.tool.call;
 
-import java.io.StringWriter;
+import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.contract.AnswerFields;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.HintsWriter;
 import pinakes.tool.registry.RegisteredTool;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,8 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Never throws on account of a tool: whatever happens in there becomes an answer.
 public final class ToolInvoker {
+    private static final Logger LOG = LoggerFactory.getLogger(ToolInvoker.class);
     private static final double NANOS_PER_MILLISECOND = 1_000_000.0;
-    private static final int ANSWER_CHARACTERS_USUAL = 2_048;
 
     private final Interceptor.Proceed chain;
     private final String serviceVersion;
@@ -56,12 +60,24 @@ public final class ToolInvoker {
     }
 
     private ToolReply reply(Invocation call, Outcome outcome, double milliseconds) {
+        try {
+            return written(call, outcome, milliseconds);
+        } catch (JacksonException e) {
+            LOG.error("The answer of {} cannot be written as JSON", call.toolName(), e);
+            var error = new ToolError.Unexpected(
+                    "The answer of " + call.toolName() + " cannot be written as JSON and was withheld. "
+                            + "Report trace id " + call.context().traceId() + " to whoever runs the server.");
+            return written(call, Outcome.failed(error, call), milliseconds);
+        }
+    }
+
+    private ToolReply written(Invocation call, Outcome outcome, double milliseconds) {
         return switch (outcome) {
             case Outcome.Succeeded(var answer, var hints, var cached) ->
-                new ToolReply(written(answer, hints, metadata(call, milliseconds, cached)), null);
+                new ToolReply(json(answer, hints, metadata(call, milliseconds, cached)), null);
             case Outcome.Failed(var error, var hints) -> {
                 var answer = call.tool().family().envelope().failure(error);
-                yield new ToolReply(written(answer, hints, metadata(call, milliseconds, false)), error);
+                yield new ToolReply(json(answer, hints, metadata(call, milliseconds, false)), error);
             }
         };
     }
@@ -78,15 +94,18 @@ public final class ToolInvoker {
                 cached);
     }
 
-    private static String written(ObjectNode answer, AgentHints hints, ResultMetadata metadata) {
-        var text = new StringWriter(ANSWER_CHARACTERS_USUAL);
-        try (var json = WireJson.CAMEL.createGenerator(text)) {
+    private static WrittenJson json(ObjectNode answer, AgentHints hints, ResultMetadata metadata) {
+        // Empty at first: the generator has a buffer of its own, and most answers come out of it in one piece.
+        var bytes = new ByteArrayOutputStream(0);
+        try (var json = WireJson.CAMEL.createGenerator(bytes)) {
             json.writeStartObject();
             answer.forEachEntry(json::writePOJOProperty);
-            json.writePOJOProperty(AnswerFields.AGENT_HINTS, hints);
-            json.writePOJOProperty(AnswerFields.METADATA, metadata);
+            json.writeName(AnswerFields.AGENT_HINTS);
+            HintsWriter.write(hints, json);
+            json.writeName(AnswerFields.METADATA);
+            metadata.writeTo(json);
             json.writeEndObject();
         }
-        return text.toString();
+        return new WrittenJson(bytes.toByteArray());
     }
 }

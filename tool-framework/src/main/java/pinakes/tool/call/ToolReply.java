@@ -8,7 +8,7 @@ import pinakes.tool.ToolError;
 ///
 /// @param json the whole answer, written once because wires send it more than once
 /// @param failure why the call failed; null when it succeeded
-public record ToolReply(String json, @Nullable ToolError failure) {
+public record ToolReply(WrittenJson json, @Nullable ToolError failure) {
     public boolean isError() {
         return failure != null;
     }

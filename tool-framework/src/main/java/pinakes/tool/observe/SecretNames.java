@@ -29,7 +29,12 @@ public final class SecretNames {
     /// Whether the name contains a word for a secret.
     public static boolean contain(String name) {
         var plain = name.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
-        return PLAIN_WORDS.stream().anyMatch(plain::contains);
+        for (var word : PLAIN_WORDS) {
+            if (plain.contains(word)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// A regular expression for the words, without a group and in lower case.

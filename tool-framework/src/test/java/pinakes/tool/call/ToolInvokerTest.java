@@ -2,6 +2,10 @@ package pinakes.tool.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
@@ -12,6 +16,9 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.WordTools;
 import pinakes.tool.contract.Contract;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
 
 class ToolInvokerTest {
     private final AtomicInteger runs = new AtomicInteger();
@@ -25,6 +32,12 @@ class ToolInvokerTest {
                     ToolResult.success(
                             new WordTools.Output(-1),
                             ((ToolResult.Success<WordTools.Output>) WordTools.counted(input)).hints());
+                case "endless" ->
+                    ToolResult.success(
+                            new WordTools.Output(1),
+                            Hints.from(Evidence.recorded("a list of itself"))
+                                    .next("count-words", Priority.LOW, Map.of("text", endless()), "Never ends")
+                                    .build());
                 default -> WordTools.counted(input);
             }));
 
@@ -101,7 +114,7 @@ class ToolInvokerTest {
         assertThat(defect.error()).get().isInstanceOf(ToolError.Unexpected.class);
         assertThat(error.error()).get().isInstanceOf(ToolError.Unexpected.class);
         assertThat(fault.error()).contains(new ToolError.Unavailable("The dictionary does not answer."));
-        assertThat(defect.json() + fault.json()).doesNotContain("shadow", "jdbc", "Exception");
+        assertThat("" + defect.json() + fault.json()).doesNotContain("shadow", "jdbc", "Exception");
         assertThat(TestCalls.body(defect).path("error").asString())
                 .contains(
                         TestCalls.body(defect).path("metadata").path("traceId").asString());
@@ -117,6 +130,33 @@ class ToolInvokerTest {
     }
 
     @Test
+    @DisplayName("N8: an answer that JSON cannot hold is withheld, and the caller gets one that it can")
+    void unwritable_answer_is_withheld() {
+        var reply = calls.call("forget-words", "{\"text\": \"endless\"}");
+
+        assertThat(reply.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(TestCalls.body(reply).path("error").asString())
+                .contains(TestCalls.body(reply).path("metadata").path("traceId").asString());
+    }
+
+    @Test
+    @DisplayName("R3: the answer can be put into a message as it is and as the text of a string")
+    void answer_is_embedded_both_ways() {
+        var answer = calls.call("count-words", "{\"text\": \"\\\"é\\\\😀\\n\"}").json();
+        var bytes = new ByteArrayOutputStream();
+        try (var message = WireJson.CAMEL.createGenerator(bytes)) {
+            message.writeStartArray();
+            message.writeRawValue(answer);
+            message.writeString(answer);
+            message.writeEndArray();
+        }
+
+        var embedded = WireJson.CAMEL.readTree(bytes.toByteArray());
+        assertThat(embedded.get(0)).isEqualTo(WireJson.CAMEL.readTree(answer.toString()));
+        assertThat(embedded.get(1).asString()).isEqualTo(answer.toString());
+    }
+
+    @Test
     @DisplayName("N3: hints name only tools that are there")
     void hints_name_known_tools_only() {
         var actions = TestCalls.body(calls.call("count-words", "{\"text\": \"a\"}"))
@@ -126,6 +166,12 @@ class ToolInvokerTest {
         assertThat(actions).hasSize(1);
         assertThat(actions.get(0).path("action").asString()).isEqualTo("count-words");
         assertThat(actions.get(0).path("data").path("text").asString()).isEqualTo("again");
+    }
+
+    private static List<Object> endless() {
+        var list = new ArrayList<>();
+        list.add(list);
+        return list;
     }
 
     private String problem(String arguments) {

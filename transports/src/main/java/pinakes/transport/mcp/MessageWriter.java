@@ -2,28 +2,30 @@ package pinakes.transport.mcp;
 
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Writes JSON-RPC messages as UTF-8 on one line.
 public final class MessageWriter {
     private static final Logger LOG = LoggerFactory.getLogger(MessageWriter.class);
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private MessageWriter() {}
 
     static byte[] result(JsonNode id, JsonNode result) {
-        var message = envelope();
-        message.set("id", id);
-        message.set("result", result);
         try {
-            return JSON.writeValueAsBytes(message);
+            return message(json -> {
+                json.writeName("id");
+                json.writeTree(id);
+                json.writeName("result");
+                json.writeTree(result);
+            });
         } catch (RuntimeException e) {
             // A tree can hold any object, and this one holds something that has no form in JSON.
             LOG.error("The result of request {} cannot be written as JSON", id, e);
@@ -35,26 +37,33 @@ public final class MessageWriter {
     ///
     /// @param id null when the request's id could not be read; the message then has none
     public static byte[] error(@Nullable JsonNode id, RpcError error) {
-        var message = envelope();
-        if (id != null) {
-            message.set("id", id);
-        }
-        message.set("error", error.toJson());
-        return JSON.writeValueAsBytes(message);
+        return message(json -> {
+            if (id != null) {
+                json.writeName("id");
+                json.writeTree(id);
+            }
+            json.writeName("error");
+            json.writeTree(error.toJson());
+        });
     }
 
     static byte[] notification(String method, ObjectNode params) {
-        var message = envelope().put("method", method);
-        message.set("params", params);
-        return JSON.writeValueAsBytes(message);
+        return message(json -> {
+            json.writeStringProperty("method", method);
+            json.writeName("params");
+            json.writeTree(params);
+        });
     }
 
     static byte[] request(String id, String method, JsonNode params) {
-        var message = envelope().put("id", id).put("method", method);
-        if (!params.isMissingNode()) {
-            message.set("params", params);
-        }
-        return JSON.writeValueAsBytes(message);
+        return message(json -> {
+            json.writeStringProperty("id", id);
+            json.writeStringProperty("method", method);
+            if (!params.isMissingNode()) {
+                json.writeName("params");
+                json.writeTree(params);
+            }
+        });
     }
 
     /// Joins messages that are written already into one array.
@@ -70,7 +79,15 @@ public final class MessageWriter {
         return joined.toByteArray();
     }
 
-    private static ObjectNode envelope() {
-        return NODES.objectNode().put("jsonrpc", "2.0");
+    private static byte[] message(Consumer<JsonGenerator> members) {
+        // Empty at first: the generator has a buffer of its own, and most messages come out of it in one piece.
+        var bytes = new ByteArrayOutputStream(0);
+        try (var json = JSON.createGenerator(bytes)) {
+            json.writeStartObject();
+            json.writeStringProperty("jsonrpc", "2.0");
+            members.accept(json);
+            json.writeEndObject();
+        }
+        return bytes.toByteArray();
     }
 }

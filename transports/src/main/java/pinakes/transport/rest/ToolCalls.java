@@ -1,6 +1,5 @@
 package pinakes.transport.rest;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -98,6 +97,6 @@ public final class ToolCalls extends Handler.Abstract {
                             HttpHeader.RETRY_AFTER,
                             String.valueOf(throttled.details().get("retryAfter")));
         }
-        JsonResponse.write(status, reply.json().getBytes(StandardCharsets.UTF_8), response, callback);
+        JsonResponse.write(status, reply.json().asUnquotedUTF8(), response, callback);
     }
 }

@@ -13,6 +13,8 @@ import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
 import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.feature.ToolFeature;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
@@ -83,9 +85,24 @@ public final class FrameworkTools implements ToolFeature {
     /// The same JSON twice: for programs that read structured content, and as text for those that do not.
     public static ObjectNode result(ToolReply reply) {
         var result = JSON.objectNode();
-        result.putArray("content").addObject().put("type", "text").put("text", reply.json());
+        result.putArray("content").addObject().put("type", "text").putRawValue("text", new EscapedText(reply.json()));
         result.putRawValue("structuredContent", new RawValue(reply.json()));
         result.put("isError", reply.isError());
         return result;
+    }
+
+    /// A text that knows its own escaped form, which spares the writer the search for what to escape.
+    private static final class EscapedText extends RawValue {
+        private final SerializableString text;
+
+        EscapedText(SerializableString text) {
+            super(text);
+            this.text = text;
+        }
+
+        @Override
+        protected void _serialize(JsonGenerator json) {
+            json.writeString(text);
+        }
     }
 }

@@ -1,0 +1,52 @@
+package pinakes.app;
+
+import java.net.URI;
+import java.nio.file.Path;
+import pinakes.app.settings.Secret;
+import pinakes.app.settings.Settings;
+import pinakes.embedding.BuiltInModels;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.HttpEmbedder;
+import pinakes.embedding.HttpEndpoint;
+import pinakes.embedding.LazyEmbedder;
+import pinakes.engine.EngineUnavailableException;
+
+/// The embedding models that the settings allow.
+final class Models {
+    private final Settings settings;
+
+    Models(Settings settings) {
+        this.settings = settings;
+    }
+
+    /// The model that is to be used.
+    ///
+    /// @throws EngineUnavailableException when there is none of that name, or its server does not answer
+    Embedder wanted() throws InterruptedException {
+        var url = settings.embeddingUrl();
+        try {
+            return url.isPresent() ? served(url.get()) : builtIn(settings.embeddingModel());
+        } catch (IllegalArgumentException | EmbeddingException e) {
+            throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    /// A built-in model, which is loaded when it is first needed.
+    ///
+    /// @throws IllegalArgumentException when there is none of that name
+    Embedder builtIn(String name) {
+        var model = BuiltInModels.named(name);
+        return new LazyEmbedder(model, () -> BuiltInModels.open(model.name(), weights()));
+    }
+
+    private Embedder served(URI url) throws InterruptedException {
+        var key = settings.embeddingApiKey().map(Secret::value).orElse(null);
+        return HttpEmbedder.connect(HttpEndpoint.of(url, settings.embeddingModel(), key));
+    }
+
+    /// Beside the data, where the program may write.
+    private Path weights() {
+        return settings.dataDir().resolve("models");
+    }
+}
