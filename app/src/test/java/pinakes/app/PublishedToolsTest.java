@@ -56,7 +56,19 @@ class PublishedToolsTest {
     void names_are_as_published() {
         assertThat(listings)
                 .extracting(listing -> listing.path("name").asString())
-                .containsExactly("add_task", "list_tasks", "update_task", "complete_task", "delete_task");
+                .containsExactly(
+                        "knowledge-add",
+                        "knowledge-search",
+                        "knowledge-remove",
+                        "knowledge-show",
+                        "knowledge-clear",
+                        "knowledge-status",
+                        "knowledge-task-status",
+                        "add_task",
+                        "list_tasks",
+                        "update_task",
+                        "complete_task",
+                        "delete_task");
     }
 
     @Test

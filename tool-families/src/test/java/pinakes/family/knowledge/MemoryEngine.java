@@ -124,8 +124,12 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
                 (int) jobs.values().stream()
                         .filter(job -> job.state() == JobState.RUNNING)
                         .count(),
-                stored.isEmpty() ? null : clock.instant());
+                stored.isEmpty() ? null : clock.instant(),
+                null);
     }
+
+    @Override
+    public void reindex() {}
 
     @Override
     public List<String> health() {
