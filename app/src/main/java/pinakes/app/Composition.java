@@ -72,6 +72,10 @@ public final class Composition implements AutoCloseable {
                 .registry();
     }
 
+    Engine engine() {
+        return room.engine();
+    }
+
     ToolRegistry registry() {
         return registry;
     }

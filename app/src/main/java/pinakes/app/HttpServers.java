@@ -18,6 +18,7 @@ import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.OnDemand;
 import pinakes.transport.rest.Problem;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
@@ -34,6 +35,7 @@ public final class HttpServers implements AutoCloseable {
             "POST " + ToolCalls.PATH + "{name}", "calls a tool with the JSON body as its arguments",
             "GET " + ToolCatalog.PATH, "lists the tools, by ?category= and ?tag=",
             "GET " + ToolCatalog.PATH + "/{name}", "one tool with its complete contract",
+            "POST " + OnDemand.REINDEX_PATH, "makes the search index anew and answers when that is done",
             "GET " + Metrics.PATH, "metrics in the text form of Prometheus",
             "GET " + Health.PATH, "whether the server is ready");
 
@@ -141,6 +143,8 @@ public final class HttpServers implements AutoCloseable {
                 RestGuards.before(catalog, access.guards()),
                 ToolCatalog.PATH + "/*",
                 RestGuards.before(catalog, access.guards()),
+                OnDemand.REINDEX_PATH,
+                RestGuards.before(new OnDemand(composition.engine()::reindex), access.guards()),
                 Metrics.PATH,
                 RestGuards.before(new Metrics(scrape), access.guards()),
                 ResourceMetadata.PATH,

@@ -59,7 +59,7 @@ record Arguments(List<String> words, Map<String, String> options, Map<String, St
                 throw unknown(command, text, name);
             }
         }
-        if (words.size() > (command.words().isEmpty() ? 0 : 1)) {
+        if (words.size() > command.wordsMax()) {
             throw new CommandFailedException(
                     "Unexpected argument \"" + words.getLast() + "\"; usage: " + command.usage());
         }

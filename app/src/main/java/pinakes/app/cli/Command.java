@@ -29,6 +29,10 @@ interface Command {
             options = List.copyOf(options);
         }
 
+        int wordsMax() {
+            return words.isEmpty() ? 0 : words.endsWith("...") ? Integer.MAX_VALUE : 1;
+        }
+
         String usage() {
             var own = options.stream().map(option -> "[" + option.usage() + "]");
             var settings = Stream.of(usesSettings ? "[--setting value]..." : "");

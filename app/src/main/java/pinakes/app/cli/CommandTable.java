@@ -2,16 +2,21 @@ package pinakes.app.cli;
 
 import java.util.List;
 import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
 import pinakes.tool.text.NearestName;
 
 /// Every command there is, in the order of the help.
 final class CommandTable {
     private final List<Command> commands;
 
-    CommandTable(Console console, SettingsReader settings) {
+    CommandTable(Console console, SettingsReader settings, Surroundings surroundings) {
         this.commands = List.of(
                 new Serve(console, settings),
                 new Stdio(console, settings),
+                new Add(console, settings, surroundings),
+                new Search(console, settings),
+                new Status(console, settings),
+                new Reindex(console, settings),
                 new Tools(console, settings),
                 new TestRun(),
                 new Version(console),

@@ -20,7 +20,7 @@ public final class Main {
 
     Main(Console console, Surroundings surroundings) {
         this.console = console;
-        this.commands = new CommandTable(console, new SettingsReader(surroundings));
+        this.commands = new CommandTable(console, new SettingsReader(surroundings), surroundings);
     }
 
     public static void main(String[] arguments) throws InterruptedException {

@@ -32,7 +32,8 @@ final class ReferenceDocumentsTest {
         var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         var commands = new CommandTable(
                 new Console(InputStream.nullInputStream(), nowhere, nowhere),
-                new SettingsReader(Surroundings.ofThisProcess()));
+                new SettingsReader(Surroundings.ofThisProcess()),
+                Surroundings.ofThisProcess());
 
         assertCurrent("cli.md", CommandReference.markdown(commands.descriptions()));
     }

@@ -1,0 +1,113 @@
+package pinakes.app.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import pinakes.app.Workplace;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+import pinakes.extraction.Format;
+import pinakes.tool.contract.WireJson;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Adds files, and all readable files of directories, and shows how far that is.
+final class Add implements Command {
+    private static final String TAGS = "tags";
+    private static final String FORCE_OCR = "force-ocr";
+    private static final String ALLOWED_ROOTS = "allowed-roots";
+
+    private final Console console;
+    private final SettingsReader reader;
+    private final Surroundings surroundings;
+
+    Add(Console console, SettingsReader reader, Surroundings surroundings) {
+        this.console = console;
+        this.reader = reader;
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public Description description() {
+        return new Description(
+                "add",
+                "Add documents and folders, and watch them being read.",
+                "Adds files, and of folders every file below them that can be read, to the knowledge base: through the"
+                        + " server that runs on the data directory, or without one. Files that are known already are"
+                        + " left alone; files that have changed become new versions.",
+                "PATH...",
+                List.of(
+                        new Option(TAGS, "TAGS", "Tags for the documents, separated by commas."),
+                        new Option(FORCE_OCR, null, "Recognise the text of page images even where pages have text.")),
+                true);
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        if (arguments.words().isEmpty()) {
+            throw new CommandFailedException("Which files? Usage: " + description().usage());
+        }
+        var files = files(arguments.words());
+        if (files.isEmpty()) {
+            throw new CommandFailedException("There is no file to read in " + String.join(", ", arguments.words()) + ".");
+        }
+        return PeoplesCommands.at(reader, withRoots(arguments.settings()), workplace -> add(workplace, files, arguments));
+    }
+
+    private int add(Workplace workplace, List<Path> files, Arguments arguments) throws InterruptedException {
+        var adding = new Adding(workplace, new ProgressLine(console.err()), console.out());
+        for (var file : files) {
+            adding.begin(file, request(file, arguments));
+        }
+        return adding.finish() ? 0 : 1;
+    }
+
+    private static ObjectNode request(Path file, Arguments arguments) {
+        var request = WireJson.CAMEL.createObjectNode().put("file_path", file.toString());
+        if (arguments.has(FORCE_OCR)) {
+            request.put(FORCE_OCR.replace('-', '_'), true);
+        }
+        arguments.option(TAGS).ifPresent(tags -> {
+            var list = request.putObject("metadata").putArray("tags");
+            Stream.of(tags.split(",", -1)).map(String::strip).filter(tag -> !tag.isEmpty()).forEach(list::add);
+        });
+        return request;
+    }
+
+    /// Whoever names a file on the command line may have it read; a server has roots of its own.
+    private static Map<String, String> withRoots(Map<String, String> settings) {
+        var all = new LinkedHashMap<String, String>();
+        all.put(ALLOWED_ROOTS, "/");
+        all.putAll(settings);
+        return all;
+    }
+
+    private List<Path> files(List<String> words) throws CommandFailedException {
+        var files = new ArrayList<Path>();
+        for (var word : words) {
+            var path = surroundings.workingDirectory().resolve(word).normalize();
+            try {
+                if (Files.isDirectory(path)) {
+                    try (var below = Files.walk(path)) {
+                        below.filter(Add::isReadable).sorted().forEach(files::add);
+                    }
+                } else {
+                    files.add(path);
+                }
+            } catch (IOException e) {
+                throw new CommandFailedException("The folder " + path + " cannot be read: " + e.getMessage());
+            }
+        }
+        return files;
+    }
+
+    private static boolean isReadable(Path file) {
+        return Files.isRegularFile(file)
+                && Format.announcedBy(file.getFileName().toString()).isPresent();
+    }
+}

@@ -1,0 +1,37 @@
+package pinakes.app.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import pinakes.app.Workplace;
+import pinakes.app.WorkplaceException;
+import pinakes.app.logging.Logging;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.DataDirectoryException;
+
+/// What commands that people type have in common: a place to work at, and no log lines between their answers.
+final class PeoplesCommands {
+    private static final String LOG_LEVEL = "log-level";
+
+    private PeoplesCommands() {}
+
+    static int at(SettingsReader reader, Map<String, String> flags, Work work)
+            throws CommandFailedException, SettingException, InterruptedException {
+        var quiet = new LinkedHashMap<String, String>();
+        quiet.put(LOG_LEVEL, "error");
+        quiet.putAll(flags);
+        var settings = reader.read(quiet);
+        Logging.configure(settings);
+        try (var workplace = Workplace.open(settings)) {
+            return work.at(workplace);
+        } catch (WorkplaceException | DataDirectoryException | EngineUnavailableException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Something to do at a workplace; returns the exit code.
+    interface Work {
+        int at(Workplace workplace) throws CommandFailedException, InterruptedException;
+    }
+}

@@ -1,0 +1,36 @@
+package pinakes.app.cli;
+
+import java.io.PrintStream;
+
+/// One line on a terminal that is written over and over; nothing where there is no terminal.
+final class ProgressLine {
+    private static final int WIDTH = 30;
+    private static final int TEXT_CHARACTERS_MAX = 70;
+    private static final String BACK_AND_CLEAR = "\r\u001b[K";
+
+    private final PrintStream stream;
+    private final boolean isTerminal = System.console() != null && System.console().isTerminal();
+
+    ProgressLine(PrintStream stream) {
+        this.stream = stream;
+    }
+
+    /// Shows a bar.
+    ///
+    /// @param fraction the share that is done, from 0 to 1
+    void show(String text, double fraction) {
+        if (isTerminal) {
+            var done = (int) Math.round(WIDTH * Math.clamp(fraction, 0, 1));
+            stream.print(BACK_AND_CLEAR + "[" + "#".repeat(done) + " ".repeat(WIDTH - done) + "] "
+                    + text.substring(0, Math.min(text.length(), TEXT_CHARACTERS_MAX)));
+            stream.flush();
+        }
+    }
+
+    void clear() {
+        if (isTerminal) {
+            stream.print(BACK_AND_CLEAR);
+            stream.flush();
+        }
+    }
+}
