@@ -98,7 +98,7 @@ public final class Composition implements AutoCloseable {
                 "Pinakes",
                 ProductVersion.current(),
                 INSTRUCTIONS,
-                new FrameworkTools(toolbox.registry(), invoker),
+                new FrameworkTools(toolbox.registry(), invoker, null),
                 prompts,
                 new FrameworkResources(toolbox.resources()),
                 new FrameworkCompletions(prompts, toolbox.resources()),

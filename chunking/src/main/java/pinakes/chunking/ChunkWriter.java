@@ -43,8 +43,10 @@ final class ChunkWriter {
 
     private String text(Span span, int shared) {
         var text = new StringBuilder();
-        pieces.get(span.first()).section().textsBelow(shared).forEach(title -> text.append(title)
-                .append('\n'));
+        pieces.get(span.first())
+                .section()
+                .textsBelow(shared)
+                .forEach(title -> text.append(title).append('\n'));
         for (var index = span.overlap(); index < span.end(); index++) {
             var piece = pieces.get(index);
             var starts = index == span.overlap();
@@ -65,7 +67,10 @@ final class ChunkWriter {
     }
 
     private static IntStream pages(List<Piece> own) {
-        return own.stream().map(piece -> piece.place().page()).filter(Objects::nonNull).mapToInt(Integer::intValue);
+        return own.stream()
+                .map(piece -> piece.place().page())
+                .filter(Objects::nonNull)
+                .mapToInt(Integer::intValue);
     }
 
     /// The cells of all pieces, as one range where they form one.
@@ -79,7 +84,8 @@ final class ChunkWriter {
         if (named.size() < 2) {
             return named.isEmpty() ? null : named.getFirst();
         }
-        var ranges = named.stream().map(CellRange::parse).flatMap(Optional::stream).toList();
+        var ranges =
+                named.stream().map(CellRange::parse).flatMap(Optional::stream).toList();
         return ranges.size() == named.size()
                 ? ranges.stream().reduce(CellRange::around).orElseThrow().toString()
                 : String.join(", ", named);

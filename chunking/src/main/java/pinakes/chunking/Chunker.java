@@ -15,8 +15,8 @@ public final class Chunker {
 
     /// Makes a chunker for a model.
     ///
-    /// @param counter how many tokens the model makes of a text; texts with white space between them have together at
-    ///     most the sum of their tokens
+    /// @param counter how many tokens the model makes of a text; texts that are joined by white space must not
+    ///     have more than each of them apart
     public Chunker(ChunkingOptions options, ToIntFunction<String> counter) {
         this.options = options;
         this.counter = counter;

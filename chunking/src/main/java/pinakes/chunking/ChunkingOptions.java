@@ -17,8 +17,8 @@ public record ChunkingOptions(int tokensMax, int tokensOverlap) {
                     "a chunk has room for at least %d tokens, got %d".formatted(TOKENS_MIN, tokensMax));
         }
         if (tokensOverlap < 0 || tokensOverlap > tokensMax / 2) {
-            throw new IllegalArgumentException(
-                    "chunks overlap by at most half their size of %d tokens, got %d".formatted(tokensMax, tokensOverlap));
+            throw new IllegalArgumentException("chunks overlap by at most half their size of %d tokens, got %d"
+                    .formatted(tokensMax, tokensOverlap));
         }
     }
 

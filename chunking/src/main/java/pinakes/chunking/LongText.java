@@ -117,7 +117,8 @@ final class LongText {
         }
     }
 
-    /// The end of the first character as a reader sees it, or of its first code point when it is out of all measure.
+    /// The end of the first character as a reader sees it, or of its first code point when it is out of all
+    /// measure.
     private int firstCharacterEnd(String word, int from, BreakIterator characters) {
         var end = characters.following(from);
         return end - from <= WORD_CHARS_MAX && counter.applyAsInt(word.substring(from, end)) <= tokensMax

@@ -37,7 +37,9 @@ final class MarkdownTable {
     Place place(int index) {
         var place = table.place();
         return rows.map(range -> new Place(
-                        place.page(), place.sheet(), range.row(index + headHeight()).toString()))
+                        place.page(),
+                        place.sheet(),
+                        range.row(index + headHeight()).toString()))
                 .orElse(place);
     }
 

@@ -9,9 +9,15 @@ import pinakes.extraction.Place;
 /// @param prose whether it is running text, which the next chunk may repeat
 /// @param head the head of the table that it is a row of
 record Piece(
-        Seam seam, String text, int tokens, Section section, Place place, boolean prose, @Nullable TableHead head) {
-    /// The first lines of a table, which stand above its rows in every chunk. Two tables may have the same, so this is
-    /// no record.
+        Seam seam,
+        String text,
+        int tokens,
+        Section section,
+        Place place,
+        boolean prose,
+        @Nullable TableHead head) {
+    /// The first lines of a table, which stand above its rows in every chunk. Two tables may have the same, so
+    /// this is no record.
     static final class TableHead {
         private final String text;
         private final int tokens;

@@ -13,8 +13,8 @@ import pinakes.extraction.Place;
 
 /// Turns blocks into pieces.
 ///
-/// Every word of the blocks ends up in a piece or in the section of one. A heading with nothing below it is a piece of
-/// its own, and so is one that would leave too little room for text.
+/// Every word of the blocks ends up in a piece or in the section of one. A heading with nothing below it is a
+/// piece of its own, and so is one that would leave too little room for text.
 final class PieceReader {
     /// Deeper lists are not indented any further.
     private static final int DEPTH_MAX = 8;
@@ -66,7 +66,8 @@ final class PieceReader {
         var text = Tidy.line(heading.text());
         var tokens = counter.applyAsInt(text);
         var empty = next == null || (next instanceof Block.Heading other && other.level() <= heading.level());
-        var fits = tokens <= tokensMax / 4 && around.tokens() + tokens <= tokensMax / 2 && !LongText.hasEndlessWord(text);
+        var fits =
+                tokens <= tokensMax / 4 && around.tokens() + tokens <= tokensMax / 2 && !LongText.hasEndlessWord(text);
         section = around;
         if (empty || !fits) {
             addProse(Seam.PARAGRAPH, "", text, heading.place());

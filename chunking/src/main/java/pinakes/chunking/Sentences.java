@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /// Cuts running text into sentences.
 ///
-/// The rules of the platform take the dot of an abbreviation for the end of a sentence; such ends are passed over.
+/// The rules of the platform take the dot of an abbreviation for the end of a sentence; such ends are passed
+/// over.
 final class Sentences {
     private static final Set<String> ABBREVIATIONS = Set.of(
             "al", "approx", "capt", "cf", "ch", "col", "dept", "dr", "e.g", "ed", "eq", "eqs", "fig", "figs", "gen",
@@ -63,7 +64,9 @@ final class Sentences {
         while (stop > start && Character.isWhitespace(text.charAt(stop - 1))) {
             stop--;
         }
-        if (stop == start || text.charAt(stop - 1) != '.' || text.substring(stop, end).indexOf('\n') >= 0) {
+        if (stop == start
+                || text.charAt(stop - 1) != '.'
+                || text.substring(stop, end).indexOf('\n') >= 0) {
             return false;
         }
         var from = stop - 1;

@@ -111,7 +111,8 @@ final class ChunkInvariantsTest {
         for (var round = 0; round < ROUNDS; round++) {
             assertThat(cut(seed.nth(round))).allSatisfy(chunk -> {
                 assertThat(Character.isLowSurrogate(chunk.text().charAt(0))).isFalse();
-                assertThat(Character.isHighSurrogate(chunk.text().charAt(chunk.text().length() - 1)))
+                assertThat(Character.isHighSurrogate(
+                                chunk.text().charAt(chunk.text().length() - 1)))
                         .isFalse();
             });
         }

@@ -94,9 +94,9 @@ final class ChunkerTest {
     void long_paragraph_is_cut_between_sentences() {
         var chunks = cut(50, paragraph(sentences("word", 20, 10)));
 
-        assertThat(chunks).hasSizeBetween(4, 5).allSatisfy(chunk -> assertThat(chunk.text())
-                .startsWith("Word")
-                .endsWith("."));
+        assertThat(chunks)
+                .hasSizeBetween(4, 5)
+                .allSatisfy(chunk -> assertThat(chunk.text()).startsWith("Word").endsWith("."));
     }
 
     @Test

@@ -71,21 +71,19 @@ final class GeneratedBlocks {
     }
 
     private String word() {
-        var stem =
-                switch (random.nextInt(8)) {
-                    case 0 -> "Señor";
-                    case 1 -> "東京";
-                    case 2 -> "👩‍👩‍👧";
-                    case 3 -> "Word";
-                    default -> "word";
-                };
-        var stop =
-                switch (random.nextInt(8)) {
-                    case 0 -> ".";
-                    case 1 -> "?";
-                    case 2 -> ":";
-                    default -> "";
-                };
+        var stem = switch (random.nextInt(8)) {
+            case 0 -> "Señor";
+            case 1 -> "東京";
+            case 2 -> "👩‍👩‍👧";
+            case 3 -> "Word";
+            default -> "word";
+        };
+        var stop = switch (random.nextInt(8)) {
+            case 0 -> ".";
+            case 1 -> "?";
+            case 2 -> ":";
+            default -> "";
+        };
         return stem + words++ + stop;
     }
 

@@ -3,8 +3,8 @@ package pinakes.embedding;
 import java.text.Normalizer;
 import java.util.function.Consumer;
 
-/// Cuts text into words the way uncased BERT models were trained: lower case, no accents, every punctuation mark and
-/// every CJK character a word of its own.
+/// Cuts text into words the way uncased BERT models were trained: lower case, no accents, every punctuation
+/// mark and every CJK character a word of its own.
 final class BertWords {
     private static final int REPLACEMENT_CHARACTER = 0xFFFD;
 
@@ -93,8 +93,7 @@ final class BertWords {
                     Character.END_PUNCTUATION,
                     Character.INITIAL_QUOTE_PUNCTUATION,
                     Character.FINAL_QUOTE_PUNCTUATION,
-                    Character.OTHER_PUNCTUATION ->
-                true;
+                    Character.OTHER_PUNCTUATION -> true;
             default -> false;
         };
     }

@@ -17,7 +17,8 @@ public interface Embedder extends AutoCloseable {
     /// so that nothing of it is dropped silently.
     float[] embedPassage(String text) throws InterruptedException;
 
-    /// The vectors of passages, in their order. The work stops between two passages when the thread is interrupted.
+    /// The vectors of passages, in their order. The work stops between two passages when the thread is
+    /// interrupted.
     default List<float[]> embedPassages(List<String> texts) throws InterruptedException {
         var vectors = new ArrayList<float[]>(texts.size());
         for (var text : texts) {

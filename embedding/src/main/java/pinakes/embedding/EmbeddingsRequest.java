@@ -52,8 +52,8 @@ final class EmbeddingsRequest {
     }
 
     private HttpRequest request(List<String> texts) {
-        var body = JSON.writeValueAsBytes(
-                Map.of("model", endpoint.model(), "input", texts, "encoding_format", "float"));
+        var body =
+                JSON.writeValueAsBytes(Map.of("model", endpoint.model(), "input", texts, "encoding_format", "float"));
         var request = HttpRequest.newBuilder(endpoint.embeddings())
                 .timeout(endpoint.timeout())
                 .header("Content-Type", "application/json")

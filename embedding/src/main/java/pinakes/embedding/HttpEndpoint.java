@@ -13,12 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param queryPrefix what the model wants before a question; empty for most
 /// @param timeout how long one request may take
 public record HttpEndpoint(
-        URI base,
-        String model,
-        @Nullable String key,
-        int windowTokens,
-        String queryPrefix,
-        Duration timeout) {
+        URI base, String model, @Nullable String key, int windowTokens, String queryPrefix, Duration timeout) {
     public static final int WINDOW_TOKENS_STANDARD = 512;
     public static final Duration TIMEOUT_STANDARD = Duration.ofSeconds(60);
 

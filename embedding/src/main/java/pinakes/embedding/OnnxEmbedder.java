@@ -12,8 +12,8 @@ import java.util.concurrent.Future;
 
 /// A built-in model, running inside this process.
 ///
-/// Passages share as many threads as there are cores. Questions have threads of their own: they start at once, however
-/// many passages are waiting.
+/// Passages share as many threads as there are cores. Questions have threads of their own: they start at once,
+/// however many passages are waiting.
 final class OnnxEmbedder implements Embedder {
     private final EmbeddingModel model;
     private final WordPieceTokenizer tokenizer;
@@ -40,7 +40,9 @@ final class OnnxEmbedder implements Embedder {
             return new OnnxEmbedder(onnx, new WordPieceTokenizer(vocabulary(onnx)), network, cores);
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(
-                    "loading the embedding model %s failed".formatted(onnx.model().name()), e);
+                    "loading the embedding model %s failed"
+                            .formatted(onnx.model().name()),
+                    e);
         }
     }
 
@@ -68,8 +70,8 @@ final class OnnxEmbedder implements Embedder {
         return passages.call(() -> vector(text));
     }
 
-    /// Keeps every core busy, with no more passages under way than there are cores, so that those of another caller
-    /// get their turn in between.
+    /// Keeps every core busy, with no more passages under way than there are cores, so that those of another
+    /// caller get their turn in between.
     @Override
     public List<float[]> embedPassages(List<String> texts) throws InterruptedException {
         var vectors = new ArrayList<float[]>(texts.size());

@@ -10,8 +10,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.Set;
 
-/// Tries a request again when the server is busy or stumbled, each time after a longer pause; the server may ask for
-/// another pause.
+/// Tries a request again when the server is busy or stumbled, each time after a longer pause; the server may
+/// ask for another pause.
 final class Retries {
     private static final int ATTEMPTS_MAX = 5;
     private static final Duration PAUSE_FIRST = Duration.ofMillis(500);
@@ -46,7 +46,8 @@ final class Retries {
             try {
                 var response = request.send();
                 asked = askedPause(response);
-                var hopeless = asked.filter(wanted -> wanted.compareTo(PAUSE_MAX) > 0).isPresent();
+                var hopeless =
+                        asked.filter(wanted -> wanted.compareTo(PAUSE_MAX) > 0).isPresent();
                 if (attempt == ATTEMPTS_MAX || !PASSING.contains(response.statusCode()) || hopeless) {
                     return response;
                 }
@@ -70,8 +71,7 @@ final class Retries {
             var wanted = retryAfter.chars().allMatch(Character::isDigit)
                     ? Duration.ofSeconds(Long.parseLong(retryAfter))
                     : Duration.between(
-                            clock.instant(),
-                            ZonedDateTime.parse(retryAfter, DateTimeFormatter.RFC_1123_DATE_TIME));
+                            clock.instant(), ZonedDateTime.parse(retryAfter, DateTimeFormatter.RFC_1123_DATE_TIME));
             return Optional.of(wanted.isNegative() ? Duration.ZERO : wanted);
         } catch (DateTimeException | ArithmeticException | NumberFormatException _) {
             return Optional.empty();

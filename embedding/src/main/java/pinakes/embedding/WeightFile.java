@@ -18,8 +18,8 @@ import java.nio.file.StandardCopyOption;
 final class WeightFile {
     private WeightFile() {}
 
-    /// The file with the content of a resource below the given directory. Its name holds the checksum of the content,
-    /// so other weights are another file; it appears under that name only when it is complete.
+    /// The file with the content of a resource below the given directory. Its name holds the checksum of the
+    /// content, so other weights are another file; it appears under that name only when it is complete.
     static Path of(String resource, Path directory) throws IOException {
         var connection = connect(resource);
         var size = connection.getContentLengthLong();
@@ -49,7 +49,8 @@ final class WeightFile {
     }
 
     private static String fileName(String resource, URLConnection connection, long size) throws IOException {
-        var checksum = connection instanceof JarURLConnection jar ? jar.getJarEntry().getCrc() : size;
+        var checksum =
+                connection instanceof JarURLConnection jar ? jar.getJarEntry().getCrc() : size;
         var dot = resource.lastIndexOf('.');
         return "%s-%08x%s".formatted(resource.substring(0, dot), checksum, resource.substring(dot));
     }

@@ -5,9 +5,9 @@ import java.util.function.IntConsumer;
 
 /// Cuts text into the numbered pieces that an uncased BERT model was trained on.
 ///
-/// A word becomes the longest known piece at its start, then the longest known `##` piece after that, and so on; a word
-/// that cannot be put together so is one unknown token, as is a word beyond all reason. Text that looks like one of
-/// the model's own marks, such as `[CLS]`, is text.
+/// A word becomes the longest known piece at its start, then the longest known `##` piece after that, and so
+/// on; a word that cannot be put together so is one unknown token, as is a word beyond all reason. Text that
+/// looks like one of the model's own marks, such as `[CLS]`, is text.
 final class WordPieceTokenizer {
     private static final int WORD_CHARS_MAX = 100;
     private static final String CONTINUATION = "##";

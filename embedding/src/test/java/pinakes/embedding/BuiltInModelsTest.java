@@ -89,7 +89,8 @@ final class BuiltInModelsTest {
     @Test
     void many_passages_have_the_vectors_that_each_has_alone() throws InterruptedException {
         try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
-            var texts = List.of("one", "two small words", "", "three", "and a rather longer passage about nothing", "six");
+            var texts =
+                    List.of("one", "two small words", "", "three", "and a rather longer passage about nothing", "six");
 
             var together = embedder.embedPassages(texts);
 

@@ -87,7 +87,8 @@ final class HttpEmbedderTest {
             assertThat(vector).hasSize(2);
             var inputs = requests.getLast().path("input");
             assertThat(inputs.size()).isGreaterThan(2);
-            inputs.forEach(input -> assertThat(embedder.tokens(input.asString())).isBetween(1, 510));
+            inputs.forEach(
+                    input -> assertThat(embedder.tokens(input.asString())).isBetween(1, 510));
             var sent = new StringBuilder();
             inputs.forEach(input -> sent.append(input.asString()).append(' '));
             assertThat(sent).hasToString("word ".repeat(1_000));
@@ -104,8 +105,7 @@ final class HttpEmbedderTest {
             assertThat(embedder.model().dimension()).isEqualTo(2);
         }
 
-        assertThat(pauses)
-                .containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(30), Duration.ofSeconds(2));
+        assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(30), Duration.ofSeconds(2));
     }
 
     @Test
@@ -196,7 +196,11 @@ final class HttpEmbedderTest {
         var data = new ArrayList<Map<String, Object>>();
         var index = 0;
         for (var input : request.path("input")) {
-            data.addFirst(Map.of("index", index++, "embedding", List.of(1, input.asString().strip().length())));
+            data.addFirst(Map.of(
+                    "index",
+                    index++,
+                    "embedding",
+                    List.of(1, input.asString().strip().length())));
         }
         return JsonMapper.shared().writeValueAsString(Map.of("data", data));
     }

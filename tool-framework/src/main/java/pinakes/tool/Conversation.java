@@ -1,5 +1,6 @@
 package pinakes.tool;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What a running tool can tell the client that waits for it.
@@ -17,6 +18,12 @@ public interface Conversation {
 
     /// Reports how far the work has come; values that do not increase are dropped.
     void progress(double done, @Nullable Double total, String message);
+
+    /// A conversation about work that goes on under this id when the call has been answered; nothing where the client
+    /// would not hear it.
+    default Optional<Conversation> continuing(String workId) {
+        return Optional.empty();
+    }
 
     /// Sends a log line to the client, if it asked for this level.
     void log(LogLevel level, String message);

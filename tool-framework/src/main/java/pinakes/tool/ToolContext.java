@@ -25,6 +25,12 @@ public record ToolContext(
         metadata = Map.copyOf(metadata);
     }
 
+    /// The same call with another way to speak to its client.
+    public ToolContext with(Conversation other) {
+        return new ToolContext(
+                caller, userId, sessionId, correlationId, trace, agentId, agentVersion, timestamp, metadata, other);
+    }
+
     public String traceId() {
         return trace.traceId();
     }

@@ -26,7 +26,19 @@ public sealed interface ToolError {
         /// One argument that is wrong.
         ///
         /// @param parameter where, as a path: `filters.tags[2]`; empty for the arguments as a whole
-        public record Violation(String parameter, String problem) {}
+        public record Violation(String parameter, String problem) {
+            private static final String MISSING = "is required";
+
+            /// A required argument that was not given.
+            public static Violation missing(String parameter) {
+                return new Violation(parameter, MISSING);
+            }
+
+            /// Whether the argument was not given, although it is required.
+            public boolean tellsOfAbsence() {
+                return problem.equals(MISSING);
+            }
+        }
 
         @Override
         public ErrorClass errorClass() {

@@ -1,5 +1,6 @@
 package pinakes.app.settings;
 
+import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -42,6 +43,18 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
             } catch (InvalidPathException _) {
                 return Optional.empty();
             }
+        });
+    }
+
+    /// Any number of paths, separated as in a search path or by commas.
+    static Format<List<Path>> paths() {
+        var one = path();
+        return shown("a list of paths, separated by '" + File.pathSeparator + "' or by commas", (text, base) -> {
+            var words = words(text.replace(File.pathSeparatorChar, ','));
+            var paths = words.stream()
+                    .flatMap(word -> one.reading().read(word, base).stream())
+                    .toList();
+            return Optional.of(paths).filter(all -> !all.isEmpty() && all.size() == words.size());
         });
     }
 

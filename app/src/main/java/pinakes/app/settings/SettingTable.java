@@ -71,6 +71,14 @@ public final class SettingTable {
             "Further names by which clients and browser pages may reach the server, beside the loopback names and the"
                     + " host it listens on.");
 
+    static final Setting<List<Path>> ALLOWED_ROOTS = setting(
+            "allowed-roots",
+            Topic.ACCESS,
+            Format.paths(),
+            null,
+            "The directories below which files may be read by their path. When not set: the user's home and the working"
+                    + " directory if only this machine can reach the servers, else none.");
+
     static final Setting<Set<FamilyName>> TOOLS = setting(
             "tools",
             Topic.TOOLS,
@@ -91,6 +99,13 @@ public final class SettingTable {
             Format.count(1, 1_024),
             "4",
             "The largest request that is accepted, in megabytes.");
+
+    static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
+            "max-file-size-mb",
+            Topic.TOOLS,
+            Format.count(1, 2_047),
+            "100",
+            "The largest file that is added to the knowledge base, in megabytes.");
 
     static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
             "max-concurrent-calls",
@@ -139,9 +154,11 @@ public final class SettingTable {
             MCP_API_KEY,
             API_KEY,
             ALLOWED_HOSTS,
+            ALLOWED_ROOTS,
             TOOLS,
             RATE_LIMIT,
             MAX_REQUEST_MB,
+            MAX_FILE_SIZE_MB,
             MAX_CONCURRENT_CALLS,
             LOG_LEVEL,
             LOG_FORMAT,

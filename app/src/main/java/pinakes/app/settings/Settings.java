@@ -18,9 +18,13 @@ public record Settings(
         @Nullable Secret declaredApiKey,
         @Nullable Secret declaredMcpApiKey,
         List<String> allowedHosts,
+        @Nullable List<Path> declaredAllowedRoots,
+        Path workingDirectory,
+        Path home,
         Set<FamilyName> tools,
         int rateLimitPerMinute,
         int maxRequestMb,
+        int maxFileSizeMb,
         int maxConcurrentCalls,
         LogLevel logLevel,
         LogFormat logFormat,
@@ -28,6 +32,7 @@ public record Settings(
         @Nullable URI declaredOtlpUrl) {
     public Settings {
         allowedHosts = List.copyOf(allowedHosts);
+        declaredAllowedRoots = declaredAllowedRoots == null ? null : List.copyOf(declaredAllowedRoots);
         tools = Set.copyOf(tools);
     }
 
@@ -39,6 +44,11 @@ public record Settings(
     /// The key that MCP clients must show.
     public Optional<Secret> mcpApiKey() {
         return Optional.ofNullable(declaredMcpApiKey);
+    }
+
+    /// The directories that were named to read files from.
+    public Optional<List<Path>> allowedRoots() {
+        return Optional.ofNullable(declaredAllowedRoots);
     }
 
     public Optional<Path> logFile() {

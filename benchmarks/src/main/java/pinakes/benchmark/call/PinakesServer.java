@@ -82,7 +82,7 @@ final class PinakesServer {
                 "Pinakes",
                 VERSION,
                 "Echoes.",
-                new FrameworkTools(registry, invoker),
+                new FrameworkTools(registry, invoker, null),
                 prompts,
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),

@@ -1,5 +1,6 @@
 package pinakes.benchmark.chunking;
 
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -15,15 +16,16 @@ import pinakes.embedding.Embedder;
 
 /// Compares chunk sizes and overlaps by how much of the answers the best chunks hold.
 ///
-/// Recall is the share of the answers' characters that are found, precision the share of what is found that is answer,
-/// both for the nearest five chunks; larger chunks win the first and lose the second. The third figure is fair to all
-/// sizes: recall of the nearest chunks that have 1,000 tokens together.
+/// Recall is the share of the answers' characters that are found, precision the share of what is found that is
+/// answer, both for the nearest five chunks; larger chunks win the first and lose the second. The third figure
+/// is fair to all sizes: recall of the nearest chunks that have 1,000 tokens together.
 final class ChunkingQuality {
     private static final int TOP = 5;
     private static final int TOKENS = 1_000;
     private static final int RANKED_MAX = 40;
 
-    private record Found(String corpus, Chunk chunk, BitSet characters, float[] vector) {}
+    /// A chunk in the index.
+    private record Found(String corpus, Chunk chunk, BitSet characters, FloatBuffer vector) {}
 
     private record Scored(Found found, float score) {}
 
@@ -64,7 +66,8 @@ final class ChunkingQuality {
             var vectors = embedder.embedPassages(
                     chunks.stream().map(Chunk::contextual).toList());
             IntStream.range(0, chunks.size())
-                    .mapToObj(at -> new Found(corpus.name(), chunks.get(at), characters.get(at), vectors.get(at)))
+                    .mapToObj(at -> new Found(
+                            corpus.name(), chunks.get(at), characters.get(at), FloatBuffer.wrap(vectors.get(at))))
                     .forEach(index::add);
         }
         return index;
@@ -91,7 +94,10 @@ final class ChunkingQuality {
                 options.tokensMax(),
                 options.tokensOverlap(),
                 index.size(),
-                index.stream().mapToInt(found -> found.chunk().tokens()).average().orElse(0),
+                index.stream()
+                        .mapToInt(found -> found.chunk().tokens())
+                        .average()
+                        .orElse(0),
                 recall / questions.size(),
                 precision / questions.size(),
                 recallOfTokens / questions.size());
@@ -134,10 +140,10 @@ final class ChunkingQuality {
                 .sum();
     }
 
-    private static float product(float[] left, float[] right) {
+    private static float product(FloatBuffer left, float[] right) {
         var sum = 0f;
-        for (var index = 0; index < left.length; index++) {
-            sum += left[index] * right[index];
+        for (var index = 0; index < right.length; index++) {
+            sum += left.get(index) * right[index];
         }
         return sum;
     }

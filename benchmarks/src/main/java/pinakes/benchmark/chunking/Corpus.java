@@ -43,8 +43,7 @@ final class Corpus {
             for (var file : files.filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .toList()) {
-                corpora.add(
-                        new Corpus(file.getFileName().toString().replace(".md", ""), Files.readString(file)));
+                corpora.add(new Corpus(file.getFileName().toString().replace(".md", ""), Files.readString(file)));
             }
             return corpora;
         }
@@ -65,12 +64,11 @@ final class Corpus {
         }
         var wiki = heading.group(1) != null;
         var level = heading.group(wiki ? 1 : 3).length();
-        return new Block.Heading(
-                Math.min(level, Block.Heading.LEVEL_MAX), heading.group(wiki ? 2 : 4), Place.UNKNOWN);
+        return new Block.Heading(Math.min(level, Block.Heading.LEVEL_MAX), heading.group(wiki ? 2 : 4), Place.UNKNOWN);
     }
 
-    /// The characters of each chunk. Lines are looked for one by one, because a chunk may repeat headings, and white
-    /// space and punctuation do not matter.
+    /// The characters of each chunk. Lines are looked for one by one, because a chunk may repeat headings, and
+    /// white space and punctuation do not matter.
     List<BitSet> located(List<Chunk> chunks) {
         var sets = new ArrayList<BitSet>();
         var cursor = 0;

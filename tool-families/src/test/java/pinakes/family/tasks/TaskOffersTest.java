@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.todo.TodoTitle;
 import pinakes.tool.Caller;
 import pinakes.tool.prompt.Prompt;
 import pinakes.tool.resource.ChangeFeed.Change;
@@ -60,7 +61,7 @@ class TaskOffersTest {
     @DisplayName("R5: a resource that has no room for all pending tasks says so, and how to get the rest")
     void nothing_is_left_out_silently() throws InterruptedException {
         for (var i = 0; i < 1_001; i++) {
-            server.call("add_task", "{\"title\": \"task\"}");
+            server.todos.add(new TodoTitle("task"), null);
         }
 
         assertThat(text("pinakes://tasks/pending"))

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.UUID;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
@@ -30,6 +31,7 @@ final class TaskServer implements AutoCloseable {
     private final Deadlines deadlines = new Deadlines();
     private final Catalog catalog;
     private final ToolInvoker invoker;
+    final Todos todos;
     final ChangeFeed changes = new ChangeFeed();
     final ToolFamily family;
     final ToolRegistry registry;
@@ -38,7 +40,8 @@ final class TaskServer implements AutoCloseable {
     TaskServer(Path directory) {
         InstantSource clock = () -> now;
         this.catalog = Catalog.open(directory);
-        this.family = TaskFamily.on(new SqliteTodos(catalog, clock), changes);
+        this.todos = new SqliteTodos(catalog, clock);
+        this.family = TaskFamily.on(todos, changes);
         this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
         this.invoker =
                 ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");

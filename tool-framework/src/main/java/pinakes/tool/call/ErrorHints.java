@@ -39,10 +39,12 @@ final class ErrorHints {
         };
     }
 
+    /// A suggestion works as it stands, so a tool that destroys something is not suggested with made-up arguments.
     private static AgentHints repair(ToolError.InvalidInput invalid, Invocation call) {
         var hints = Hints.from(Evidence.recorded(
                 "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract"));
         call.tool().contract().examples().stream()
+                .filter(_ -> !call.tool().definition().destructive())
                 .findFirst()
                 .ifPresent(example -> hints.next(
                         call.toolName(),

@@ -1,10 +1,12 @@
 package pinakes.tool.call;
 
 import java.io.StringWriter;
+import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
 import pinakes.tool.contract.AnswerFields;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.AgentHints;
@@ -45,6 +47,12 @@ public final class ToolInvoker {
     public ToolReply refuse(RegisteredTool tool, ToolError error, ToolContext context) {
         var call = new Invocation(tool, MissingNode.getInstance(), context);
         return reply(call, Outcome.failed(error, call), 0);
+    }
+
+    /// The answer of work that a call began and that ended later, in the same form as any other.
+    public ToolReply deliver(RegisteredTool tool, ToolResult<?> result, ToolContext context, Duration took) {
+        var call = new Invocation(tool, MissingNode.getInstance(), context);
+        return reply(call, ToolStep.outcome(result, tool.family().envelope()), (double) took.toMillis());
     }
 
     private ToolReply reply(Invocation call, Outcome outcome, double milliseconds) {

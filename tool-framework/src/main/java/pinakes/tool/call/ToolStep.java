@@ -45,7 +45,7 @@ final class ToolStep implements Interceptor.Proceed {
         }
     }
 
-    private static Outcome outcome(ToolResult<?> result, Envelope envelope) {
+    static Outcome outcome(ToolResult<?> result, Envelope envelope) {
         return switch (result) {
             case ToolResult.Success<?> success -> {
                 ObjectNode payload = WireJson.SNAKE.valueToTree(success.data());

@@ -41,8 +41,8 @@ public final class Contract {
         this.success = successSchema(output);
         this.publishedInput =
                 (ObjectNode) shared.published(source.path("properties").path("input"));
-        this.publishedOutput = withObjectType(
-                (ObjectNode) shared.published(source.path("properties").path("output")));
+        this.publishedOutput = withObjectType(AnswerOutline.of(
+                (ObjectNode) shared.published(source.path("properties").path("output"))));
         this.examples = examples(document.path("examples"));
         this.inputShape = new InputShape(input);
         this.inputCheck = new SchemaCheck(input);

@@ -21,9 +21,15 @@ final class ViolationWording {
     static List<Violation> of(List<Error> errors, JsonNode schema) {
         return errors.stream()
                 .limit(VIOLATIONS_MAX)
-                .map(error -> new Violation(parameter(error), problem(error, schema)))
+                .map(error -> violation(error, schema))
                 .distinct()
                 .toList();
+    }
+
+    private static Violation violation(Error error, JsonNode schema) {
+        return error.getKeyword().equals("required")
+                ? Violation.missing(parameter(error))
+                : new Violation(parameter(error), problem(error, schema));
     }
 
     private static String parameter(Error error) {
@@ -51,7 +57,6 @@ final class ViolationWording {
         var value = error.getInstanceNode();
         var limit = error.getSchemaNode();
         return switch (error.getKeyword()) {
-            case "required" -> "is required";
             case "additionalProperties" -> "is not known here" + suggestion(error, schema);
             case "type" -> "must be " + typeNames(limit) + ", got " + kindOf(value);
             case "minLength" -> "must have at least " + limit.asString() + " characters, got " + length(value);

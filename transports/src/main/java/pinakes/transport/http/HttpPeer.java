@@ -65,6 +65,13 @@ final class HttpPeer implements Peer {
     }
 
     @Override
+    public void tell(byte[] message) {
+        if (session != null) {
+            session.tell(message);
+        }
+    }
+
+    @Override
     public boolean reportsProgressUnasked() {
         return false;
     }

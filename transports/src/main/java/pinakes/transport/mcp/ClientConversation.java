@@ -1,25 +1,38 @@
 package pinakes.transport.mcp;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Conversation;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.StringNode;
 
 /// Carries a tool's progress and log lines to the client whose request it works on.
 final class ClientConversation implements Conversation {
-    private static final int MESSAGE_CHARS_MAX = 4_000;
-
     private final Exchange exchange;
-    private double reported = Double.NEGATIVE_INFINITY;
+    private final @Nullable ProgressReport progress;
 
     ClientConversation(Exchange exchange) {
         this.exchange = exchange;
+        var token = exchange.progressToken();
+        this.progress = token == null ? null : new ProgressReport(token, exchange::send);
     }
 
     @Override
     public void progress(double done, @Nullable Double total, String message) {
-        if (exchange.progressToken() != null && Double.isFinite(done)) {
-            report(done, total, message);
+        if (progress != null) {
+            progress.report(done, total, message);
         }
+    }
+
+    /// A token that the client gave stays valid for the work it began; without one, the work's id takes its place on
+    /// wires that report unasked. Clients of the Tasks extension follow the task instead.
+    @Override
+    public Optional<Conversation> continuing(String workId) {
+        var given = exchange.request().meta().get("progressToken");
+        var token = given == null && exchange.peer().reportsProgressUnasked() ? StringNode.valueOf(workId) : given;
+        return token == null || TaskMethods.isDeclaredBy(exchange.client())
+                ? Optional.empty()
+                : Optional.of(new ContinuedConversation(new ProgressReport(token, exchange.peer()::tell)));
     }
 
     @Override
@@ -30,27 +43,7 @@ final class ClientConversation implements Conversation {
         }
         var params = JsonNodeFactory.instance.objectNode();
         params.put("level", Client.wireName(level));
-        params.put("data", shortened(message));
+        params.put("data", ProgressReport.shortened(message));
         exchange.send(MessageWriter.notification(Notifications.LOG, params));
-    }
-
-    /// Synchronized so that two threads of one tool cannot overtake each other on the way out.
-    private synchronized void report(double done, @Nullable Double total, String message) {
-        if (done <= reported) {
-            return;
-        }
-        reported = done;
-        var params = JsonNodeFactory.instance.objectNode();
-        params.set("progressToken", exchange.progressToken());
-        params.put("progress", done);
-        if (total != null && Double.isFinite(total)) {
-            params.put("total", total);
-        }
-        params.put("message", shortened(message));
-        exchange.send(MessageWriter.notification(Notifications.PROGRESS, params));
-    }
-
-    private static String shortened(String message) {
-        return message.length() <= MESSAGE_CHARS_MAX ? message : message.substring(0, MESSAGE_CHARS_MAX);
     }
 }

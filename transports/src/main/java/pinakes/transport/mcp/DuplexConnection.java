@@ -92,6 +92,11 @@ public final class DuplexConnection implements Peer, StandingStream {
     }
 
     @Override
+    public void tell(byte[] message) {
+        writer.tell(message);
+    }
+
+    @Override
     public Caller caller() {
         return caller;
     }

@@ -3,6 +3,7 @@ package pinakes.transport.mcp;
 import java.time.Duration;
 import pinakes.transport.mcp.Results.Scope;
 import pinakes.transport.mcp.feature.Features;
+import pinakes.transport.mcp.feature.TaskFeature;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -56,7 +57,7 @@ final class LifecycleMethods {
         capabilities.putObject("completions");
         capabilities.putObject("logging");
         if (features.tasks().isPresent()) {
-            capabilities.putObject("extensions").putObject(TaskMethods.EXTENSION);
+            capabilities.putObject("extensions").putObject(TaskFeature.EXTENSION);
         }
         return capabilities;
     }

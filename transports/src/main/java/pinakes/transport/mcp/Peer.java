@@ -24,6 +24,9 @@ public interface Peer {
     @Nullable
     String traceparent();
 
+    /// Says something outside of any request; lost where the far end has no stream for that.
+    void tell(byte[] message);
+
     /// Whether progress is reported under the request's id to a client that gave no token.
     boolean reportsProgressUnasked();
 }

@@ -78,7 +78,8 @@ public final class Session {
         return resources.contains(uri);
     }
 
-    void tell(byte[] message) {
+    /// Says something on the standing stream, if there is one.
+    public void tell(byte[] message) {
         var stream = standing.get();
         if (stream != null) {
             stream.send(message);

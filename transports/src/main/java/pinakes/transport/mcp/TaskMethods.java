@@ -7,8 +7,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The Tasks extension: `tasks/get`, `tasks/update`, `tasks/cancel`.
 final class TaskMethods {
-    static final String EXTENSION = "io.modelcontextprotocol/tasks";
-
     private final TaskFeature tasks;
     private final Results results;
 
@@ -24,12 +22,12 @@ final class TaskMethods {
     }
 
     static boolean isDeclaredBy(Client client) {
-        return client.capabilities().path("extensions").has(EXTENSION);
+        return client.capabilities().path("extensions").has(TaskFeature.EXTENSION);
     }
 
     static RpcError notDeclared(Era era) {
         var required = JsonNodeFactory.instance.objectNode();
-        required.putObject("extensions").putObject(EXTENSION);
+        required.putObject("extensions").putObject(TaskFeature.EXTENSION);
         return RpcError.missingCapability(required, era);
     }
 

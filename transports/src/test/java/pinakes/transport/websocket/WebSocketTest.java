@@ -37,6 +37,19 @@ class WebSocketTest extends DuplexContract {
     }
 
     @Test
+    @DisplayName("K10: without a token progress of work that goes on comes under the id of the work")
+    void progress_of_work_without_a_token() throws Exception {
+        line.call(1, "tools/call", "{\"name\": \"echo\"}");
+        var work = fixture.probe.lastCall().context().conversation().continuing("work-1");
+
+        work.orElseThrow().progress(0.5, 1.0, "Processing page 5 of 10");
+
+        var message = line.next();
+        assertThat(message.path("method").asString()).isEqualTo("notifications/progress");
+        assertThat(message.at("/params/progressToken").asString()).isEqualTo("work-1");
+    }
+
+    @Test
     @DisplayName("K13: the subprotocol mcp is accepted when offered")
     void subprotocol() throws Exception {
         try (var http = new HttpFixture();

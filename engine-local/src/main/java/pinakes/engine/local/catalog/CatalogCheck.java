@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /// Reads the whole catalog once, beside the work, to find damage before somebody's data meets it.
 ///
-/// Nobody waits for it: it takes about a second per gigabyte, and most starts find nothing.
+/// Nobody waits for it: it takes longer the more there is to read, and most starts find nothing.
 final class CatalogCheck implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogCheck.class);
     private static final Duration BETWEEN_CANCELS = Duration.ofMillis(20);

@@ -64,7 +64,7 @@ class CatalogSchemaTest {
         execute("""
                 INSERT INTO flyway_schema_history
                 SELECT installed_rank + 1, '17', description, type, script, checksum, installed_by, installed_on, 1, 1
-                FROM flyway_schema_history""");
+                FROM flyway_schema_history ORDER BY installed_rank DESC LIMIT 1""");
 
         assertRefused(
                 "was written by a newer version of this program" + " (its tables have version 17, this program knows "

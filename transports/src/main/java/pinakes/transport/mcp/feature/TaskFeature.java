@@ -13,6 +13,9 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Every method answers as if the task did not exist when it belongs to another caller.
 public interface TaskFeature {
+    /// What the extension is called among the capabilities.
+    String EXTENSION = "io.modelcontextprotocol/tasks";
+
     Optional<Task> find(String taskId, Caller caller);
 
     /// Hands over the client's answers; false when there is no such task.

@@ -1,6 +1,8 @@
 package pinakes.transport.mcp.framework;
 
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import pinakes.tool.Category;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
@@ -9,6 +11,7 @@ import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
 import pinakes.transport.mcp.feature.Reply;
+import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.feature.ToolFeature;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,10 +23,15 @@ public final class FrameworkTools implements ToolFeature {
 
     private final ToolRegistry registry;
     private final ToolInvoker invoker;
+    private final @Nullable TaskFeature tasks;
 
-    public FrameworkTools(ToolRegistry registry, ToolInvoker invoker) {
+    /// The tools of a registry.
+    ///
+    /// @param tasks the tasks that calls may become; null when none does
+    public FrameworkTools(ToolRegistry registry, ToolInvoker invoker, @Nullable TaskFeature tasks) {
         this.registry = registry;
         this.invoker = invoker;
+        this.tasks = tasks;
     }
 
     @Override
@@ -34,8 +42,23 @@ public final class FrameworkTools implements ToolFeature {
     @Override
     public Reply call(FeatureCall call) {
         return registry.get(call.target())
-                .<Reply>map(tool -> new Reply.Complete(result(invoker.invoke(tool, call.arguments(), call.context()))))
+                .map(tool -> call(tool, call))
                 .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + Quoted.of(call.target())));
+    }
+
+    /// Work that goes on after the answer is a task to a client that knows what that is.
+    private Reply call(RegisteredTool tool, FeatureCall call) {
+        var noted = new NotedWork(call.context().conversation());
+        var reply = invoker.invoke(tool, call.arguments(), call.context().with(noted));
+        return noted.workId()
+                .filter(_ -> call.clientCan("extensions", TaskFeature.EXTENSION))
+                .flatMap(id -> task(id, call))
+                .<Reply>map(Reply.TaskStarted::new)
+                .orElseGet(() -> new Reply.Complete(result(reply)));
+    }
+
+    private Optional<TaskFeature.Task> task(String id, FeatureCall call) {
+        return tasks == null ? Optional.empty() : tasks.find(id, call.context().caller());
     }
 
     /// A tool in the form of `tools/list`.
@@ -58,7 +81,7 @@ public final class FrameworkTools implements ToolFeature {
     }
 
     /// The same JSON twice: for programs that read structured content, and as text for those that do not.
-    private static ObjectNode result(ToolReply reply) {
+    public static ObjectNode result(ToolReply reply) {
         var result = JSON.objectNode();
         result.putArray("content").addObject().put("type", "text").put("text", reply.json());
         result.putRawValue("structuredContent", new RawValue(reply.json()));

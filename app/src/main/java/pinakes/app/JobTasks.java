@@ -1,0 +1,119 @@
+package pinakes.app;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.tool.Caller;
+import pinakes.tool.resource.ChangeFeed.Subscription;
+import pinakes.transport.mcp.feature.TaskFeature;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The jobs of an engine as the tasks of the Tasks extension: one job, one id, everywhere.
+///
+/// The engine keeps jobs for good, so the tasks have no time to live.
+final class JobTasks implements TaskFeature {
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
+
+    private final Ingestion ingestion;
+    private final InstantSource clock;
+    private final Function<Job, ObjectNode> answers;
+
+    /// Tasks for all jobs.
+    ///
+    /// @param answers what the call that began a job would have been answered, had it waited for the end
+    JobTasks(Ingestion ingestion, InstantSource clock, Function<Job, ObjectNode> answers) {
+        this.ingestion = ingestion;
+        this.clock = clock;
+        this.answers = answers;
+    }
+
+    @Override
+    public Optional<Task> find(String taskId, Caller caller) {
+        return job(taskId, caller).map(this::task);
+    }
+
+    /// Jobs ask nothing, so there is nothing to hand over.
+    @Override
+    public boolean update(String taskId, ObjectNode inputResponses, Caller caller) {
+        return job(taskId, caller).isPresent();
+    }
+
+    @Override
+    public boolean cancel(String taskId, Caller caller) {
+        var job = job(taskId, caller);
+        return job.isPresent()
+                && uninterrupted(() -> ingestion.cancel(job.get().id())).isPresent();
+    }
+
+    @Override
+    public Subscription observe(String taskId, Consumer<Task> observer) {
+        var id = JobId.parse(taskId);
+        if (id.isEmpty()) {
+            return () -> {};
+        }
+        return ingestion.watch(id.get(), job -> observer.accept(task(job)))::close;
+    }
+
+    private Optional<Job> job(String taskId, Caller caller) {
+        var id = JobId.parse(taskId);
+        return id.isEmpty()
+                ? Optional.empty()
+                : uninterrupted(() -> ingestion.find(id.get()))
+                        .filter(job -> job.owner().equals(caller.id()));
+    }
+
+    private Task task(Job job) {
+        return new Task(
+                job.id().toString(),
+                status(job),
+                job.state().isFinal() ? null : job.progress().activity(),
+                job.createdAt(),
+                updated(job),
+                null,
+                POLL_INTERVAL,
+                outcome(job));
+    }
+
+    /// A document that cannot be read is an answer to the call and no fault of the protocol, so such a task is
+    /// completed.
+    private static Status status(Job job) {
+        return switch (job.state()) {
+            case QUEUED, RUNNING -> Status.WORKING;
+            case COMPLETED, FAILED -> Status.COMPLETED;
+            case CANCELLED -> Status.CANCELLED;
+        };
+    }
+
+    private @Nullable ObjectNode outcome(Job job) {
+        return switch (job.state()) {
+            case QUEUED, RUNNING, CANCELLED -> null;
+            case COMPLETED, FAILED -> answers.apply(job);
+        };
+    }
+
+    private Instant updated(Job job) {
+        var ended = job.endedAt();
+        return ended == null ? clock.instant() : ended;
+    }
+
+    private interface Question<T> {
+        T ask() throws InterruptedException;
+    }
+
+    private static <T> T uninterrupted(Question<T> question) {
+        try {
+            return question.ask();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EngineUnavailableException("The request ended before the engine answered.", e);
+        }
+    }
+}

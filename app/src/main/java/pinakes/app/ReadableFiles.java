@@ -1,0 +1,32 @@
+package pinakes.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import pinakes.app.settings.Settings;
+import pinakes.family.file.AllowedRoots;
+import pinakes.family.file.FileAccess;
+
+/// Which files of this machine the tools may read.
+final class ReadableFiles {
+    private ReadableFiles() {}
+
+    static FileAccess of(Settings settings) {
+        return new FileAccess(
+                new AllowedRoots(settings.allowedRoots().orElseGet(() -> ofTheirUser(settings))),
+                settings.workingDirectory(),
+                settings.home(),
+                settings.maxFileSizeMb());
+    }
+
+    /// Who reaches a server on this machine only is its user, and may have read what is theirs; nobody else may.
+    private static List<Path> ofTheirUser(Settings settings) {
+        if (!Addresses.isLocal(settings.mcpHost()) || !Addresses.isLocal(settings.engineHost())) {
+            return List.of();
+        }
+        return Stream.of(settings.home(), settings.workingDirectory())
+                .filter(directory -> directory.getNameCount() > 0) // the whole machine is not the user's
+                .distinct()
+                .toList();
+    }
+}

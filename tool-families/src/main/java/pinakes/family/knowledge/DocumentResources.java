@@ -1,0 +1,163 @@
+package pinakes.family.knowledge;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.resource.Resources;
+import pinakes.tool.text.Suggestions;
+
+/// The list of documents as one resource, and of every document its text and the bytes that were added.
+final class DocumentResources implements Resources {
+    static final Permission READ = Permission.parse("documents:read");
+
+    private static final String JSON = "application/json";
+    private static final String TEXT = "text/markdown";
+    private static final String BYTES = "application/octet-stream";
+    private static final int LISTED_MAX = 1_000;
+
+    /// An original is sent in one message, a third larger than it is.
+    private static final int ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
+
+    private static final Map<String, String> MEDIA_TYPES = Map.ofEntries(
+            Map.entry("pdf", "application/pdf"),
+            Map.entry("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+            Map.entry("pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
+            Map.entry("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+            Map.entry("html", "text/html"),
+            Map.entry("jpg", "image/jpeg"),
+            Map.entry("png", "image/png"),
+            Map.entry("svg", "image/svg+xml"),
+            Map.entry("txt", "text/plain"),
+            Map.entry("md", "text/markdown"),
+            Map.entry("csv", "text/csv"),
+            Map.entry("epub", "application/epub+zip"),
+            Map.entry("rtf", "application/rtf"),
+            Map.entry("eml", "message/rfc822"),
+            Map.entry("tiff", "image/tiff"),
+            Map.entry("webp", "image/webp"));
+
+    /// The newest documents.
+    record DocumentList(long total, List<KnowledgeShow.Row> documents) {}
+
+    private final Documents documents;
+    private final DocumentText text;
+
+    DocumentResources(Documents documents) {
+        this.documents = documents;
+        this.text = new DocumentText(documents);
+    }
+
+    @Override
+    public List<Listing> list(Caller caller) throws InterruptedException {
+        if (!caller.may(READ)) {
+            return List.of();
+        }
+        var listings = new ArrayList<Listing>();
+        listings.add(new Listing(
+                DocumentAddress.LIST, "documents", "Documents", "The documents of the knowledge base", JSON));
+        newest().documents().forEach(document -> listings.add(listing(document)));
+        return listings;
+    }
+
+    @Override
+    public List<Template> templates() {
+        return List.of(
+                new Template(
+                        DocumentAddress.TEXT_TEMPLATE,
+                        "document",
+                        "Document",
+                        "The text of a document by its id",
+                        TEXT),
+                new Template(
+                        DocumentAddress.ORIGINAL_TEMPLATE,
+                        "original",
+                        "Original",
+                        "The file that was added, up to 16 MB",
+                        BYTES));
+    }
+
+    @Override
+    public Optional<Content> read(String uri, Caller caller) throws InterruptedException {
+        if (!caller.may(READ)) {
+            return Optional.empty();
+        }
+        if (uri.equals(DocumentAddress.LIST)) {
+            return Optional.of(list(newest()));
+        }
+        var address = DocumentAddress.parse(uri);
+        var document = address.isEmpty()
+                ? Optional.<Document>empty()
+                : documents.find(address.get().id());
+        if (address.isEmpty() || document.isEmpty()) {
+            return Optional.empty();
+        }
+        return address.get().original()
+                ? original(uri, document.get())
+                : Optional.of(new Content.Text(uri, TEXT, text.of(document.get().id())));
+    }
+
+    @Override
+    public boolean offers(String uri, Caller caller) {
+        return caller.may(READ)
+                && (uri.equals(DocumentAddress.LIST)
+                        || DocumentAddress.parse(uri).isPresent());
+    }
+
+    @Override
+    public Suggestions complete(String uriTemplate, String variable, String typed, Caller caller)
+            throws InterruptedException {
+        var ours = uriTemplate.equals(DocumentAddress.TEXT_TEMPLATE)
+                || uriTemplate.equals(DocumentAddress.ORIGINAL_TEMPLATE);
+        return ours && caller.may(READ) ? DocumentSuggestions.ids(documents, typed) : Suggestions.NONE;
+    }
+
+    private DocumentPage newest() throws InterruptedException {
+        return documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LISTED_MAX, 0);
+    }
+
+    private static Listing listing(Document document) {
+        return new Listing(
+                DocumentAddress.text(document.id()),
+                document.fileName(),
+                document.title() == null ? document.fileName() : document.title(),
+                "The text of a " + document.format() + " document",
+                TEXT);
+    }
+
+    private static Content list(DocumentPage page) {
+        var rows = page.documents().stream().map(KnowledgeShow.Row::of).toList();
+        return new Content.Text(
+                DocumentAddress.LIST, JSON, WireJson.SNAKE.writeValueAsString(new DocumentList(page.total(), rows)));
+    }
+
+    private Optional<Content> original(String uri, Document document) throws InterruptedException {
+        if (document.sizeBytes() > ORIGINAL_BYTES_MAX) {
+            return Optional.empty();
+        }
+        try {
+            var stream = documents.original(document.id());
+            if (stream.isEmpty()) {
+                return Optional.empty();
+            }
+            try (var bytes = stream.get()) {
+                var mediaType = MEDIA_TYPES.getOrDefault(document.format(), BYTES);
+                return Optional.of(
+                        new Content.Bytes(uri, mediaType, ByteBuffer.wrap(bytes.readNBytes(ORIGINAL_BYTES_MAX))));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read the original of document " + document.id(), e);
+        }
+    }
+}

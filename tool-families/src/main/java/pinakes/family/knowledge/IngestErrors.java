@@ -1,0 +1,89 @@
+package pinakes.family.knowledge;
+
+import java.util.Map;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.tool.ToolError;
+import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.ValidityPeriod;
+
+/// What is said about a file that does not become a document.
+final class IngestErrors {
+    private static final String UNSUPPORTED_FORMAT = "unsupported_format";
+    private static final String FILE_TOO_LARGE = "file_too_large";
+    private static final int EXTENSION_CHARACTERS_MAX = 20;
+
+    private IngestErrors() {}
+
+    /// The engine's verdict, in the published form.
+    static ToolError of(IngestFault fault, int megabytesMax) {
+        return new ToolError.Refused(
+                code(fault.code()),
+                fault.message(),
+                switch (fault.code()) {
+                    case UNSUPPORTED_FORMAT -> supportedFormats();
+                    case FILE_TOO_LARGE -> Map.of("max_size_mb", megabytesMax);
+                    case EXTRACTION_FAILED, OCR_FAILED, ENGINE_FAILED -> Map.of();
+                });
+    }
+
+    static String code(IngestFault.Code code) {
+        return switch (code) {
+            case UNSUPPORTED_FORMAT -> UNSUPPORTED_FORMAT;
+            case FILE_TOO_LARGE -> FILE_TOO_LARGE;
+            case EXTRACTION_FAILED -> "extraction_failed";
+            case OCR_FAILED -> "ocr_failed";
+            case ENGINE_FAILED -> "processing_failed";
+        };
+    }
+
+    static AgentHints hints(IngestFault.Code code) {
+        var hints = Hints.from(Evidence.recorded("the file was looked at and not added"));
+        return switch (code) {
+            case UNSUPPORTED_FORMAT ->
+                hints.wouldHelp("the file in a supported format")
+                        .constraint("also read: " + String.join(", ", FileFormats.MORE))
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build();
+            case FILE_TOO_LARGE ->
+                hints.wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build();
+            case EXTRACTION_FAILED ->
+                hints.wouldHelp("a copy that opens in its own program, without a password")
+                        .validFor(ValidityPeriod.INDEFINITE)
+                        .build();
+            case OCR_FAILED ->
+                hints.wouldHelp("a sharper scan, or a file with text in it").build();
+            case ENGINE_FAILED ->
+                hints.next(KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "See what is wrong")
+                        .validFor(ValidityPeriod.IMMEDIATE)
+                        .build();
+        };
+    }
+
+    /// For a name whose extension is that of no known format.
+    static ToolError unsupported(String extension) {
+        var shown = extension.isEmpty()
+                ? "no extension"
+                : "." + extension.substring(0, Math.min(EXTENSION_CHARACTERS_MAX, extension.length()));
+        return new ToolError.Refused(
+                UNSUPPORTED_FORMAT,
+                "Unsupported file format: " + shown + ". Use PDF, DOCX, PPTX, XLSX, HTML, JPG, PNG, or SVG",
+                supportedFormats());
+    }
+
+    static ToolError tooLarge(long sizeBytes, int megabytesMax) {
+        return new ToolError.Refused(
+                FILE_TOO_LARGE,
+                "File size (" + Figures.megabytesRoundedUp(sizeBytes) + " MB) exceeds maximum allowed size ("
+                        + megabytesMax + " MB)",
+                Map.of("max_size_mb", megabytesMax));
+    }
+
+    private static Map<String, Object> supportedFormats() {
+        return Map.of("supported_formats", FileFormats.PUBLISHED);
+    }
+}

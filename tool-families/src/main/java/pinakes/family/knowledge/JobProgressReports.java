@@ -1,0 +1,81 @@
+package pinakes.family.knowledge;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.tool.Conversation;
+
+/// Tells clients how far their documents are.
+final class JobProgressReports {
+    private static final double TOTAL = 1.0;
+
+    private final Ingestion ingestion;
+
+    JobProgressReports(Ingestion ingestion) {
+        this.ingestion = ingestion;
+    }
+
+    /// Waits for the end of the job and reports its progress meanwhile.
+    Optional<Job> await(Job job, Conversation client) throws InterruptedException {
+        try (var _ = ingestion.watch(job.id(), state -> report(state, client))) {
+            return ingestion.await(job.id());
+        }
+    }
+
+    /// Reports the progress of the job until it ends, to a client that does not wait for it.
+    void follow(Job job, Conversation client) throws InterruptedException {
+        var follower = new Follower(client);
+        follower.watchThrough(ingestion.watch(job.id(), follower));
+        // The job may have ended before the watch began, and then nobody would say so any more.
+        ingestion.find(job.id()).filter(state -> state.state().isFinal()).ifPresent(follower);
+    }
+
+    private static void report(Job job, Conversation client) {
+        client.progress(
+                Figures.share(job.progress().fraction()), TOTAL, job.progress().activity());
+    }
+
+    /// A listener that stops listening by itself.
+    private static final class Follower implements Consumer<Job> {
+        private final Conversation client;
+        private @Nullable Watch watch;
+        private boolean ended;
+
+        Follower(Conversation client) {
+            this.client = client;
+        }
+
+        @Override
+        public void accept(Job job) {
+            report(job, client);
+            if (job.state().isFinal()) {
+                end();
+            }
+        }
+
+        void watchThrough(Watch begun) {
+            synchronized (this) {
+                watch = begun;
+                if (!ended) {
+                    return;
+                }
+            }
+            begun.close();
+        }
+
+        /// Closes outside the lock: the engine may hold one of its own while it tells of a job.
+        private void end() {
+            Watch open;
+            synchronized (this) {
+                ended = true;
+                open = watch;
+            }
+            if (open != null) {
+                open.close();
+            }
+        }
+    }
+}

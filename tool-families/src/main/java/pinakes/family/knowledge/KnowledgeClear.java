@@ -1,0 +1,86 @@
+package pinakes.family.knowledge;
+
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.Documents;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Removes every document for good, once that was confirmed in words.
+final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.Output> {
+    static final String NAME = "knowledge-clear";
+    private static final Logger LOG = LoggerFactory.getLogger(KnowledgeClear.class);
+    private static final String PHRASE = "DELETE ALL";
+
+    record Input(boolean confirm, String confirmationPhrase) {
+        private boolean isConfirmed() {
+            return confirm && confirmationPhrase.equals(PHRASE);
+        }
+    }
+
+    record Output(long documentsRemoved, long embeddingsRemoved, double storageFreedMb, String message) {}
+
+    private final Documents documents;
+
+    KnowledgeClear(Documents documents) {
+        this.documents = documents;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .permissions("documents:delete")
+                .category(Category.MUTATION)
+                .destructive()
+                .responseTime(ResponseTime.SLOW)
+                .tags("knowledge", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        if (!input.isConfirmed()) {
+            return unconfirmed();
+        }
+        var cleared = documents.clear();
+        LOG.info("{} removed all {} documents", context.caller().id(), cleared.documents());
+        var output = new Output(
+                cleared.documents(),
+                cleared.passages(),
+                Figures.megabytes(cleared.bytesFreed()),
+                "Knowledge base cleared successfully");
+        return ToolResult.success(
+                output,
+                Hints.from(Evidence.recorded("the catalog and the index are empty"))
+                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See the empty knowledge base")
+                        .impact(0.2, 0.1)
+                        .build());
+    }
+
+    private ToolResult<Output> unconfirmed() throws InterruptedException {
+        var count = documents
+                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0)
+                .total();
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "confirmation_required",
+                        "This action will delete ALL documents. Set confirm=true and confirmation_phrase='DELETE ALL'"
+                                + " to proceed",
+                        Map.of("current_document_count", count)),
+                Hints.from(Evidence.recorded("nothing was removed"))
+                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be lost")
+                        .wouldHelp("the owner's word that everything shall go")
+                        .build());
+    }
+}

@@ -1,0 +1,57 @@
+package pinakes.family.knowledge;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.Job;
+import pinakes.family.file.FileAccess;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.registry.ToolFamily;
+import pinakes.tool.resource.ChangeFeed;
+
+/// The knowledge tools with everything they offer.
+public final class KnowledgeFamily {
+    public static final String NAME = "knowledge";
+
+    /// The tool whose work goes on as a task when its caller does not wait.
+    public static final String TASK_TOOL = KnowledgeAdd.NAME;
+
+    private KnowledgeFamily() {}
+
+    public static ToolFamily on(Engine engine, FileAccess files, ChangeFeed changes, InstantSource clock) {
+        var documents = engine.documents();
+        var ingestion = engine.ingestion();
+        DocumentChanges.announce(documents, changes);
+        return new ToolFamily(
+                NAME,
+                new KnowledgeEnvelope(),
+                KnowledgeFamily::fault,
+                List.of(
+                        new KnowledgeAdd(ingestion, files),
+                        new KnowledgeSearch(engine, clock),
+                        new KnowledgeRemove(documents),
+                        new KnowledgeShow(documents),
+                        new KnowledgeClear(documents),
+                        new KnowledgeStatus(engine),
+                        new KnowledgeTaskStatus(ingestion, clock)),
+                List.of(
+                        new AnswerFromKnowledgePrompt(),
+                        new SummariseDocumentPrompt(documents),
+                        new WhatIsNewPrompt(documents, clock)),
+                List.of(new DocumentResources(documents)));
+    }
+
+    /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
+    public static ToolResult<?> answerOf(Job ended, FileAccess files) {
+        return new AddAnswers(files.megabytesMax()).ended(ended);
+    }
+
+    private static Optional<ToolError> fault(RuntimeException fault) {
+        return fault instanceof EngineUnavailableException unavailable
+                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
+                : Optional.empty();
+    }
+}

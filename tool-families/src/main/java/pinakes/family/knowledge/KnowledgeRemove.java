@@ -1,0 +1,101 @@
+package pinakes.family.knowledge;
+
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.NextAction;
+import pinakes.tool.hint.Priority;
+
+/// Removes one document for good, once that was confirmed.
+final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
+    static final String NAME = "knowledge-remove";
+    private static final Logger LOG = LoggerFactory.getLogger(KnowledgeRemove.class);
+
+    record Input(DocumentReference documentId, boolean confirm) {}
+
+    record Output(DocumentId documentId, String filename, int chunksRemoved, String message) {}
+
+    private final Documents documents;
+
+    KnowledgeRemove(Documents documents) {
+        this.documents = documents;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .permissions("documents:delete")
+                .category(Category.MUTATION)
+                .destructive()
+                .responseTime(ResponseTime.MEDIUM)
+                .tags("knowledge", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var found = input.documentId().find(documents);
+        if (found.isEmpty()) {
+            return Missing.document(input.documentId().value());
+        }
+        if (!input.confirm()) {
+            return unconfirmed(found.get());
+        }
+        var removed = documents.remove(found.get().id());
+        removed.ifPresent(document -> LOG.info(
+                "{} removed document {} ({} chunks)", context.caller().id(), document.id(), document.chunkCount()));
+        return removed.map(KnowledgeRemove::removed)
+                .orElseGet(() -> Missing.document(input.documentId().value()));
+    }
+
+    private static ToolResult<Output> removed(Document document) {
+        var hints = Hints.from(Evidence.recorded("the document is no longer in the catalog or the index"))
+                .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "See what is left")
+                .impact(0.3, 0.1);
+        return ToolResult.success(
+                new Output(document.id(), document.fileName(), document.chunkCount(), "Document removed successfully"),
+                hints.build());
+    }
+
+    private static ToolResult<Output> unconfirmed(Document document) {
+        var facts = Map.<String, Object>of(
+                "id", document.id().toString(), "filename", document.fileName(), "chunks", document.chunkCount());
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "confirmation_required", "Set confirm=true to remove this document", Map.of("document", facts)),
+                confirmation(document));
+    }
+
+    private static AgentHints confirmation(Document document) {
+        var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
+        return Hints.from(Evidence.recorded("the document is there; nothing was removed"))
+                .next(new NextAction(
+                        NAME,
+                        Priority.LOW,
+                        confirmed,
+                        "Remove it for good",
+                        null,
+                        null,
+                        null,
+                        List.of("the owner agreed"),
+                        null,
+                        false,
+                        null))
+                .impact(0.3, 0.1)
+                .build();
+    }
+}

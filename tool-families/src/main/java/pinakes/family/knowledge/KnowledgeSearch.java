@@ -1,0 +1,148 @@
+package pinakes.family.knowledge;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.Engine;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.search.Hit;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Finds the passages that best answer a question.
+final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSearch.Output> {
+    static final String NAME = "knowledge-search";
+
+    record Input(
+            String query,
+            int topK,
+            double minRelevance,
+            @Nullable SearchFilters filters) {}
+
+    record Output(
+            String query,
+            List<Result> results,
+            int totalResults,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String message,
+
+            long searchTimeMs) {}
+
+    record Result(
+            DocumentId documentId,
+            ChunkId chunkId,
+            String filename,
+            String chunkText,
+            double relevanceScore,
+            Origin metadata) {
+        static Result of(Hit hit) {
+            return new Result(
+                    hit.document().id(),
+                    hit.passage().id(),
+                    hit.document().fileName(),
+                    hit.passage().text(),
+                    Figures.share(hit.relevance()),
+                    Origin.of(hit));
+        }
+    }
+
+    /// Where a passage is from.
+    ///
+    /// @param section the headings above it, outermost first
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Origin(
+            String format,
+            @Nullable Integer pageNum,
+            @Nullable String section,
+            @Nullable String sheet,
+            @Nullable String cells,
+            @Nullable String title,
+            Instant dateAdded) {
+        static Origin of(Hit hit) {
+            var passage = hit.passage();
+            return new Origin(
+                    hit.document().format(),
+                    passage.pageFirst(),
+                    passage.headings().isEmpty() ? null : String.join(" > ", passage.headings()),
+                    passage.sheet(),
+                    passage.cells(),
+                    hit.document().title(),
+                    Figures.moment(hit.document().addedAt()));
+        }
+    }
+
+    private final Engine engine;
+    private final InstantSource clock;
+
+    KnowledgeSearch(Engine engine, InstantSource clock) {
+        this.engine = engine;
+        this.clock = clock;
+    }
+
+    /// Not cacheable: documents become ready outside of any call.
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .permissions("documents:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.MEDIUM)
+                .tags("knowledge", "search")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var filters = input.filters();
+        if (filters == null || filters.documentId() == null) {
+            return search(input, filters == null ? DocumentFilter.ALL : filters.among(null));
+        }
+        var named = filters.documentId().find(engine.documents());
+        return named.isPresent()
+                ? search(input, filters.among(named.get().id()))
+                : Missing.document(filters.documentId().value());
+    }
+
+    private ToolResult<Output> search(Input input, DocumentFilter filter) throws InterruptedException {
+        var began = clock.millis();
+        var answer = engine.search()
+                .search(new SearchRequest(
+                        input.query(), input.topK(), input.minRelevance(), filter, SearchMode.HYBRID));
+        if (answer.emptyKnowledgeBase()) {
+            return emptyKnowledgeBase();
+        }
+        var results = answer.hits().stream().map(Result::of).toList();
+        var message = results.isEmpty() ? "No documents found matching your query" : null;
+        var output = new Output(input.query(), results, results.size(), message, Math.max(0, clock.millis() - began));
+        return ToolResult.success(output, SearchHints.on(input, answer));
+    }
+
+    private static ToolResult<Output> emptyKnowledgeBase() {
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "empty_knowledge_base",
+                        "Knowledge base is empty. Add documents with knowledge-add first",
+                        Map.of("document_count", 0)),
+                Hints.from(Evidence.recorded("the catalog has no document"))
+                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are on their way")
+                        .wouldHelp("the path of a file to add with " + KnowledgeAdd.NAME)
+                        .impact(0.8, 0.2)
+                        .build());
+    }
+}

@@ -1,0 +1,102 @@
+package pinakes.family.knowledge;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+
+/// Which documents a search is about, as a caller writes it.
+record SearchFilters(
+        @Nullable String format,
+        @Nullable DateRange dateRange,
+        @Nullable List<String> tags,
+        @Nullable String collection,
+        @Nullable DocumentReference documentId) {
+    private static final String COLLECTION_TAG = "collection:";
+
+    SearchFilters {
+        format = format == null ? null : known(format);
+    }
+
+    /// When documents were added, both ends included.
+    record DateRange(@Nullable String start, @Nullable String end) {
+        /// The smallest step between two moments that are told apart.
+        private static final Duration STEP = Duration.ofMillis(1);
+
+        DateRange {
+            var from = start == null ? null : moment(start, 0);
+            var to = end == null ? null : moment(end, 1);
+            if (from != null && to != null && from.isAfter(to)) {
+                throw new IllegalArgumentException("date_range.start is not after date_range.end");
+            }
+        }
+
+        private @Nullable Instant from() {
+            return start == null ? null : moment(start, 0);
+        }
+
+        private @Nullable Instant before() {
+            if (end == null) {
+                return null;
+            }
+            return isDate(end) ? moment(end, 1) : moment(end, 0).plus(STEP);
+        }
+
+        private static boolean isDate(String text) {
+            return !text.contains("T") && !text.contains("t");
+        }
+
+        /// A moment, or the beginning of a day in UTC.
+        private static Instant moment(String text, int daysLater) {
+            try {
+                return isDate(text)
+                        ? LocalDate.parse(text)
+                                .plusDays(daysLater)
+                                .atStartOfDay(ZoneOffset.UTC)
+                                .toInstant()
+                        : OffsetDateTime.parse(text).toInstant();
+            } catch (DateTimeException e) {
+                throw new IllegalArgumentException(
+                        "date_range has dates such as 2025-01-31 or moments such as 2025-01-31T12:00:00Z", e);
+            }
+        }
+    }
+
+    /// The same in the engine's terms.
+    ///
+    /// @param document the document that the caller named, or null
+    DocumentFilter among(@Nullable DocumentId document) {
+        return new DocumentFilter(
+                format == null ? Set.of() : Set.of(format),
+                dateRange == null ? null : dateRange.from(),
+                dateRange == null ? null : dateRange.before(),
+                allTags(),
+                document == null ? Set.of() : Set.of(document),
+                null);
+    }
+
+    private Set<String> allTags() {
+        var all = new HashSet<String>(tags == null ? List.of() : tags);
+        if (collection != null) {
+            all.add(COLLECTION_TAG + collection);
+        }
+        return all;
+    }
+
+    private static String known(String format) {
+        var extension = format.startsWith(".") ? format.substring(1) : format;
+        return FileFormats.withExtension(extension)
+                .orElseThrow(() -> new IllegalArgumentException("filters.format is one of "
+                        + String.join(", ", FileFormats.PUBLISHED) + ", " + String.join(", ", FileFormats.MORE)
+                        + ", got '" + extension.toLowerCase(Locale.ROOT) + "'"));
+    }
+}

@@ -1,0 +1,28 @@
+package pinakes.family.knowledge;
+
+import java.util.Optional;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.tool.Caller;
+
+/// The id of a task as a caller wrote it.
+record TaskReference(String value) {
+    TaskReference {
+        if (JobId.parse(value).isEmpty()) {
+            throw new IllegalArgumentException("task_id is a UUID, as knowledge-add returned it");
+        }
+    }
+
+    /// The job that this caller means; nothing when there is none, or none of this caller's.
+    Optional<Job> find(Ingestion ingestion, Caller caller) throws InterruptedException {
+        return ingestion
+                .find(JobId.parse(value).orElseThrow())
+                .filter(job -> job.owner().equals(caller.id()));
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,111 @@
+package pinakes.family.knowledge;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import pinakes.family.file.AllowedRoots;
+import pinakes.family.file.FileAccess;
+import pinakes.tool.Caller;
+import pinakes.tool.Conversation;
+import pinakes.tool.ToolContext;
+import pinakes.tool.TraceContext;
+import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.contract.ContractLibrary;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.pipeline.ToolPipeline;
+import pinakes.tool.policy.Deadlines;
+import pinakes.tool.registry.ToolFamily;
+import pinakes.tool.registry.ToolRegistry;
+import pinakes.tool.resource.ChangeFeed;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The knowledge tools behind everything that is around a call, reading files below one directory.
+final class KnowledgeServer implements AutoCloseable {
+    static final int MEGABYTES_MAX = 1;
+
+    private final Deadlines deadlines = new Deadlines();
+    private final ToolInvoker invoker;
+    private final Path directory;
+    final ChangeFeed changes = new ChangeFeed();
+    final MemoryEngine engine;
+    final ToolFamily family;
+    final ToolRegistry registry;
+    Instant now = Instant.parse("2025-10-26T10:00:00Z");
+    Caller caller = Caller.LOCAL;
+    Conversation conversation = Conversation.SILENT;
+
+    KnowledgeServer(Path directory) {
+        this.directory = directory;
+        this.engine = new MemoryEngine(() -> now);
+        var files = new FileAccess(new AllowedRoots(List.of(directory)), directory, directory, MEGABYTES_MAX);
+        this.family = KnowledgeFamily.on(engine, files, changes, () -> now);
+        this.registry = ToolRegistry.of(
+                List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);
+        this.invoker =
+                ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");
+    }
+
+    /// Writes a file that can be added.
+    Path file(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    /// Adds a file and waits for it; returns the document's id.
+    String added(String name, String text) throws IOException {
+        file(name, text);
+        var answer = call("knowledge-add", "{\"file_path\": \"" + name + "\", \"async\": false}");
+        return answer.path("document_id").asString();
+    }
+
+    /// Calls a tool and checks the whole answer against the whole contract.
+    JsonNode call(String tool, String arguments) {
+        return call(tool, WireJson.CAMEL.readTree(arguments));
+    }
+
+    JsonNode call(String tool, JsonNode arguments) {
+        var registered = registry.get(tool).orElseThrow();
+        var reply = invoker.invoke(registered, arguments, context());
+        var answer = WireJson.CAMEL.readTree(reply.json());
+        var violations = registered.contract().answerViolations(answer);
+        if (!violations.isEmpty()) {
+            throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);
+        }
+        if (reply.isError() == answer.path("success").asBoolean()) {
+            throw new AssertionError("R5: success false and isError go together: " + answer);
+        }
+        return answer;
+    }
+
+    ToolContext context() {
+        return new ToolContext(
+                caller,
+                null,
+                null,
+                UUID.randomUUID().toString(),
+                TraceContext.continuing(null, new Random(1)),
+                "test",
+                "1.0.0",
+                now,
+                Map.of(),
+                conversation);
+    }
+
+    /// The answer without what the framework adds.
+    static String payload(JsonNode answer) {
+        var payload = ((ObjectNode) answer).deepCopy();
+        payload.remove(List.of("agentHints", "metadata"));
+        return payload.toString();
+    }
+
+    @Override
+    public void close() {
+        deadlines.close();
+    }
+}

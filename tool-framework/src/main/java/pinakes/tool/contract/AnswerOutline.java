@@ -1,0 +1,35 @@
+package pinakes.tool.contract;
+
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The schema of a tool's answers as `tools/list` shows it: every field and its type.
+///
+/// The rules that only a validator needs stay with the contract itself: every conversation would pay for them.
+final class AnswerOutline {
+    private static final List<String> RULES_OF_ANSWERS = List.of("additionalProperties", "oneOf");
+    private static final List<String> RULES_OF_FIELDS =
+            List.of("additionalProperties", "oneOf", "required", "format", "minimum", "maximum");
+
+    private AnswerOutline() {}
+
+    static ObjectNode of(ObjectNode output) {
+        var outline = output.deepCopy();
+        for (var alternative : outline.path("oneOf")) {
+            if (alternative instanceof ObjectNode answer) {
+                answer.remove(RULES_OF_ANSWERS);
+                answer.path("properties").forEach(AnswerOutline::shorten);
+            }
+        }
+        return outline;
+    }
+
+    private static void shorten(JsonNode field) {
+        if (field instanceof ObjectNode schema) {
+            schema.remove(RULES_OF_FIELDS);
+            schema.path("properties").forEach(AnswerOutline::shorten);
+            shorten(schema.path("items"));
+        }
+    }
+}
