@@ -31,8 +31,7 @@ record Calibration(Judgement words, Judgement meaning, Judgement both) {
     private static Calibration shifted(double unrelated) {
         return new Calibration(
                 BY_WORDS,
-                new Judgement(
-                        onScale(unrelated, -12.6985, 0, 17.3106), new Logistic(-4.0125, 0.0694, 0.8410, 4.4812)),
+                new Judgement(onScale(unrelated, -12.6985, 0, 17.3106), new Logistic(-4.0125, 0.0694, 0.8410, 4.4812)),
                 new Judgement(
                         onScale(unrelated, -11.1754, 9.9278, 8.9230), new Logistic(-1.1428, 0.1123, 0.9452, 0.5378)));
     }

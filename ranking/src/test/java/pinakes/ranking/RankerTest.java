@@ -36,7 +36,9 @@ final class RankerTest {
         var alone = ranker.rank(List.of(candidate("a", 0.4, 0.5)));
         var among = ranker.rank(List.of(candidate("a", 0.4, 0.5), candidate("b", 0.9, 0.9), candidate("c", 0, -0.2)));
 
-        assertThat(alone.getFirst().relevance()).isBetween(0.0, 1.0).isEqualTo(among.get(1).relevance());
+        assertThat(alone.getFirst().relevance())
+                .isBetween(0.0, 1.0)
+                .isEqualTo(among.get(1).relevance());
     }
 
     @ParameterizedTest

@@ -52,8 +52,7 @@ final class CandidateSearch {
         var vector = query.vector();
         return vector == null
                 ? IntStream.empty()
-                : documents(new KnnFloatVectorQuery(
-                        ChunkFields.VECTOR, vector.numbers(), query.candidates(), filter));
+                : documents(new KnnFloatVectorQuery(ChunkFields.VECTOR, vector.numbers(), query.candidates(), filter));
     }
 
     private IntStream documents(Query asked) throws IOException {

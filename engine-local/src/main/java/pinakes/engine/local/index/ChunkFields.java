@@ -52,8 +52,7 @@ final class ChunkFields {
         }
         fields.add(new Field(TEXT, chunk.text(), WORDS));
         fields.add(new Field(CONTEXT, context(document, chunk), WORDS));
-        fields.add(new KnnFloatVectorField(
-                VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
+        fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;
     }
 

@@ -15,18 +15,22 @@ record CommitMark(Map<String, String> entries) {
 
     static CommitMark of(IndexIdentity identity) {
         return new CommitMark(Map.of(
-                "pinakes.layout", LAYOUT,
-                "pinakes.words", EnglishWords.VERSION,
-                "pinakes.model", identity.model(),
-                "pinakes.dimension", Integer.toString(identity.dimension())));
+                "pinakes.layout",
+                LAYOUT,
+                "pinakes.words",
+                EnglishWords.VERSION,
+                "pinakes.model",
+                identity.model(),
+                "pinakes.dimension",
+                Integer.toString(identity.dimension())));
     }
 
     void compare(Map<String, String> found) throws IndexUnusableException {
         for (var entry : entries.entrySet()) {
             var other = found.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
-                throw new IndexUnusableException("the index was made with another %s: %s, not %s"
-                        .formatted(entry.getKey(), other, entry.getValue()));
+                throw new IndexUnusableException("the index was made with another " + entry.getKey() + ": " + other
+                        + ", not " + entry.getValue());
             }
         }
     }

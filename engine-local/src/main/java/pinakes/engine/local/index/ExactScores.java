@@ -24,9 +24,7 @@ final class ExactScores {
 
     ExactScores(IndexSearcher searcher, @Nullable Query words, @Nullable UnitVector vector) throws IOException {
         this.searcher = searcher;
-        this.words = words == null
-                ? null
-                : searcher.createWeight(searcher.rewrite(words), ScoreMode.COMPLETE, 1);
+        this.words = words == null ? null : searcher.createWeight(searcher.rewrite(words), ScoreMode.COMPLETE, 1);
         this.vector = vector;
     }
 
@@ -67,9 +65,7 @@ final class ExactScores {
 
     private Scores wordScores(LeafReaderContext leaf) throws IOException {
         var scorer = words == null ? null : words.scorer(leaf);
-        return scorer == null
-                ? Scores.NONE
-                : document -> reaches(scorer.iterator(), document) ? scorer.score() : 0;
+        return scorer == null ? Scores.NONE : document -> reaches(scorer.iterator(), document) ? scorer.score() : 0;
     }
 
     private Scores cosines(LeafReaderContext leaf) throws IOException {

@@ -15,8 +15,8 @@ final class IndexCodec extends Lucene104Codec {
 
     private static final int BEAM_WIDTH = 100;
 
-    private final KnnVectorsFormat vectors = new Lucene104HnswScalarQuantizedVectorsFormat(
-            ScalarEncoding.UNSIGNED_BYTE, CONNECTIONS_MAX, BEAM_WIDTH);
+    private final KnnVectorsFormat vectors =
+            new Lucene104HnswScalarQuantizedVectorsFormat(ScalarEncoding.UNSIGNED_BYTE, CONNECTIONS_MAX, BEAM_WIDTH);
 
     @Override
     public KnnVectorsFormat getKnnVectorsFormatForField(String field) {

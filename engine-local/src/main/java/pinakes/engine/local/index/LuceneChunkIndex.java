@@ -61,14 +61,14 @@ public final class LuceneChunkIndex implements ChunkIndex {
     ///
     /// @throws IndexUnusableException when it has to be created and filled again
     /// @throws IOException when the directory cannot be used, or another process uses it
-    public static LuceneChunkIndex open(Path path, IndexIdentity identity)
-            throws IOException, IndexUnusableException {
+    public static LuceneChunkIndex open(Path path, IndexIdentity identity) throws IOException, IndexUnusableException {
         if (!Files.isDirectory(path)) {
             throw new IndexUnusableException("there is no index");
         }
         var directory = new MMapDirectory(path);
         try {
-            CommitMark.of(identity).compare(SegmentInfos.readLatestCommit(directory).getUserData());
+            CommitMark.of(identity)
+                    .compare(SegmentInfos.readLatestCommit(directory).getUserData());
             return new LuceneChunkIndex(directory, identity, IndexWriterConfig.OpenMode.APPEND);
         } catch (IndexUnusableException e) {
             directory.close();
@@ -117,7 +117,9 @@ public final class LuceneChunkIndex implements ChunkIndex {
             return;
         }
         thread.run("change the index", () -> {
-            var laid = chunks.stream().map(chunk -> ChunkFields.lay(document, chunk)).toList();
+            var laid = chunks.stream()
+                    .map(chunk -> ChunkFields.lay(document, chunk))
+                    .toList();
             writer.updateDocuments(ChunkFields.ofDocument(document.number()), laid);
         });
     }
@@ -226,8 +228,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private void checkDimension(UnitVector vector) {
         if (vector.dimension() != identity.dimension()) {
-            throw new IllegalArgumentException("the vectors of this index have %d numbers, got %d"
-                    .formatted(identity.dimension(), vector.dimension()));
+            throw new IllegalArgumentException(
+                    "the vectors of this index have " + identity.dimension() + " numbers, got " + vector.dimension());
         }
     }
 

@@ -67,7 +67,10 @@ public final class LocalSearch implements Search {
                         .toList(),
                 found -> found.item().passage().text());
         var highlights = Highlights.of(request.query());
-        var hits = kept.stream().limit(request.limit()).map(found -> hit(found, highlights)).toList();
+        var hits = kept.stream()
+                .limit(request.limit())
+                .map(found -> hit(found, highlights))
+                .toList();
         boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
         return new SearchAnswer(
                 hits,

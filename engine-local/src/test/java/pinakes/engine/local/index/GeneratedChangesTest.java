@@ -102,7 +102,9 @@ final class GeneratedChangesTest {
         var filter = filter(random);
         var word = pick(VOCABULARY, random);
         var vector = vector(random);
-        var expected = visible.values().stream().filter(entry -> passes(entry.document(), filter)).toList();
+        var expected = visible.values().stream()
+                .filter(entry -> passes(entry.document(), filter))
+                .toList();
 
         var byWords = index.search(new IndexQuery(word, null, filter, 100));
         var byBoth = index.search(new IndexQuery(word, UnitVector.of(vector), filter, 100));
@@ -110,7 +112,10 @@ final class GeneratedChangesTest {
         assertThat(ids(byWords)).isEqualTo(idsOf(expected, chunk -> chunk.text().contains(word)));
         assertThat(ids(byBoth)).isEqualTo(idsOf(expected, _ -> true));
         for (var found : byBoth.chunks()) {
-            var chunk = chunks(expected).filter(it -> it.id().equals(found.chunk())).findFirst().orElseThrow();
+            var chunk = chunks(expected)
+                    .filter(it -> it.id().equals(found.chunk()))
+                    .findFirst()
+                    .orElseThrow();
             assertThat(found.words() > 0).isEqualTo(chunk.text().contains(word));
             assertThat(found.cosine()).isCloseTo(product(chunk.vector().numbers(), vector), within(1e-5));
         }
@@ -120,7 +125,8 @@ final class GeneratedChangesTest {
         return current.values().stream()
                 .filter(entry -> !entry.chunks().isEmpty())
                 .collect(Collectors.toMap(
-                        entry -> entry.document().number(), entry -> entry.document().revision()));
+                        entry -> entry.document().number(),
+                        entry -> entry.document().revision()));
     }
 
     private static DocumentFilter filter(RandomGenerator random) {
@@ -129,7 +135,9 @@ final class GeneratedChangesTest {
                 random.nextInt(3) == 0 ? NOON.plusSeconds(random.nextInt(5)) : null,
                 random.nextInt(3) == 0 ? NOON.plusSeconds(random.nextInt(5)) : null,
                 random.nextInt(3) == 0 ? Set.of(pick(TAGS, random)) : Set.of(),
-                random.nextInt(3) == 0 ? Set.of(Samples.document(1 + random.nextInt(12)).id()) : Set.of(),
+                random.nextInt(3) == 0
+                        ? Set.of(Samples.document(1 + random.nextInt(12)).id())
+                        : Set.of(),
                 random.nextInt(3) == 0 ? kind(random) : null);
     }
 

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -71,8 +72,7 @@ final class LuceneChunkIndexTest {
                 "quarterly_figures-2026.pdf",
                 "Revenue");
         var headed = new IndexedChunk(
-                Samples.chunkId(1), List.of("Outlook", "Europe"), "Nothing here.", UnitVector.of(new float[] {
-                    1, 0, 0, 0
+                Samples.chunkId(1), List.of("Outlook", "Europe"), "Nothing here.", UnitVector.of(new float[] {1, 0, 0, 0
                 }));
         add(titled, headed);
 
@@ -101,8 +101,8 @@ final class LuceneChunkIndexTest {
     void every_candidate_has_both_scores_whichever_retriever_proposed_it() {
         add(document(1), chunk(1, "glacier", 0, 1, 0, 0), chunk(2, "alps", 1, 0, 0, 0));
 
-        var found = index.search(new IndexQuery(
-                "glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
+        var found = index.search(
+                new IndexQuery("glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
 
         assertThat(found.chunks()).hasSize(1);
         assertThat(score(found, 1).words()).isPositive();
@@ -166,7 +166,7 @@ final class LuceneChunkIndexTest {
         add(document(1), chunk(1, "a1 a2 a3"));
         var query = new StringBuilder();
         for (int i = 0; i < 20_000; i++) {
-            query.append(pattern.formatted(0x4E00 + i));
+            query.append(String.format(Locale.ROOT, pattern, 0x4E00 + i));
         }
 
         index.search(words(query.toString()));

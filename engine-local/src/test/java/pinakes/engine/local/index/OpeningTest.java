@@ -97,10 +97,8 @@ final class OpeningTest {
     void in_use() throws Exception {
         fill();
         try (var index = LuceneChunkIndex.open(directory, IDENTITY)) {
-            assertThatExceptionOfType(IOException.class)
-                    .isThrownBy(() -> LuceneChunkIndex.open(directory, IDENTITY));
-            assertThatExceptionOfType(IOException.class)
-                    .isThrownBy(() -> LuceneChunkIndex.create(directory, IDENTITY));
+            assertThatExceptionOfType(IOException.class).isThrownBy(() -> LuceneChunkIndex.open(directory, IDENTITY));
+            assertThatExceptionOfType(IOException.class).isThrownBy(() -> LuceneChunkIndex.create(directory, IDENTITY));
 
             index.refresh();
             assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));

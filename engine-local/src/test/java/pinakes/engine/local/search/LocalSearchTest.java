@@ -163,9 +163,7 @@ final class LocalSearchTest {
     private void add(long number, String text) {
         var id = new ChunkId(new UUID(2, number));
         var document = document(number);
-        catalog.put(
-                id,
-                new Passages.Found(document, new Passage(id, 0, text, List.of(), null, null, null, null)));
+        catalog.put(id, new Passages.Found(document, new Passage(id, 0, text, List.of(), null, null, null, null)));
         index.replace(
                 new IndexedDocument(
                         document.id(), document.number(), 1, document.kind(), "txt", Instant.EPOCH, Set.of(), "", null),
