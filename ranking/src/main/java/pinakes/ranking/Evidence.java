@@ -7,7 +7,7 @@ package pinakes.ranking;
 public record Evidence(double words, double cosine) {
     public Evidence {
         if (!(words >= 0) || !(cosine >= -1.001 && cosine <= 1.001)) {
-            throw new IllegalArgumentException("no evidence: words %s, cosine %s".formatted(words, cosine));
+            throw new IllegalArgumentException("no evidence: words " + words + ", cosine " + cosine);
         }
     }
 }

@@ -18,7 +18,7 @@ final class Logistic {
     double logOdds(double... evidence) {
         if (evidence.length != weights.length) {
             throw new IllegalArgumentException(
-                    "%d kinds of evidence are weighed, got %d".formatted(weights.length, evidence.length));
+                    weights.length + " kinds of evidence are weighed, got " + evidence.length);
         }
         double sum = bias;
         for (int i = 0; i < weights.length; i++) {

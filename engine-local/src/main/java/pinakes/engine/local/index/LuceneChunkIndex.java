@@ -228,8 +228,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private void checkDimension(UnitVector vector) {
         if (vector.dimension() != identity.dimension()) {
-            throw new IllegalArgumentException("the vectors of this index have %d numbers, got %d"
-                    .formatted(identity.dimension(), vector.dimension()));
+            throw new IllegalArgumentException(
+                    "the vectors of this index have " + identity.dimension() + " numbers, got " + vector.dimension());
         }
     }
 

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -165,7 +166,7 @@ final class LuceneChunkIndexTest {
         add(document(1), chunk(1, "a1 a2 a3"));
         var query = new StringBuilder();
         for (int i = 0; i < 20_000; i++) {
-            query.append(pattern.formatted(0x4E00 + i));
+            query.append(String.format(Locale.ROOT, pattern, 0x4E00 + i));
         }
 
         index.search(words(query.toString()));
