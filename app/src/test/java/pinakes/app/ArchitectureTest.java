@@ -39,6 +39,10 @@ final class ArchitectureTest {
     @ValueSource(
             strings = {
                 "pinakes.app.cli.Main",
+                "pinakes.chunking.Chunker",
+                "pinakes.embedding.Embedder",
+                "pinakes.extraction.TextExtractor",
+                "pinakes.ranking.Ranker",
                 "pinakes.engine.todo.Todos",
                 "pinakes.engine.local.LocalEngine",
                 "pinakes.family.tasks.TaskFamily",
@@ -65,12 +69,28 @@ final class ArchitectureTest {
                 .definedBy(ENGINE_API)
                 .layer("engine-local")
                 .definedBy(ENGINE_LOCAL)
+                .layer("extraction")
+                .definedBy("pinakes.extraction..")
+                .layer("chunking")
+                .definedBy("pinakes.chunking..")
+                .layer("embedding")
+                .definedBy("pinakes.embedding..")
+                .layer("ranking")
+                .definedBy("pinakes.ranking..")
+                .whereLayer("extraction")
+                .mayNotAccessAnyLayer()
+                .whereLayer("chunking")
+                .mayOnlyAccessLayers("extraction")
+                .whereLayer("embedding")
+                .mayNotAccessAnyLayer()
+                .whereLayer("ranking")
+                .mayNotAccessAnyLayer()
                 .whereLayer("tool-framework")
                 .mayNotAccessAnyLayer()
                 .whereLayer("engine-api")
                 .mayNotAccessAnyLayer()
                 .whereLayer("engine-local")
-                .mayOnlyAccessLayers("engine-api")
+                .mayOnlyAccessLayers("engine-api", "extraction", "chunking", "embedding", "ranking")
                 .whereLayer("tool-families")
                 .mayOnlyAccessLayers("tool-framework", "engine-api")
                 .whereLayer("transports")
@@ -92,7 +112,7 @@ final class ArchitectureTest {
                 .that(ENGINE_API)
                 .should()
                 .onlyDependOnClassesThat(
-                        resideInAnyPackage("java.lang..", "java.util..", "java.time..", "org.jspecify..")
+                        resideInAnyPackage("java.lang..", "java.io..", "java.util..", "java.time..", "org.jspecify..")
                                 .or(ENGINE_API))
                 .check(PRODUCT);
     }

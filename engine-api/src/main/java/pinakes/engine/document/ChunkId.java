@@ -2,7 +2,7 @@ package pinakes.engine.document;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.CanonicalUuid;
+import pinakes.engine.id.CanonicalUuid;
 
 /// Names a passage: the same words at the same place of the same file have the same name.
 public record ChunkId(UUID value) {

@@ -2,7 +2,7 @@ package pinakes.engine.document;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.CanonicalUuid;
+import pinakes.engine.id.CanonicalUuid;
 
 /// Names a document for its life.
 public record DocumentId(UUID value) {

@@ -2,7 +2,7 @@ package pinakes.engine.ingest;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.CanonicalUuid;
+import pinakes.engine.id.CanonicalUuid;
 
 /// Names a job for its life.
 public record JobId(UUID value) {

@@ -22,14 +22,14 @@ public final class WordBagEmbedder implements Embedder {
 
     @Override
     public int tokens(String text) {
-        return text.isBlank() ? 0 : text.strip().split("\\s+").length;
+        return text.isBlank() ? 0 : text.strip().split("\\s+", -1).length;
     }
 
     @Override
     public float[] embedPassage(String text) {
         var vector = new float[DIMENSION];
         vector[0] = 0.01f; // never all zero
-        for (var word : text.toLowerCase(Locale.ROOT).split("\\W+")) {
+        for (var word : text.toLowerCase(Locale.ROOT).split("\\W+", -1)) {
             vector[Math.floorMod(word.hashCode(), DIMENSION)] += 1;
         }
         var length = 0.0;

@@ -1,4 +1,4 @@
-package pinakes.engine;
+package pinakes.engine.id;
 
 import java.util.Locale;
 import java.util.Optional;

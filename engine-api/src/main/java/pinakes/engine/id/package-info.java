@@ -1,0 +1,5 @@
+/// How things are named.
+@NullMarked
+package pinakes.engine.id;
+
+import org.jspecify.annotations.NullMarked;
