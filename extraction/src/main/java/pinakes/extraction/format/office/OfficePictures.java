@@ -16,7 +16,7 @@ record OfficePictures(OfficePackage office, Map<String, OfficePackage.Relation> 
         var relation = id == null ? null : relations.get(id);
         var bytes = relation == null ? null : office.picture(relation.part()).orElse(null);
         if (bytes == null) {
-            draft.picture(alternative, place);
+            pictures.mention(alternative, place, draft);
         } else {
             pictures.look(bytes, alternative, place, draft);
         }
