@@ -1,0 +1,23 @@
+package pinakes.engine;
+
+import java.util.List;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.search.Search;
+import pinakes.engine.todo.Todos;
+
+/// Everything an engine can do.
+public interface Engine {
+    Documents documents();
+
+    Ingestion ingestion();
+
+    Search search();
+
+    Todos todos();
+
+    EngineStatus status() throws InterruptedException;
+
+    /// Why the engine is not ready, found by really trying; empty when it is ready.
+    List<String> health() throws InterruptedException;
+}

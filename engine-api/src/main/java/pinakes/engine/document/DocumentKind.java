@@ -1,0 +1,6 @@
+package pinakes.engine.document;
+
+public enum DocumentKind {
+    FILE,
+    NOTE
+}

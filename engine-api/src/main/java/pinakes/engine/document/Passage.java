@@ -1,0 +1,22 @@
+package pinakes.engine.document;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A stretch of a document that stands on its own.
+///
+/// @param ordinal its place among the passages of the document, from 0
+/// @param headings the headings above it, outermost first
+public record Passage(
+        ChunkId id,
+        int ordinal,
+        String text,
+        List<String> headings,
+        @Nullable Integer pageFirst,
+        @Nullable Integer pageLast,
+        @Nullable String sheet,
+        @Nullable String cells) {
+    public Passage {
+        headings = List.copyOf(headings);
+    }
+}

@@ -1,0 +1,151 @@
+package pinakes.engine.local.blob;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/// Keeps bytes in files named by their content.
+public final class BlobStore {
+    private static final String STAGING = "staging";
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final Path root;
+
+    private BlobStore(Path root) {
+        this.root = root;
+    }
+
+    /// The store below a directory, which is created where it is missing.
+    public static BlobStore open(Path root) throws IOException {
+        Files.createDirectories(root.resolve(STAGING));
+        return new BlobStore(root);
+    }
+
+    public Path root() {
+        return root;
+    }
+
+    /// Takes all bytes of a stream, to the disk.
+    ///
+    /// @throws ContentTooLargeException when there are more than that
+    public StagedContent stage(InputStream content, long bytesMax) throws IOException {
+        var file = root.resolve(STAGING).resolve(UUID.randomUUID().toString());
+        try (var channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            var digest = sha256();
+            var buffer = new byte[BUFFER_BYTES];
+            var size = 0L;
+            for (var read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+                size += read;
+                if (size > bytesMax) {
+                    throw new ContentTooLargeException(bytesMax);
+                }
+                digest.update(buffer, 0, read);
+                for (var bytes = ByteBuffer.wrap(buffer, 0, read); bytes.hasRemaining(); ) {
+                    channel.write(bytes);
+                }
+            }
+            channel.force(true);
+            return new StagedContent(file, ContentHash.of(digest.digest()), size);
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(file);
+            throw e;
+        }
+    }
+
+    /// Gives staged bytes their place; when the same bytes have it already, these are forgotten.
+    public void keep(StagedContent staged) throws IOException {
+        var place = path(staged.hash());
+        if (Files.exists(place)) {
+            staged.close();
+            return;
+        }
+        Files.createDirectories(directory(place));
+        Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
+        flushDirectory(directory(place));
+    }
+
+    /// Where the bytes are, if they are here.
+    public Path path(ContentHash hash) {
+        return root.resolve(hash.value().substring(0, 2)).resolve(hash.value());
+    }
+
+    /// The bytes themselves.
+    ///
+    /// @throws NoSuchFileException when there are no such bytes
+    public InputStream open(ContentHash hash) throws IOException {
+        return Channels.newInputStream(FileChannel.open(path(hash), StandardOpenOption.READ));
+    }
+
+    public void delete(ContentHash hash) throws IOException {
+        Files.deleteIfExists(path(hash));
+    }
+
+    /// How many bytes all files have together.
+    public long sizeBytes() throws IOException {
+        try (var files = Files.walk(root)) {
+            return files.filter(Files::isRegularFile).mapToLong(BlobStore::size).sum();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /// Removes what was being staged when the last process ended, and every content that is not wanted.
+    public void sweep(Predicate<ContentHash> wanted) throws IOException {
+        try (var files = Files.walk(root)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                if (isStaged(file) || !wanted.test(new ContentHash(file.getFileName().toString()))) {
+                    Files.delete(file);
+                }
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private boolean isStaged(Path file) {
+        return file.startsWith(root.resolve(STAGING));
+    }
+
+    private static Path directory(Path file) {
+        return file.resolveSibling(".").normalize();
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (NoSuchFileException _) {
+            return 0; // removed while we were counting
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// A new name is durable only when its directory is; where directories cannot be opened, the system sees to it.
+    private static void flushDirectory(Path directory) throws IOException {
+        if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

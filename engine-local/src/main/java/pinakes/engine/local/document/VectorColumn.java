@@ -1,0 +1,21 @@
+package pinakes.engine.local.document;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/// How the catalog keeps a vector: as 32-bit floats, the lowest byte first.
+public final class VectorColumn {
+    private VectorColumn() {}
+
+    public static byte[] of(float[] vector) {
+        var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(vector);
+        return bytes.array();
+    }
+
+    public static float[] read(byte[] column) {
+        var vector = new float[column.length / Float.BYTES];
+        ByteBuffer.wrap(column).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
+        return vector;
+    }
+}

@@ -1,0 +1,47 @@
+package pinakes.engine.local.index;
+
+import java.util.List;
+import java.util.Map;
+import pinakes.engine.document.DocumentNumber;
+
+/// Finds chunks by their words and by their meaning; safe to use from many threads.
+///
+/// Changes of the same document must not run at the same time. Every method throws
+/// [pinakes.engine.EngineUnavailableException] when the storage below fails. After a failed change the index
+/// must be closed and opened again, and its [#inventory()] compared with the catalog.
+public interface ChunkIndex extends AutoCloseable {
+    /// Puts these chunks in the place of all that the document had, in one step.
+    ///
+    /// @throws IllegalArgumentException when a vector has the wrong length
+    void replace(IndexedDocument document, List<IndexedChunk> chunks);
+
+    /// Removes the chunks of a document; nothing happens when it has none.
+    void delete(DocumentNumber document);
+
+    void deleteAll();
+
+    /// Makes all changes that have returned so far visible to searches.
+    void refresh();
+
+    /// Makes all changes that have returned so far durable. What was not committed is missing from the
+    /// [#inventory()] after a crash, so this only keeps restarts short.
+    void commit();
+
+    /// Which documents have chunks here and of which revision, changes that no search sees yet included.
+    Map<DocumentNumber, Integer> inventory();
+
+    /// The chunks that match best, as of the last [#refresh()].
+    ///
+    /// @throws IllegalArgumentException when the vector has the wrong length
+    Candidates search(IndexQuery query);
+
+    /// How many chunks a search can see.
+    long chunks();
+
+    /// How large the index is on disk.
+    long sizeBytes();
+
+    /// Commits and closes.
+    @Override
+    void close();
+}

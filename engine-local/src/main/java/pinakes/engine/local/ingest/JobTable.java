@@ -1,0 +1,243 @@
+package pinakes.engine.local.ingest;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Words;
+
+/// Jobs as rows of the catalog; each method is part of a change or query of its caller.
+final class JobTable {
+    private static final int ENDED_KEPT_MAX = 10_000;
+
+    private JobTable() {}
+
+    static JobRow insert(Handle handle, NewDocument document, StagedContent content, Instant now) {
+        return handle.createQuery("""
+                        INSERT INTO job (id, owner, state, kind, file_name, source_path, content_hash, size_bytes, metadata,
+                            force_ocr, attempts, created_at_micros)
+                        VALUES (:id, :owner, 'queued', :kind, :fileName, :sourcePath, :content, :size, :metadata, :forceOcr, 0, :now)
+                        RETURNING *""")
+                .bind("id", UUID.randomUUID().toString())
+                .bind("owner", document.owner())
+                .bind("kind", Words.of(document.kind()))
+                .bind("fileName", document.fileName())
+                .bind("sourcePath", document.sourcePath())
+                .bind("content", content.hash().value())
+                .bind("size", content.sizeBytes())
+                .bind("metadata", JsonColumn.of(metadata(document.metadata())))
+                .bind("forceOcr", document.forceOcr())
+                .bind("now", EpochMicros.of(now))
+                .map((row, _) -> row(row))
+                .one();
+    }
+
+    static Optional<JobRow> find(Handle handle, JobId id) {
+        return handle.createQuery("SELECT * FROM job WHERE id = :id")
+                .bind("id", id.toString())
+                .map((row, _) -> row(row))
+                .findOne();
+    }
+
+    static Optional<JobRow> underWay(Handle handle, ContentHash content) {
+        return handle.createQuery(
+                        "SELECT * FROM job WHERE content_hash = :content AND state IN ('queued', 'running')")
+                .bind("content", content.value())
+                .map((row, _) -> row(row))
+                .findOne();
+    }
+
+    static List<JobRow> list(Handle handle, Set<JobState> states, int limit, long offset) {
+        var wanted = states.isEmpty() ? Set.of(JobState.values()) : states;
+        return handle.createQuery(
+                        "SELECT * FROM job WHERE state IN (<states>) ORDER BY sequence DESC LIMIT :limit OFFSET :offset")
+                .bindList("states", wanted.stream().map(Words::of).toList())
+                .bind("limit", limit)
+                .bind("offset", offset)
+                .map((row, _) -> row(row))
+                .list();
+    }
+
+    static int count(Handle handle, JobState state) {
+        return handle.createQuery("SELECT count(*) FROM job WHERE state = :state")
+                .bind("state", Words.of(state))
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    /// Takes the next job: those that were never tried come first, so that one that brings the process down does
+    /// not hold up the others.
+    static Optional<JobRow> claim(Handle handle, long sizeBytesMax, Instant now) {
+        return handle.createQuery("""
+                        UPDATE job
+                        SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, :now)
+                        WHERE sequence = (
+                            SELECT sequence FROM job
+                            WHERE state = 'queued' AND size_bytes <= :sizeMax
+                            ORDER BY attempts, sequence LIMIT 1)
+                        RETURNING *""")
+                .bind("sizeMax", sizeBytesMax)
+                .bind("now", EpochMicros.of(now))
+                .map((row, _) -> row(row))
+                .findOne();
+    }
+
+    /// Puts back what was running when the last process ended; what was tried too often has failed.
+    ///
+    /// @return the contents that nobody works on any more
+    static List<ContentHash> recover(Handle handle, int attemptsMax, Instant now) {
+        handle.createUpdate("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < :max")
+                .bind("max", attemptsMax)
+                .execute();
+        return handle.createQuery("""
+                        UPDATE job
+                        SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
+                        WHERE state = 'running'
+                        RETURNING content_hash""")
+                .bind("now", EpochMicros.of(now))
+                .bind("code", Words.of(IngestFault.Code.ENGINE_FAILED))
+                .bind(
+                        "message",
+                        "The engine was stopped " + attemptsMax + " times while it worked on this. Add it again.")
+                .map((row, _) -> new ContentHash(row.getString("content_hash")))
+                .list();
+    }
+
+    static void complete(Handle handle, JobId id, Job.Outcome outcome, Instant now) {
+        handle.createUpdate("""
+                        UPDATE job
+                        SET state = 'completed', ended_at_micros = :now, document_id = :document, document_number = :number,
+                            document_version = :version, chunk_count = :chunks, method = :method
+                        WHERE id = :id""")
+                .bind("id", id.toString())
+                .bind("now", EpochMicros.of(now))
+                .bind("document", outcome.document().toString())
+                .bind("number", outcome.number().value())
+                .bind("version", outcome.version())
+                .bind("chunks", outcome.chunks())
+                .bind("method", Words.of(outcome.method()))
+                .execute();
+        prune(handle);
+    }
+
+    static void fail(Handle handle, JobId id, IngestFault fault, Instant now) {
+        handle.createUpdate("""
+                        UPDATE job
+                        SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
+                        WHERE id = :id""")
+                .bind("id", id.toString())
+                .bind("now", EpochMicros.of(now))
+                .bind("code", Words.of(fault.code()))
+                .bind("message", fault.message())
+                .execute();
+        prune(handle);
+    }
+
+    /// Whether the job had not ended yet.
+    static boolean cancel(Handle handle, JobId id, JobState from, Instant now) {
+        return handle.createUpdate("""
+                                UPDATE job SET state = 'cancelled', ended_at_micros = :now
+                                WHERE id = :id AND state = :from""")
+                        .bind("id", id.toString())
+                        .bind("from", Words.of(from))
+                        .bind("now", EpochMicros.of(now))
+                        .execute()
+                == 1;
+    }
+
+    private static void prune(Handle handle) {
+        handle.createUpdate("""
+                        DELETE FROM job
+                        WHERE state NOT IN ('queued', 'running')
+                            AND sequence <= (SELECT max(sequence) FROM job) - :kept""")
+                .bind("kept", ENDED_KEPT_MAX)
+                .execute();
+    }
+
+    private static JobRow row(ResultSet row) throws SQLException {
+        return new JobRow(
+                row.getLong("sequence"),
+                new JobId(UUID.fromString(row.getString("id"))),
+                row.getString("owner"),
+                Words.read(JobState.class, row.getString("state")),
+                Words.read(DocumentKind.class, row.getString("kind")),
+                row.getString("file_name"),
+                row.getString("source_path"),
+                new ContentHash(row.getString("content_hash")),
+                row.getLong("size_bytes"),
+                metadata(JsonColumn.object(row.getString("metadata"))),
+                row.getBoolean("force_ocr"),
+                EpochMicros.at(row.getLong("created_at_micros")),
+                moment(row, "started_at_micros"),
+                moment(row, "ended_at_micros"),
+                outcome(row),
+                fault(row));
+    }
+
+    private static Job.@Nullable Outcome outcome(ResultSet row) throws SQLException {
+        var document = row.getString("document_id");
+        return document == null
+                ? null
+                : new Job.Outcome(
+                        new DocumentId(UUID.fromString(document)),
+                        new DocumentNumber(row.getLong("document_number")),
+                        row.getInt("document_version"),
+                        row.getInt("chunk_count"),
+                        Words.read(ProcessingMethod.class, row.getString("method")));
+    }
+
+    private static @Nullable IngestFault fault(ResultSet row) throws SQLException {
+        var code = row.getString("fault_code");
+        return code == null
+                ? null
+                : new IngestFault(Words.read(IngestFault.Code.class, code), row.getString("fault_message"));
+    }
+
+    private static @Nullable Instant moment(ResultSet row, String column) throws SQLException {
+        var micros = row.getLong(column);
+        return row.wasNull() ? null : EpochMicros.at(micros);
+    }
+
+    private static Map<String, Object> metadata(DocumentMetadata metadata) {
+        var object = new HashMap<String, Object>();
+        if (metadata.title() != null) {
+            object.put("title", metadata.title());
+        }
+        if (metadata.author() != null) {
+            object.put("author", metadata.author());
+        }
+        object.put("tags", metadata.tags());
+        object.put("more", metadata.more());
+        return object;
+    }
+
+    @SuppressWarnings("unchecked") // written by the method above
+    private static DocumentMetadata metadata(Map<String, Object> object) {
+        return new DocumentMetadata(
+                (String) object.get("title"),
+                (String) object.get("author"),
+                (List<String>) object.getOrDefault("tags", List.of()),
+                (Map<String, Object>) object.getOrDefault("more", Map.of()));
+    }
+}
