@@ -18,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.function.Function;
@@ -173,7 +174,8 @@ final class HttpEmbedderTest {
 
     private HttpEndpoint endpoint() {
         var address = server.getAddress();
-        var base = URI.create("http://%s:%d/v1/".formatted(address.getHostString(), address.getPort()));
+        var base =
+                URI.create(String.format(Locale.ROOT, "http://%s:%d/v1/", address.getHostString(), address.getPort()));
         return HttpEndpoint.of(base, "some-model", KEY);
     }
 
