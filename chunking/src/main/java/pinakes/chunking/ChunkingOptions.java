@@ -10,8 +10,8 @@ public record ChunkingOptions(int tokensMax, int tokensOverlap) {
     /// Less would not hold a heading and a sentence.
     public static final int TOKENS_MIN = 32;
 
-    private static final int STANDARD_TOKENS_MAX = 200;
-    private static final int STANDARD_TOKENS_OVERLAP = 0;
+    private static final int STANDARD_TOKENS_MAX = 254;
+    private static final int STANDARD_TOKENS_OVERLAP = 25;
 
     public ChunkingOptions {
         if (tokensMax < TOKENS_MIN) {
