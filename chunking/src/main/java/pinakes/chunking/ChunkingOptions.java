@@ -1,5 +1,7 @@
 package pinakes.chunking;
 
+import java.util.Locale;
+
 /// How large chunks may become.
 ///
 /// @param tokensMax how many tokens a chunk has at most, its headings included
@@ -13,12 +15,15 @@ public record ChunkingOptions(int tokensMax, int tokensOverlap) {
 
     public ChunkingOptions {
         if (tokensMax < TOKENS_MIN) {
-            throw new IllegalArgumentException(
-                    "a chunk has room for at least %d tokens, got %d".formatted(TOKENS_MIN, tokensMax));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT, "a chunk has room for at least %d tokens, got %d", TOKENS_MIN, tokensMax));
         }
         if (tokensOverlap < 0 || tokensOverlap > tokensMax / 2) {
-            throw new IllegalArgumentException("chunks overlap by at most half their size of %d tokens, got %d"
-                    .formatted(tokensMax, tokensOverlap));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "chunks overlap by at most half their size of %d tokens, got %d",
+                    tokensMax,
+                    tokensOverlap));
         }
     }
 
