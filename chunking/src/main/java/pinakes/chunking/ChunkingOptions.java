@@ -27,7 +27,8 @@ public record ChunkingOptions(int tokensMax, int tokensOverlap) {
         }
     }
 
-    /// The options that served questions best in the benchmark, within a model that reads so many tokens at once.
+    /// The options for a model that reads so many tokens at once: chunks that fill its window, and a little overlap
+    /// where a paragraph runs on. `benchmarks/run chunking` compares others.
     public static ChunkingOptions fitting(int textTokensMax) {
         return new ChunkingOptions(Math.min(STANDARD_TOKENS_MAX, textTokensMax), STANDARD_TOKENS_OVERLAP);
     }
