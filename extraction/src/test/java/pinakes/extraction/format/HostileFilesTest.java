@@ -79,7 +79,7 @@ final class HostileFilesTest {
         var laughs = new StringBuilder("<!DOCTYPE d [<!ENTITY a0 \"ha\">");
         for (var level = 1; level < 20; level++) {
             laughs.append("<!ENTITY a").append(level).append(" \"");
-            laughs.append("&a%d;".formatted(level - 1).repeat(10)).append("\">");
+            laughs.append(("&a" + (level - 1) + ";").repeat(10)).append("\">");
         }
         var expanding = sample.packed(
                 "laughs.docx",
