@@ -55,7 +55,9 @@ final class KnowledgeOverTheWireTest {
             added(wire, "bread.html");
 
             var found = wire.call("knowledge-search", Json.parse("{\"query\": \"How do herons catch fish?\"}"));
-            assertThat(found.at("/results/0/document_id").asString()).isEqualTo(herons);
+            assertThat(found.at("/results/0/document_id").asString())
+                    .as(() -> found.body().toString())
+                    .isEqualTo(herons);
             assertThat(found.at("/results/0/relevance_score").asDouble()).isBetween(0.0, 1.0);
             assertThat(wire.call("knowledge-show", Json.object())
                             .at("/total_count")

@@ -29,7 +29,8 @@ final class ToolsTest {
         assertThat(run("tools")).isZero();
 
         assertThat(shown())
-                .startsWith("tasks\n  add_task (mutation; ")
+                .startsWith("knowledge\n  knowledge-add (mutation; ")
+                .contains("\ntasks\n  add_task (mutation; ")
                 .contains("\n      Creates a task in the to-do list.\n");
         assertThat(shown()).contains("list_tasks (query; ");
     }
@@ -43,7 +44,7 @@ final class ToolsTest {
 
     @Test
     void list_is_narrowed_by_category_and_tag() throws InterruptedException {
-        run("tools", "--category", "query", "--json");
+        run("tools", "--category", "query", "--tag", "tasks", "--json");
         assertThat(names()).containsExactly("list_tasks");
 
         out.reset();
