@@ -15,7 +15,7 @@ final class EvalReport {
     static String text(Report report) {
         var text = new StringBuilder()
                 .append(String.format(Locale.ROOT,
-                        "%,d documents in %,d passages, %,d questions, %s\n\n",
+                        "documents: %,d; passages: %,d; questions: %,d; model: %s\n\n",
                         report.texts(), report.passages(), report.questions(), report.model()))
                 .append("| found by | nDCG@10 | Recall@100 | MRR   |\n")
                 .append("|----------|--------:|-----------:|------:|\n");
