@@ -1,5 +1,7 @@
 package pinakes.chunking;
 
+import java.util.Locale;
+
 /// How large chunks may become.
 ///
 /// @param tokensMax how many tokens a chunk has at most, its headings included
@@ -8,21 +10,25 @@ public record ChunkingOptions(int tokensMax, int tokensOverlap) {
     /// Less would not hold a heading and a sentence.
     public static final int TOKENS_MIN = 32;
 
-    private static final int STANDARD_TOKENS_MAX = 200;
-    private static final int STANDARD_TOKENS_OVERLAP = 0;
+    private static final int STANDARD_TOKENS_MAX = 254;
+    private static final int STANDARD_TOKENS_OVERLAP = 25;
 
     public ChunkingOptions {
         if (tokensMax < TOKENS_MIN) {
-            throw new IllegalArgumentException(
-                    "a chunk has room for at least %d tokens, got %d".formatted(TOKENS_MIN, tokensMax));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT, "a chunk has room for at least %d tokens, got %d", TOKENS_MIN, tokensMax));
         }
         if (tokensOverlap < 0 || tokensOverlap > tokensMax / 2) {
-            throw new IllegalArgumentException("chunks overlap by at most half their size of %d tokens, got %d"
-                    .formatted(tokensMax, tokensOverlap));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "chunks overlap by at most half their size of %d tokens, got %d",
+                    tokensMax,
+                    tokensOverlap));
         }
     }
 
-    /// The options that served questions best in the benchmark, within a model that reads so many tokens at once.
+    /// The options for a model that reads so many tokens at once: chunks that fill its window, and a little overlap
+    /// where a paragraph runs on. `benchmarks/run chunking` compares others.
     public static ChunkingOptions fitting(int textTokensMax) {
         return new ChunkingOptions(Math.min(STANDARD_TOKENS_MAX, textTokensMax), STANDARD_TOKENS_OVERLAP);
     }

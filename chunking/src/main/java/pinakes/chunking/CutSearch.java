@@ -86,23 +86,15 @@ final class CutSearch {
         return CROSSING + LEAVING * (before.depth() - before.shared(piece.section()));
     }
 
-    /// The first of the pieces that a chunk beginning here repeats: running text of the same section, as much
-    /// as the options and the first piece leave room for.
+    /// The first of the pieces that a chunk beginning here repeats: what comes before in the same paragraph, as
+    /// much as the options and the first piece leave room for.
     private int overlapStart(int first) {
         var piece = pieces.get(first);
+        var room = Math.min(options.tokensOverlap(), options.tokensMax() - piece.leadTokens() - piece.tokens());
         var start = first;
-        if (piece.prose() && piece.seam() != Seam.SECTION && piece.seam() != Seam.SHEET) {
-            var room = Math.min(options.tokensOverlap(), options.tokensMax() - piece.leadTokens() - piece.tokens());
-            while (start > 0
-                    && pieces.get(start - 1).prose()
-                    && pieces.get(start - 1).tokens() <= room) {
-                start--;
-                room -= pieces.get(start).tokens();
-                if (pieces.get(start).seam() == Seam.SECTION
-                        || pieces.get(start).seam() == Seam.SHEET) {
-                    break;
-                }
-            }
+        while (pieces.get(start).seam().runsOn() && pieces.get(start - 1).tokens() <= room) {
+            start--;
+            room -= pieces.get(start).tokens();
         }
         return start;
     }

@@ -6,7 +6,6 @@ import pinakes.extraction.Place;
 /// Text that is not cut any further.
 ///
 /// @param seam how it is joined to the piece before
-/// @param prose whether it is running text, which the next chunk may repeat
 /// @param head the head of the table that it is a row of
 record Piece(
         Seam seam,
@@ -14,7 +13,6 @@ record Piece(
         int tokens,
         Section section,
         Place place,
-        boolean prose,
         @Nullable TableHead head) {
     /// The first lines of a table, which stand above its rows in every chunk. Two tables may have the same, so
     /// this is no record.

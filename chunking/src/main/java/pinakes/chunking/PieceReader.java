@@ -87,12 +87,12 @@ final class PieceReader {
     /// Adds a sentence; a long one in its clauses, for text without capitals seems to have no end.
     private void addSentence(Seam seam, String text, Place place) {
         if (text.length() <= tokensMax) {
-            add(seam, text, place, true, null);
+            add(seam, text, place, null);
             return;
         }
         var joined = seam;
         for (var clause : Sentences.clauses(text)) {
-            add(joined, clause, place, true, null);
+            add(joined, clause, place, null);
             joined = Seam.CLAUSE;
         }
     }
@@ -111,7 +111,7 @@ final class PieceReader {
             if (line.isBlank()) {
                 seam = Seam.PARAGRAPH;
             } else {
-                add(seam, line.stripTrailing(), place, false, null);
+                add(seam, line.stripTrailing(), place, null);
                 seam = Seam.LINE;
             }
         }
@@ -123,31 +123,31 @@ final class PieceReader {
         var repeated = head.tokens() <= tokensMax / 4 && !LongText.hasEndlessWord(head.text());
         var seam = Seam.PARAGRAPH;
         if (!markdown.head().isEmpty() && (!repeated || table.rows().isEmpty())) {
-            add(seam, markdown.head(), table.place(), false, null);
+            add(seam, markdown.head(), table.place(), null);
             seam = Seam.ANNOUNCED;
         }
         for (var index = 0; index < table.rows().size(); index++) {
             var row = markdown.row(index);
             if (!row.isEmpty()) {
-                add(seam, row, markdown.place(index), false, repeated ? head : null);
+                add(seam, row, markdown.place(index), repeated ? head : null);
                 seam = Seam.ROW;
             }
         }
     }
 
-    private void add(Seam seam, String text, Place place, boolean prose, @Nullable TableHead head) {
+    private void add(Seam seam, String text, Place place, @Nullable TableHead head) {
         var first = seamTo(seam, place);
         var tokens = counter.applyAsInt(text);
         var room = tokensMax - section.tokens() - (head == null ? 0 : head.tokens());
         if (tokens <= room && !LongText.hasEndlessWord(text)) {
-            pieces.add(new Piece(first, text, tokens, section, place, prose, head));
+            pieces.add(new Piece(first, text, tokens, section, place, head));
             return;
         }
         var parts = LongText.parts(text, room, counter);
         for (var index = 0; index < parts.size(); index++) {
             var part = parts.get(index);
             var joined = index == 0 ? first : part.seam();
-            pieces.add(new Piece(joined, part.text(), part.tokens(), section, place, prose, head));
+            pieces.add(new Piece(joined, part.text(), part.tokens(), section, place, head));
         }
     }
 

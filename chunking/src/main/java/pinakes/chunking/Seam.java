@@ -32,6 +32,14 @@ enum Seam {
         return joint;
     }
 
+    /// Whether the same text goes on, so that a cut calls for an overlap.
+    boolean runsOn() {
+        return switch (this) {
+            case SENTENCE, BROKEN_SENTENCE, CLAUSE, WORD -> true;
+            case SHEET, SECTION, PARAGRAPH, ITEM, ROW, LINE, ANNOUNCED, INSIDE_WORD -> false;
+        };
+    }
+
     /// What a cut here costs, where an empty chunk costs 1,000.
     int loss() {
         return loss;

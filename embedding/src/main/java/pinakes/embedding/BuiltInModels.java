@@ -2,6 +2,7 @@ package pinakes.embedding;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// The models whose weights come with the program.
@@ -60,7 +61,7 @@ public final class BuiltInModels {
                 .filter(onnx -> onnx.model().isCalled(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "unknown embedding model \"%s\"; built in are %s".formatted(name, names())));
+                        String.format(Locale.ROOT, "unknown embedding model \"%s\"; built in are %s", name, names())));
     }
 
     private static String names() {

@@ -1,6 +1,7 @@
 package pinakes.embedding;
 
 import java.util.List;
+import java.util.Locale;
 
 /// What is known of a model before it is loaded.
 ///
@@ -22,8 +23,8 @@ public record EmbeddingModel(String name, List<String> aliases, int dimension, i
             throw new IllegalArgumentException("a vector has at least one number, got " + dimension);
         }
         if (windowTokens <= MARKS) {
-            throw new IllegalArgumentException(
-                    "a window has room for more than the model's marks, got %d tokens".formatted(windowTokens));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT, "a window has room for more than the model's marks, got %d tokens", windowTokens));
         }
     }
 

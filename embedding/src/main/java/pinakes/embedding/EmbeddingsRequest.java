@@ -8,6 +8,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -37,13 +38,16 @@ final class EmbeddingsRequest {
         try {
             var response = retries.send(() -> client.send(request(texts), handler()));
             if (response.statusCode() != 200) {
-                throw broken("answered with status %d: %s".formatted(response.statusCode(), excerpt(response.body())));
+                throw broken(String.format(
+                        Locale.ROOT, "answered with status %d: %s", response.statusCode(), excerpt(response.body())));
             }
             return vectors(JSON.readTree(response.body()).path("data"), texts.size(), dimension);
         } catch (JacksonException e) {
-            throw new EmbeddingException("the embedding server for %s answered with no JSON".formatted(endpoint), e);
+            throw new EmbeddingException(
+                    String.format(Locale.ROOT, "the embedding server for %s answered with no JSON", endpoint), e);
         } catch (IOException e) {
-            throw new EmbeddingException("the embedding server for %s cannot be reached".formatted(endpoint), e);
+            throw new EmbeddingException(
+                    String.format(Locale.ROOT, "the embedding server for %s cannot be reached", endpoint), e);
         }
     }
 
@@ -67,7 +71,7 @@ final class EmbeddingsRequest {
 
     private List<float[]> vectors(JsonNode data, int count, @Nullable Integer dimension) {
         if (data.size() != count) {
-            throw broken("answered with %d vectors for %d texts".formatted(data.size(), count));
+            throw broken(String.format(Locale.ROOT, "answered with %d vectors for %d texts", data.size(), count));
         }
         var vectors = new float[count][];
         var position = 0;
@@ -86,7 +90,7 @@ final class EmbeddingsRequest {
 
     private float[] vector(JsonNode numbers, @Nullable Integer dimension) {
         if (numbers.isEmpty() || (dimension != null && numbers.size() != dimension)) {
-            throw broken("answered with a vector of %d numbers".formatted(numbers.size()));
+            throw broken(String.format(Locale.ROOT, "answered with a vector of %d numbers", numbers.size()));
         }
         var vector = new float[numbers.size()];
         for (var index = 0; index < vector.length; index++) {
@@ -100,7 +104,7 @@ final class EmbeddingsRequest {
     }
 
     private EmbeddingException broken(String what) {
-        return new EmbeddingException("the embedding server for %s %s".formatted(endpoint, what));
+        return new EmbeddingException(String.format(Locale.ROOT, "the embedding server for %s %s", endpoint, what));
     }
 
     /// The beginning of an answer; a server that repeats the key must not put it into our logs.

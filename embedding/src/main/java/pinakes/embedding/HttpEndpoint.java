@@ -2,6 +2,7 @@ package pinakes.embedding;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// A server that embeds text over HTTP, in the form that OpenAI made common.
@@ -39,6 +40,6 @@ public record HttpEndpoint(
     /// Without the key.
     @Override
     public String toString() {
-        return "%s at %s".formatted(model, base);
+        return String.format(Locale.ROOT, "%s at %s", model, base);
     }
 }

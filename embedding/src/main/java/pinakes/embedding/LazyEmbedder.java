@@ -1,6 +1,7 @@
 package pinakes.embedding;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -70,7 +71,8 @@ public final class LazyEmbedder implements Embedder {
         try {
             return attempt.get();
         } catch (ExecutionException e) {
-            throw new EmbeddingException("loading the embedding model %s failed".formatted(model.name()), e.getCause());
+            throw new EmbeddingException(
+                    String.format(Locale.ROOT, "loading the embedding model %s failed", model.name()), e.getCause());
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Future;
 
 /// A built-in model, running inside this process.
@@ -40,8 +41,10 @@ final class OnnxEmbedder implements Embedder {
             return new OnnxEmbedder(onnx, new WordPieceTokenizer(vocabulary(onnx)), network, cores);
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(
-                    "loading the embedding model %s failed"
-                            .formatted(onnx.model().name()),
+                    String.format(
+                            Locale.ROOT,
+                            "loading the embedding model %s failed",
+                            onnx.model().name()),
                     e);
         }
     }
@@ -124,7 +127,7 @@ final class OnnxEmbedder implements Embedder {
         try {
             return network.vector(marked);
         } catch (OrtException e) {
-            throw new EmbeddingException("the embedding model %s failed".formatted(model.name()), e);
+            throw new EmbeddingException(String.format(Locale.ROOT, "the embedding model %s failed", model.name()), e);
         }
     }
 

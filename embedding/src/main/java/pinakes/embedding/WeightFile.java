@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 
 /// Copies a resource with weights to a file, once.
 ///
@@ -52,7 +53,7 @@ final class WeightFile {
         var checksum =
                 connection instanceof JarURLConnection jar ? jar.getJarEntry().getCrc() : size;
         var dot = resource.lastIndexOf('.');
-        return "%s-%08x%s".formatted(resource.substring(0, dot), checksum, resource.substring(dot));
+        return String.format(Locale.ROOT, "%s-%08x%s", resource.substring(0, dot), checksum, resource.substring(dot));
     }
 
     private static void copy(URLConnection connection, Path target) throws IOException {

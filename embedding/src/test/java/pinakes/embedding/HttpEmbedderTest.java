@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,6 +18,12 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,20 +41,28 @@ final class HttpEmbedderTest {
     private final List<String> authorizations = Collections.synchronizedList(new ArrayList<>());
     private final Queue<Answer> troubles = new ArrayDeque<>();
     private Function<JsonNode, String> answer = HttpEmbedderTest::lengths;
-    private HttpServer server;
+    private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+
+    private URI base;
 
     private record Answer(int status, String body, Map<String, String> headers) {}
 
     @BeforeEach
-    void start() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/v1/embeddings", this::handle);
+    void start() throws Exception {
+        server.setHandler(new Handler.Abstract() {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback) throws Exception {
+                answer(request, response, callback);
+                return true;
+            }
+        });
         server.start();
+        base = server.getURI().resolve("/v1/");
     }
 
     @AfterEach
-    void stop() {
-        server.stop(0);
+    void stop() throws Exception {
+        server.stop();
     }
 
     @Test
@@ -159,8 +169,8 @@ final class HttpEmbedderTest {
     }
 
     @Test
-    void unreachable_server_is_a_clear_error() {
-        server.stop(0);
+    void unreachable_server_is_a_clear_error() throws Exception {
+        server.stop();
 
         assertThatThrownBy(this::connect)
                 .isInstanceOf(EmbeddingException.class)
@@ -172,23 +182,19 @@ final class HttpEmbedderTest {
     }
 
     private HttpEndpoint endpoint() {
-        var address = server.getAddress();
-        var base = URI.create("http://%s:%d/v1/".formatted(address.getHostString(), address.getPort()));
         return HttpEndpoint.of(base, "some-model", KEY);
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            var request = JsonMapper.shared().readTree(exchange.getRequestBody());
-            requests.add(request);
-            authorizations.add(exchange.getRequestHeaders().getFirst("Authorization"));
-            var trouble = troubles.poll();
-            var reply = trouble == null ? new Answer(200, answer.apply(request), Map.of()) : trouble;
-            reply.headers().forEach(exchange.getResponseHeaders()::set);
-            var body = reply.body().getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(reply.status(), body.length == 0 ? -1 : body.length);
-            exchange.getResponseBody().write(body);
-        }
+    private void answer(Request request, Response response, Callback callback) throws Exception {
+        var json = JsonMapper.shared().readTree(Content.Source.asString(request));
+        requests.add(json);
+        authorizations.add(request.getHeaders().get("Authorization"));
+        assertThat(request.getHttpURI().getPath()).isEqualTo("/v1/embeddings");
+        var trouble = troubles.poll();
+        var reply = trouble == null ? new Answer(200, answer.apply(json), Map.of()) : trouble;
+        reply.headers().forEach(response.getHeaders()::put);
+        response.setStatus(reply.status());
+        Content.Sink.write(response, true, reply.body(), callback);
     }
 
     /// For each text the vector (1, its length), last text first.

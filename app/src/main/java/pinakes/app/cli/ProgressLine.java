@@ -9,7 +9,7 @@ final class ProgressLine {
     private static final String BACK_AND_CLEAR = "\r\u001b[K";
 
     private final PrintStream stream;
-    private final boolean isTerminal = System.console() != null && System.console().isTerminal();
+    private final boolean isTerminal = System.console().isTerminal();
 
     ProgressLine(PrintStream stream) {
         this.stream = stream;

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 
 /// A program as the client that started it sees it: through its standard streams.
@@ -43,6 +44,11 @@ final class Client implements AutoCloseable {
         if (!answer.contains("\"structuredContent\"")) {
             throw new IOException("not an answer of a tool: " + answer);
         }
+    }
+
+    /// The processor time that the program has used so far; none where the system does not tell.
+    Duration processorTime() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     @Override

@@ -9,6 +9,7 @@ import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Format;
 import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.detect.Detection;
 import pinakes.extraction.format.image.ImageReader;
@@ -56,10 +57,13 @@ public final class Reading implements AutoCloseable {
         var draft = new Draft(limits, progress);
         try {
             reader(format).read(new Source(request.file(), request.fileName(), format, request.forceOcr()), draft);
+            if (isMadeOfText(format) && draft.hasWords()) {
+                draft.readBy(ReadingMethod.TEXT_EXTRACTION);
+            }
             return draft.finish(format);
         } catch (TooLargeUnpackedException tooLarge) {
             throw tooLarge.verdict();
-        } catch (IOException | RuntimeException damaged) {
+        } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
             throw caused(new ExtractionException(Reason.CORRUPT, damaged(format)), damaged);
         } catch (StackOverflowError nested) {
             throw new ExtractionException(Reason.CORRUPT, "The " + name(format) + " file is nested too deeply.");
@@ -91,7 +95,15 @@ public final class Reading implements AutoCloseable {
         };
     }
 
-    private static ExtractionException caused(ExtractionException failure, Exception cause) {
+    /// Readers of pages and pictures say for each of them how they read it; the others have text in any case.
+    private static boolean isMadeOfText(Format format) {
+        return switch (format) {
+            case PDF, JPG, PNG, TIFF, WEBP, SVG -> false;
+            case DOCX, PPTX, XLSX, HTML, TXT, MARKDOWN, CSV, EPUB, ODT, ODS, ODP, EML, RTF -> true;
+        };
+    }
+
+    private static ExtractionException caused(ExtractionException failure, Throwable cause) {
         failure.initCause(cause);
         return failure;
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingMethod;
@@ -21,6 +22,8 @@ public final class Pictures {
 
     private static final int AREA_MIN = 30_000;
 
+    private static final Pattern FILE_NAME = Pattern.compile("(?i)\\S*\\.(?:png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf)");
+
     private final Ocr ocr;
     private final Set<Integer> seen = new HashSet<>();
     private int looked;
@@ -33,7 +36,7 @@ public final class Pictures {
     ///
     /// @param alternative what the document itself says about the picture; may be empty
     public void look(byte[] bytes, String alternative, Place place, Draft draft) throws ExtractionException {
-        draft.picture(alternative, place);
+        mention(alternative, place, draft);
         if (!seen.add(Arrays.hashCode(bytes))) {
             return;
         }
@@ -43,6 +46,13 @@ public final class Pictures {
             }
         } catch (IOException | ExtractionException unreadable) {
             draft.warn("A picture in the document could not be read.");
+        }
+    }
+
+    /// Adds what a document says about a picture; the name of a file says nothing.
+    public void mention(String alternative, Place place, Draft draft) throws ExtractionException {
+        if (!FILE_NAME.matcher(alternative.strip()).matches()) {
+            draft.picture(alternative, place);
         }
     }
 

@@ -144,6 +144,11 @@ public final class Draft {
         return blocks.isEmpty();
     }
 
+    /// Whether there is anything but pictures in it.
+    public boolean hasWords() {
+        return blocks.stream().anyMatch(block -> !(block instanceof Block.Picture));
+    }
+
     /// All that was read.
     public Extraction finish(Format format) throws ExtractionException {
         if (blocks.isEmpty()) {

@@ -18,6 +18,8 @@ final class WorkerCommand {
         // Text recognition would otherwise start threads on every core for pages that are read one by one.
         environment.put("OMP_THREAD_LIMIT", "1");
         environment.put("LC_ALL", "C.UTF-8");
+        // Not as an argument, where it might be too long for the system.
+        environment.put("CLASSPATH", settings.classPath());
         return builder.start();
     }
 
@@ -43,8 +45,6 @@ final class WorkerCommand {
                 "-Dorg.bytedeco.javacpp.cachedir=" + directory.path().resolve("native"),
                 // Parsers complain about every broken file; what matters comes back as an answer.
                 "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
-                "-cp",
-                settings.classPath(),
                 WorkerMain.class.getName(),
                 directory.socket().toString());
     }

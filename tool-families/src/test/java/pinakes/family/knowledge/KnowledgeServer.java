@@ -72,7 +72,7 @@ final class KnowledgeServer implements AutoCloseable {
     JsonNode call(String tool, JsonNode arguments) {
         var registered = registry.get(tool).orElseThrow();
         var reply = invoker.invoke(registered, arguments, context());
-        var answer = WireJson.CAMEL.readTree(reply.json());
+        var answer = WireJson.CAMEL.readTree(reply.json().asUnquotedUTF8());
         var violations = registered.contract().answerViolations(answer);
         if (!violations.isEmpty()) {
             throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);

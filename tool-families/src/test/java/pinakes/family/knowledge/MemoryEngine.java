@@ -428,6 +428,6 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
 
     private UUID name() {
         names++;
-        return UUID.fromString("00000000-0000-4000-8000-%012d".formatted(names));
+        return UUID.fromString(String.format(Locale.ROOT, "00000000-0000-4000-8000-%012d", names));
     }
 }

@@ -11,7 +11,9 @@ import org.apache.james.mime4j.dom.Entity;
 import org.apache.james.mime4j.dom.Message;
 import org.apache.james.mime4j.dom.Multipart;
 import org.apache.james.mime4j.dom.TextBody;
+import org.apache.james.mime4j.dom.address.Address;
 import org.apache.james.mime4j.dom.address.AddressList;
+import org.apache.james.mime4j.dom.address.Mailbox;
 import org.apache.james.mime4j.dom.address.MailboxList;
 import org.apache.james.mime4j.message.DefaultMessageBuilder;
 import org.apache.james.mime4j.stream.MimeConfig;
@@ -159,13 +161,20 @@ public final class MailReader implements DocumentReader {
     private static @Nullable String mailboxes(@Nullable MailboxList list) {
         return list == null
                 ? null
-                : String.join(", ", list.stream().map(Object::toString).toList());
+                : String.join(", ", list.stream().map(MailReader::words).toList());
     }
 
     private static @Nullable String addresses(@Nullable AddressList list) {
         return list == null
                 ? null
-                : String.join(", ", list.stream().map(Object::toString).toList());
+                : String.join(", ", list.stream().map(MailReader::words).toList());
+    }
+
+    private static String words(Address address) {
+        if (address instanceof Mailbox mailbox && mailbox.getName() != null) {
+            return mailbox.getName() + " <" + mailbox.getAddress() + ">";
+        }
+        return address.toString();
     }
 
     private static @Nullable String date(Message message) {

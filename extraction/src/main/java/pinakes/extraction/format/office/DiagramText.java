@@ -68,7 +68,7 @@ final class DiagramText {
         var depth = xml.depth();
         while (xml.nextWithin(depth)) {
             if (xml.isStart("v")) {
-                values.add(xml.textWithin());
+                values.add(NumberFormats.shown(xml.textWithin(), "General", false));
             }
         }
         return values;

@@ -30,7 +30,7 @@ public final class DocxReader implements DocumentReader {
                 WordNotes.read(office.xml(part), kind, notes);
             }
             try (var xml = office.requiredXml(main)) {
-                new WordBody(xml, draft, styles, notes, new OfficePictures(office, relations, pictures)).read();
+                new WordBody(xml, draft, styles, notes, new OfficeDrawings(office, relations, pictures)).read();
             }
         }
     }

@@ -69,30 +69,16 @@ public final class PptxReader implements DocumentReader {
             return;
         }
         slide.writeTo(draft, place);
-        var images = new OfficePictures(office, relations, pictures);
+        var drawings = new OfficeDrawings(office, relations, pictures);
         for (var image : slide.images()) {
-            images.look(image.id(), image.alternative(), place, draft);
+            drawings.look(image.id(), image.alternative(), place, draft);
         }
         for (var id : slide.diagrams()) {
-            var relation = relations.get(id);
-            if (relation != null) {
-                diagram(office, relation.part(), place, draft);
-            }
+            drawings.diagram(id, place, draft);
         }
         for (var relation : relations.values()) {
             if (relation.kind().equals("notesSlide")) {
                 notes(office, relation.part(), place, draft);
-            }
-        }
-    }
-
-    /// A chart or a diagram: its labels and figures, each once.
-    private static void diagram(OfficePackage office, String part, Place place, Draft draft)
-            throws IOException, ExtractionException {
-        var content = office.xml(part);
-        if (content.isPresent()) {
-            try (var xml = content.get()) {
-                DiagramText.read(xml, draft, place);
             }
         }
     }

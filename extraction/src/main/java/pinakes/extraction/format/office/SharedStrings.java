@@ -11,6 +11,9 @@ import pinakes.extraction.packed.XmlPull;
 
 /// The texts of a workbook, which its cells refer to by number.
 final class SharedStrings {
+    /// No spreadsheet program allows more in a cell.
+    private static final int CELL_CHARS_MAX = 32_767;
+
     private final List<String> texts = new ArrayList<>();
 
     private SharedStrings() {}
@@ -48,7 +51,7 @@ final class SharedStrings {
                 xml.skip();
             }
         }
-        return text.toString();
+        return text.substring(0, Math.min(text.length(), CELL_CHARS_MAX));
     }
 
     String get(int index) {

@@ -22,15 +22,15 @@ final class WordBody {
     private final Draft draft;
     private final WordStyles styles;
     private final Map<String, String> notes;
-    private final OfficePictures pictures;
+    private final OfficeDrawings drawings;
     private int nesting;
 
-    WordBody(XmlPull xml, Draft draft, WordStyles styles, Map<String, String> notes, OfficePictures pictures) {
+    WordBody(XmlPull xml, Draft draft, WordStyles styles, Map<String, String> notes, OfficeDrawings drawings) {
         this.xml = xml;
         this.draft = draft;
         this.styles = styles;
         this.notes = notes;
-        this.pictures = pictures;
+        this.drawings = drawings;
     }
 
     void read() throws IOException, ExtractionException {
@@ -54,6 +54,7 @@ final class WordBody {
         private final List<String> footnotes = new ArrayList<>();
         private final Map<String, String> images = new LinkedHashMap<>();
         private final List<String> boxes = new ArrayList<>();
+        private final List<String> diagrams = new ArrayList<>();
         private String style = "";
         private String description = "";
         private int level = -1;
@@ -76,7 +77,10 @@ final class WordBody {
                 draft.paragraph(box, NOWHERE);
             }
             for (var image : images.entrySet()) {
-                pictures.look(image.getKey(), image.getValue(), NOWHERE, draft);
+                drawings.look(image.getKey(), image.getValue(), NOWHERE, draft);
+            }
+            for (var diagram : diagrams) {
+                drawings.diagram(diagram, NOWHERE, draft);
             }
             for (var note : footnotes) {
                 draft.paragraph(note, NOWHERE);
@@ -162,6 +166,8 @@ final class WordBody {
                 case "docPr" -> paragraph.description = xml.attribute("descr", "");
                 case "blip" -> image(paragraph, xml.reference("embed"));
                 case "imagedata" -> image(paragraph, xml.reference("id"));
+                case "chart" -> diagram(paragraph, xml.reference("id"));
+                case "relIds" -> diagram(paragraph, xml.reference("dm"));
                 case "txbxContent" -> paragraph.boxes.addAll(cell());
                 default -> {
                     // Drawings and embedded objects: text boxes and pictures are inside.
@@ -200,6 +206,12 @@ final class WordBody {
         if (id != null) {
             paragraph.images.put(id, paragraph.description);
             paragraph.description = "";
+        }
+    }
+
+    private static void diagram(Paragraph paragraph, @Nullable String id) {
+        if (id != null) {
+            paragraph.diagrams.add(id);
         }
     }
 
@@ -274,7 +286,7 @@ final class WordBody {
                     lines.add(paragraph.text.toString());
                     lines.addAll(paragraph.boxes);
                     for (var image : paragraph.images.entrySet()) {
-                        pictures.look(image.getKey(), image.getValue(), NOWHERE, draft);
+                        drawings.look(image.getKey(), image.getValue(), NOWHERE, draft);
                     }
                     lines.addAll(paragraph.footnotes);
                 }

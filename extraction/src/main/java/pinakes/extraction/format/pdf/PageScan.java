@@ -18,6 +18,11 @@ final class PageScan {
 
     private static final int DOTS_PER_INCH_MIN = 100;
 
+    /// Enough for letters that are drawn as outlines, which are sharp at any resolution.
+    private static final int DOTS_PER_INCH_DRAWING = 200;
+
+    private static final int PAPER = 0xC0;
+
     private final PDDocument document;
     private final Ocr ocr;
     private final ReadingLimits limits;
@@ -30,7 +35,19 @@ final class PageScan {
 
     Recognised recognise(int page, List<PageImages.Placed> images) throws IOException, OcrException {
         var dotsPerInch = dotsPerInch(page, images);
-        return ocr.recognise(drawn(page, dotsPerInch), dotsPerInch);
+        var drawn = drawn(page, dotsPerInch);
+        return isBlank(drawn) ? Recognised.NOTHING : ocr.recognise(drawn, dotsPerInch);
+    }
+
+    /// Many pages are left blank on purpose, and recognition takes its time to find that out.
+    private static boolean isBlank(BufferedImage page) {
+        var shades = page.getRaster().getDataBuffer();
+        for (var index = 0; index < shades.getSize(); index++) {
+            if (shades.getElem(index) < PAPER) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private BufferedImage drawn(int page, int dotsPerInch) throws IOException {
@@ -44,7 +61,7 @@ final class PageScan {
                 .filter(image -> image.share() > 0.3)
                 .mapToInt(PageImages.Placed::dotsPerInch)
                 .max()
-                .orElse(DOTS_PER_INCH_MAX);
+                .orElse(DOTS_PER_INCH_DRAWING);
         var box = document.getPage(page).getCropBox();
         var squareInches = Math.max(1, box.getWidth() / 72.0 * (box.getHeight() / 72.0));
         var affordable = (int) Math.sqrt(limits.pixelsMax() / 2.0 / squareInches);

@@ -193,7 +193,7 @@ final class PageText extends PDFTextStripper {
             return true;
         }
         var name = font.getName();
-        return name != null && name.toLowerCase(Locale.ROOT).matches(".*(bold|black|heavy).*");
+        return name != null && name.toLowerCase(Locale.ROOT).matches(".*(bold|black|heavy|cmbx|demi|-bd).*");
     }
 
     private static boolean isLegible(int codePoint) {

@@ -46,6 +46,12 @@ public final class PdfReader implements DocumentReader {
                 throw new IOException("not one page can be read");
             }
             write(pages, draft);
+            PdfForm.write(document, draft);
+        } catch (NoClassDefFoundError certificate) {
+            // What PDFBox needs for certificates does not come with the program: nobody's key does either.
+            throw new ExtractionException(
+                    Reason.ENCRYPTED,
+                    "The PDF is encrypted with a certificate; remove the protection and add it again.");
         } catch (InvalidPasswordException encrypted) {
             throw new ExtractionException(
                     Reason.ENCRYPTED, "The PDF is encrypted; remove the password and add it again.");

@@ -150,7 +150,7 @@ final class HtmlBlocks {
         if (bytes.isPresent()) {
             pictures.look(bytes.get(), image.attr("alt"), place, draft);
         } else {
-            draft.picture(image.attr("alt"), place);
+            pictures.mention(image.attr("alt"), place, draft);
         }
     }
 

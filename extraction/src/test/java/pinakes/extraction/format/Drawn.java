@@ -1,0 +1,50 @@
+package pinakes.extraction.format;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+
+/// Pictures with text in them, as a scanner would make them.
+final class Drawn {
+    private Drawn() {}
+
+    /// A white page with black lines of text.
+    static BufferedImage page(String... lines) {
+        var page = new BufferedImage(1240, 500, BufferedImage.TYPE_BYTE_GRAY);
+        var graphics = page.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, page.getWidth(), page.getHeight());
+        graphics.setColor(Color.BLACK);
+        graphics.setFont(new Font(Font.SERIF, Font.PLAIN, 36));
+        for (var line = 0; line < lines.length; line++) {
+            graphics.drawString(lines[line], 80, 100 + 60 * line);
+        }
+        graphics.dispose();
+        return page;
+    }
+
+    /// The picture upside down.
+    static BufferedImage turned(BufferedImage page) {
+        var turned = new BufferedImage(page.getWidth(), page.getHeight(), page.getType());
+        var graphics = turned.createGraphics();
+        graphics.rotate(Math.PI, page.getWidth() / 2.0, page.getHeight() / 2.0);
+        graphics.drawImage(page, 0, 0, null);
+        graphics.dispose();
+        return turned;
+    }
+
+    /// The picture put askew on a white ground.
+    static BufferedImage tilted(BufferedImage page, double degrees) {
+        var tilted = new BufferedImage(page.getWidth(), page.getHeight(), page.getType());
+        var graphics = tilted.createGraphics();
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, page.getWidth(), page.getHeight());
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+        graphics.rotate(Math.toRadians(degrees), page.getWidth() / 2.0, page.getHeight() / 2.0);
+        graphics.drawImage(page, 0, 0, null);
+        graphics.dispose();
+        return tilted;
+    }
+}

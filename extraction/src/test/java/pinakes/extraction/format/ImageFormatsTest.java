@@ -1,0 +1,122 @@
+package pinakes.extraction.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.zxing.BarcodeFormat;
+import com.google.zxing.qrcode.QRCodeWriter;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReadingMethod;
+
+/// K1: photos, scans and drawings can be found.
+final class ImageFormatsTest {
+    private static final String[] LINES = {
+        "The quick brown fox jumps over the lazy dog.", "Ducks swim on the pond in the early morning."
+    };
+
+    @TempDir
+    private Path directory;
+
+    private Sample sample;
+
+    @BeforeEach
+    void prepare() {
+        sample = new Sample(directory);
+    }
+
+    private Path saved(BufferedImage picture, String name) throws IOException {
+        var file = directory.resolve(name);
+        var colour = new BufferedImage(picture.getWidth(), picture.getHeight(), BufferedImage.TYPE_INT_RGB);
+        colour.createGraphics().drawImage(picture, 0, 0, null);
+        assertThat(ImageIO.write(colour, name.substring(name.indexOf('.') + 1), file.toFile()))
+                .isTrue();
+        return file;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.png", "a.jpg", "a.tiff"})
+    void text_in_a_picture_is_recognised(String name) throws Exception {
+        var extraction = sample.read(saved(Drawn.page(LINES), name));
+
+        assertThat(extraction.method()).isEqualTo(ReadingMethod.OCR);
+        assertThat(Sample.outline(extraction).getFirst()).contains("quick brown fox");
+        assertThat(extraction.properties()).containsEntry("width", "1240").containsEntry("colours", "white");
+    }
+
+    @Test
+    void picture_is_read_whichever_way_it_lies() throws Exception {
+        var upsideDown = sample.read(saved(Drawn.turned(Drawn.page(LINES)), "b.png"));
+        var askew = sample.read(saved(Drawn.tilted(Drawn.page(LINES), 4), "c.png"));
+
+        assertThat(Sample.outline(upsideDown).getFirst()).contains("quick brown fox");
+        assertThat(Sample.outline(askew).getFirst()).contains("quick brown fox");
+    }
+
+    @Test
+    void picture_without_text_is_described() throws Exception {
+        var picture = new BufferedImage(200, 100, BufferedImage.TYPE_INT_RGB);
+        var graphics = picture.createGraphics();
+        graphics.setColor(Color.BLUE);
+        graphics.fillRect(0, 0, 200, 100);
+        graphics.setColor(Color.RED);
+        graphics.fillRect(0, 0, 60, 100);
+        graphics.dispose();
+
+        var extraction = sample.read(saved(picture, "a.png"));
+
+        assertThat(extraction.method()).isEqualTo(ReadingMethod.IMAGE_ANALYSIS);
+        assertThat(Sample.outline(extraction)).containsExactly("!PNG picture, 200 × 100 pixels\nColours: blue, red");
+    }
+
+    @Test
+    void codes_in_a_picture_are_read() throws Exception {
+        var code = new QRCodeWriter().encode("https://example.org/ducks", BarcodeFormat.QR_CODE, 300, 300);
+        var picture = new BufferedImage(300, 300, BufferedImage.TYPE_INT_RGB);
+        for (var y = 0; y < 300; y++) {
+            for (var x = 0; x < 300; x++) {
+                picture.setRGB(x, y, code.get(x, y) ? 0 : 0xFFFFFF);
+            }
+        }
+
+        var extraction = sample.read(saved(picture, "a.png"));
+
+        assertThat(extraction.properties()).containsEntry("codes", "https://example.org/ducks");
+    }
+
+    @Test
+    void picture_with_too_many_pixels_is_refused_before_it_is_decoded() throws Exception {
+        var limits = new ReadingLimits(1000, 10, 100, 10, 1000, 1);
+        var file = saved(Drawn.page("Large"), "a.png");
+
+        assertThatThrownBy(() -> sample.read(file, false, limits))
+                .isInstanceOfSatisfying(
+                        ExtractionException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(Reason.TOO_LARGE));
+    }
+
+    @Test
+    void drawing_is_read_without_its_hidden_parts() throws Exception {
+        var extraction = sample.read(sample.text("a.svg", """
+                <?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+                <svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"><title>Pond</title>
+                <desc>Where ducks live &x;</desc><text>Water<tspan x="1">Reed</tspan></text>
+                <g style="display: none"><text>hidden</text></g><script>alert(1)</script></svg>
+                """));
+
+        assertThat(Sample.outline(extraction))
+                .containsExactly("# Pond", "Where ducks live &x;", "!Water\nReed", "!SVG drawing, 10 × 20");
+        assertThat(extraction.description().title()).isEqualTo("Pond");
+    }
+}

@@ -1,0 +1,220 @@
+package pinakes.extraction.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.Rectangle;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import javax.imageio.ImageIO;
+import org.apache.poi.common.usermodel.PictureType;
+import org.apache.poi.sl.usermodel.Placeholder;
+import org.apache.poi.xslf.usermodel.SlideLayout;
+import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xssf.usermodel.XSSFWorkbook;
+import org.apache.poi.xwpf.usermodel.XWPFDocument;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.extraction.Place;
+import pinakes.extraction.ReadingMethod;
+
+/// K1: Office and OpenDocument files.
+final class OfficeFormatsTest {
+    private static final String WORD = "xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"";
+
+    @TempDir
+    private Path directory;
+
+    private Sample sample;
+
+    /// Anything that can be written.
+    private interface Writable {
+        void write(OutputStream out) throws Exception;
+    }
+
+    @BeforeEach
+    void prepare() {
+        sample = new Sample(directory);
+    }
+
+    private Path written(String name, Writable document) throws Exception {
+        var file = directory.resolve(name);
+        try (var out = Files.newOutputStream(file)) {
+            document.write(out);
+        }
+        return file;
+    }
+
+    @Test
+    void text_document_made_by_another_program_is_read() throws Exception {
+        try (var document = new XWPFDocument()) {
+            document.createParagraph().createRun().setText("Plain words.");
+            var table = document.createTable(2, 2);
+            table.getRow(0).getCell(0).setText("Kind");
+            table.getRow(0).getCell(1).setText("Count");
+            table.getRow(1).getCell(0).setText("Mallard");
+            table.getRow(1).getCell(1).setText("3");
+            document.getProperties().getCoreProperties().setTitle("Ducks");
+
+            var extraction = sample.read(written("a.docx", document::write));
+
+            assertThat(Sample.outline(extraction)).containsExactly("Plain words.", "[Kind, Count][Mallard, 3]");
+            assertThat(extraction.description().title()).isEqualTo("Ducks");
+        }
+    }
+
+    @Test
+    void picture_in_a_document_is_looked_at() throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        ImageIO.write(Drawn.page("Ducks swim on the pond in the early morning."), "png", bytes);
+        try (var document = new XWPFDocument()) {
+            var run = document.createParagraph().createRun();
+            run.setText("See the picture.");
+            var picture = new ByteArrayInputStream(bytes.toByteArray());
+            run.addPicture(picture, PictureType.PNG, "pond.png", 1_000_000, 400_000);
+
+            var extraction = sample.read(written("a.docx", document::write));
+
+            assertThat(Sample.outline(extraction))
+                    .containsExactly("See the picture.", "!Ducks swim on the pond in the early morning.");
+            assertThat(extraction.method()).isEqualTo(ReadingMethod.MIXED);
+        }
+    }
+
+    @Test
+    void text_document_keeps_headings_lists_and_notes_and_drops_what_is_hidden_or_deleted() throws Exception {
+        var file = sample.packed(
+                "a.docx",
+                "word/document.xml",
+                "<w:document " + WORD + "><w:body>"
+                        + "<w:p><w:pPr><w:pStyle w:val=\"H1\"/></w:pPr><w:r><w:t>Chapter</w:t></w:r></w:p>"
+                        + "<w:p><w:r><w:t>Seen</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r>"
+                        + "<w:del><w:r><w:delText>deleted</w:delText></w:r></w:del>"
+                        + "<w:ins><w:r><w:t xml:space=\"preserve\"> and added</w:t></w:r></w:ins>"
+                        + "<w:r><w:footnoteReference w:id=\"2\"/></w:r></w:p>"
+                        + "<w:p><w:pPr><w:numPr><w:ilvl w:val=\"1\"/><w:numId w:val=\"4\"/></w:numPr></w:pPr>"
+                        + "<w:r><w:t>Item</w:t></w:r></w:p></w:body></w:document>",
+                "word/styles.xml",
+                "<w:styles " + WORD + "><w:style w:styleId=\"Base\"><w:name w:val=\"heading 2\"/></w:style>"
+                        + "<w:style w:styleId=\"H1\"><w:name w:val=\"My own\"/><w:basedOn w:val=\"Base\"/></w:style></w:styles>",
+                "word/footnotes.xml",
+                "<w:footnotes " + WORD + "><w:footnote w:id=\"0\" w:type=\"separator\"><w:p/></w:footnote>"
+                        + "<w:footnote w:id=\"2\"><w:p><w:r><w:t>A note.</w:t></w:r></w:p></w:footnote></w:footnotes>");
+
+        assertThat(Sample.outline(sample.read(file)))
+                .containsExactly("## Chapter", "Seen and added", "A note.", "  - Item");
+    }
+
+    @Test
+    void presentation_has_slides_as_pages_with_titles_and_notes_and_without_hidden_slides() throws Exception {
+        try (var show = new XMLSlideShow()) {
+            var layout = show.getSlideMasters().getFirst().getLayout(SlideLayout.TITLE_AND_CONTENT);
+            var slide = show.createSlide(layout);
+            slide.getPlaceholder(0).setText("Ducks");
+            slide.getPlaceholder(1).setText("Mallard\nTeal");
+            var box = slide.createTextBox();
+            box.setAnchor(new Rectangle(10, 10, 100, 50));
+            box.setText("A box");
+            for (var placeholder : show.getNotesSlide(slide).getPlaceholders()) {
+                if (placeholder.getTextType() == Placeholder.BODY) {
+                    placeholder.setText("Say hello.");
+                }
+            }
+            var hidden = show.createSlide(layout);
+            hidden.getPlaceholder(0).setText("Secret");
+            hidden.setHidden(true);
+
+            var extraction = sample.read(written("a.pptx", show::write));
+
+            assertThat(Sample.outline(extraction))
+                    .containsExactly("# Ducks", "- Mallard", "- Teal", "A box", "Notes: Say hello.");
+            assertThat(extraction.pageCount()).isEqualTo(2);
+            assertThat(extraction.blocks().getFirst().place()).isEqualTo(Place.onPage(1));
+            assertThat(extraction.warnings()).containsExactly("Slide 2 is hidden and was left out.");
+        }
+    }
+
+    @Test
+    void workbook_has_tables_with_sheet_and_cells_as_place() throws Exception {
+        try (var book = new XSSFWorkbook()) {
+            var sheet = book.createSheet("Ducks");
+            sheet.createRow(0).createCell(0).setCellValue("Counted by Ada");
+            var header = sheet.createRow(2);
+            header.createCell(1).setCellValue("Day");
+            header.createCell(2).setCellValue("Share");
+            var row = sheet.createRow(3);
+            var day = row.createCell(1);
+            day.setCellValue(LocalDate.of(2024, 3, 5));
+            var dates = book.createCellStyle();
+            dates.setDataFormat(book.createDataFormat().getFormat("d/m/yy"));
+            day.setCellStyle(dates);
+            var share = row.createCell(2);
+            share.setCellFormula("1/4");
+            var percent = book.createCellStyle();
+            percent.setDataFormat(book.createDataFormat().getFormat("0.0%"));
+            share.setCellStyle(percent);
+            book.getCreationHelper().createFormulaEvaluator().evaluateAll();
+            book.createSheet("Secret").createRow(0).createCell(0).setCellValue("hidden");
+            book.setSheetHidden(1, true);
+
+            var extraction = sample.read(written("a.xlsx", book::write));
+
+            assertThat(Sample.outline(extraction))
+                    .containsExactly("# Ducks", "Counted by Ada", "[Day, Share][2024-03-05, 25%]");
+            assertThat(extraction.blocks().getLast().place()).isEqualTo(Place.onSheet("Ducks", "B3:C4"));
+            assertThat(extraction.warnings()).containsExactly("The sheet “Secret” is hidden and was left out.");
+        }
+    }
+
+    @Test
+    void open_text_document_is_read() throws Exception {
+        var extraction = sample.read(sample.packed(
+                "a.odt",
+                "mimetype",
+                "application/vnd.oasis.opendocument.text",
+                "meta.xml",
+                "<office:document-meta xmlns:office=\"o\" xmlns:dc=\"d\"><dc:title>Ducks</dc:title></office:document-meta>",
+                "content.xml",
+                """
+                <office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b" xmlns:style="s">
+                <style:style style:name="H"><style:text-properties text:display="none"/></style:style>
+                <text:tracked-changes><text:p>gone</text:p></text:tracked-changes>
+                <text:h text:outline-level="2">Chapter</text:h>
+                <text:p>Seen <text:span text:style-name="H">hidden</text:span>words<text:tab/>here.</text:p>
+                <text:list><text:list-item><text:p>Item</text:p></text:list-item></text:list>
+                <table:table><table:table-row><table:table-cell><text:p>Kind</text:p></table:table-cell>
+                <table:table-cell><text:p>Count</text:p></table:table-cell></table:table-row>
+                <table:table-row><table:table-cell><text:p>Teal</text:p></table:table-cell>
+                <table:table-cell><text:p>2</text:p></table:table-cell></table:table-row></table:table>
+                </office:document-content>
+                """));
+
+        assertThat(Sample.outline(extraction))
+                .containsExactly("## Chapter", "Seen words here.", "- Item", "[Kind, Count][Teal, 2]");
+        assertThat(extraction.description().title()).isEqualTo("Ducks");
+    }
+
+    @Test
+    void open_workbook_and_presentation_have_sheets_and_pages() throws Exception {
+        var book = sample.read(sample.packed(
+                "a.ods", "mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", """
+                <office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b"><table:table table:name="S">
+                <table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="9"/>
+                </table:table-row><table:table-row><table:table-cell/><table:table-cell><text:p>Word</text:p>
+                </table:table-cell></table:table-row></table:table></office:document-content>
+                """));
+        var show = sample.read(sample.packed(
+                "a.odp", "mimetype", "application/vnd.oasis.opendocument.presentation", "content.xml", """
+                <office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d"><draw:page/>
+                <draw:page><text:p>Second</text:p></draw:page></office:document-content>
+                """));
+
+        assertThat(book.blocks().getLast().place()).isEqualTo(Place.onSheet("S", "B4"));
+        assertThat(show.blocks().getFirst().place()).isEqualTo(Place.onPage(2));
+        assertThat(show.pageCount()).isEqualTo(2);
+    }
+}

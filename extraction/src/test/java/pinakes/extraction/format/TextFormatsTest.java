@@ -1,0 +1,142 @@
+package pinakes.extraction.format;
+
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.Place;
+import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReadingMethod;
+
+/// K1: plain text, Markdown, tables of values, rich text.
+final class TextFormatsTest {
+    @TempDir
+    private Path directory;
+
+    private Sample sample;
+
+    @BeforeEach
+    void prepare() {
+        sample = new Sample(directory);
+    }
+
+    @Test
+    void blank_lines_separate_paragraphs() throws Exception {
+        var extraction = sample.read(sample.text("a.txt", "One line\ngoes on.\n\n  \nAnother   one.\n"));
+
+        assertThat(Sample.outline(extraction)).containsExactly("One line\ngoes on.", "Another one.");
+        assertThat(extraction.method()).isEqualTo(ReadingMethod.TEXT_EXTRACTION);
+    }
+
+    @Test
+    void form_feeds_separate_pages() throws Exception {
+        var extraction = sample.read(sample.text("a.txt", "First page\fSecond page"));
+
+        assertThat(extraction.pageCount()).isEqualTo(2);
+        assertThat(extraction.blocks().getLast().place()).isEqualTo(Place.onPage(2));
+    }
+
+    @Test
+    void encodings_are_recognised() throws Exception {
+        var western = "Größe und Maße der Übertragung, schön für Käufer".getBytes(Charset.forName("windows-1252"));
+        var wide = "Grüße".getBytes(UTF_16LE);
+        var marked = new byte[wide.length + 2];
+        marked[0] = (byte) 0xFF;
+        marked[1] = (byte) 0xFE;
+        System.arraycopy(wide, 0, marked, 2, wide.length);
+
+        assertThat(Sample.outline(sample.read(sample.bytes("w.txt", western))))
+                .first()
+                .asString()
+                .contains("Größe");
+        assertThat(Sample.outline(sample.read(sample.bytes("u.txt", marked)))).containsExactly("Grüße");
+    }
+
+    @Test
+    void too_much_text_is_refused() throws Exception {
+        var limits = new ReadingLimits(1000, 10, 1000, 10, 50, 1);
+        var file = sample.text("a.txt", "word ".repeat(30));
+
+        assertThatThrownBy(() -> sample.read(file, false, limits))
+                .isInstanceOfSatisfying(
+                        ExtractionException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(ExtractionException.Reason.TOO_LARGE));
+    }
+
+    @Test
+    void markdown_keeps_its_structure() throws Exception {
+        var extraction = sample.read(sample.text("a.md", """
+                ---
+                title: "Manual"
+                author: Ada
+                ---
+                # Setup
+
+                Read *this* [first](http://example.org).
+
+                - one
+                  - inner
+                - two
+
+                | Name | Size |
+                |---|---|
+                | a | 1 |
+
+                ```
+                x  =  1
+                ```
+                """));
+
+        assertThat(Sample.outline(extraction))
+                .containsExactly(
+                        "# Setup",
+                        "Read this first.",
+                        "- one",
+                        "  - inner",
+                        "- two",
+                        "[Name, Size][a, 1]",
+                        "`x  =  1`");
+        assertThat(extraction.description().title()).isEqualTo("Manual");
+        assertThat(extraction.description().author()).isEqualTo("Ada");
+    }
+
+    @Test
+    void values_become_rows_with_a_header_and_the_range_of_their_cells() throws Exception {
+        var extraction = sample.read(sample.text("a.csv", "name;size\n\"a;b\";1\nc;\"two\"\"\"\n"));
+
+        assertThat(Sample.outline(extraction)).containsExactly("[name, size][a;b, 1][c, two\"]");
+        assertThat(extraction.blocks().getFirst().place().cells()).isEqualTo("A2:B3");
+    }
+
+    @Test
+    void long_tables_are_cut_into_pieces_with_the_same_header() throws Exception {
+        var lines = new StringBuilder("name,size\n");
+        for (var line = 0; line < 120; line++) {
+            lines.append("n").append(line).append(",").append(line).append("\n");
+        }
+
+        var extraction = sample.read(sample.text("a.csv", lines.toString()));
+
+        assertThat(extraction.blocks()).hasSize(3);
+        assertThat(extraction.blocks().get(2).place().cells()).isEqualTo("A102:B121");
+    }
+
+    @Test
+    void rich_text_keeps_headings_tables_and_accents_and_drops_what_is_hidden() throws Exception {
+        var extraction = sample.read(
+                sample.text(
+                        "a.rtf",
+                        "{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Arial;}}{\\info{\\title Report}{\\author Ada}}"
+                                + "\\pard\\outlinelevel0 Chapter\\par\\pard Caf\\'e9 \\u8364?5{\\v secret}{\\deleted gone}.\\par"
+                                + "\\pard\\intbl Name\\cell Size\\cell\\row\\pard\\intbl a\\cell 1\\cell\\row\\pard End\\par}"));
+
+        assertThat(Sample.outline(extraction)).containsExactly("# Chapter", "Café €5.", "[Name, Size][a, 1]", "End");
+        assertThat(extraction.description().title()).isEqualTo("Report");
+    }
+}

@@ -1,0 +1,243 @@
+package pinakes.extraction.worker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.extraction.Block;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Place;
+import pinakes.extraction.ReadingProgress;
+import pinakes.testkit.Deadline;
+
+@DisplayName("S4: a document that hangs, crashes or eats all memory fails alone")
+final class WorkerPoolTest {
+    private static final ReadingProgress UNHEARD = (unit, done, total) -> {};
+
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void no_process_is_left() {
+        Deadline.usual().await("all workers have ended", () -> children().isEmpty());
+    }
+
+    private static Set<Long> children() {
+        var pids = new HashSet<Long>();
+        ProcessHandle.current().children().filter(ProcessHandle::isAlive).forEach(child -> pids.add(child.pid()));
+        return pids;
+    }
+
+    private static WorkerSettings settings() {
+        return WorkerSettings.usual().withWorkers(1);
+    }
+
+    private ExtractionRequest text(String words) throws IOException {
+        return new ExtractionRequest(Files.writeString(directory.resolve("file"), words), "a.txt", false);
+    }
+
+    /// A document whose reading tells of its progress.
+    private ExtractionRequest pages(int count) throws IOException {
+        var file = directory.resolve("pages");
+        try (var document = new PDDocument()) {
+            for (var number = 1; number <= count; number++) {
+                var page = new PDPage();
+                document.addPage(page);
+                try (var content = new PDPageContentStream(document, page)) {
+                    content.beginText();
+                    content.setFont(new PDType1Font(FontName.HELVETICA), 12);
+                    content.newLineAtOffset(70, 700);
+                    content.showText("Page " + number);
+                    content.endText();
+                }
+            }
+            document.save(file.toFile());
+        }
+        return new ExtractionRequest(file, "a.pdf", false);
+    }
+
+    @Test
+    void document_is_read_in_another_process() throws Exception {
+        try (var pool = new WorkerPool(settings())) {
+            var extraction = pool.extract(text("Hello there"), UNHEARD);
+
+            assertThat(extraction.blocks()).containsExactly(new Block.Paragraph("Hello there", Place.UNKNOWN));
+            assertThat(children()).hasSize(1);
+        }
+    }
+
+    @Test
+    void no_process_runs_before_there_is_something_to_read() {
+        try (var _ = new WorkerPool(settings())) {
+            assertThat(children()).isEmpty();
+        }
+    }
+
+    @Test
+    void progress_is_heard_page_by_page() throws Exception {
+        var heard = new ArrayList<String>();
+        try (var pool = new WorkerPool(settings())) {
+            pool.extract(pages(2), (unit, done, total) -> heard.add(unit + " " + done + " of " + total));
+        }
+
+        assertThat(heard).containsExactly("page 1 of 2", "page 2 of 2");
+    }
+
+    @Test
+    void worker_stays_for_the_next_document_and_is_replaced_in_time() throws Exception {
+        try (var pool = new WorkerPool(settings().withDocumentsMax(2))) {
+            pool.extract(text("one"), UNHEARD);
+            var first = children();
+            pool.extract(text("two"), UNHEARD);
+            assertThat(children()).isEmpty();
+            pool.extract(text("three"), UNHEARD);
+
+            assertThat(children()).hasSize(1).doesNotContainAnyElementsOf(first);
+        }
+    }
+
+    @Test
+    void refusal_comes_back_with_its_reason_and_costs_no_worker() throws Exception {
+        try (var pool = new WorkerPool(settings())) {
+            var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(text(""), UNHEARD));
+            var before = children();
+            pool.extract(text("next"), UNHEARD);
+
+            assertThat(refusal.reason()).isEqualTo(Reason.EMPTY);
+            assertThat(children()).isEqualTo(before).hasSize(1);
+        }
+    }
+
+    @Test
+    void document_that_takes_too_long_is_given_up() throws Exception {
+        try (var pool = new WorkerPool(settings().withTimeLimit(Duration.ZERO))) {
+            var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(pages(3), UNHEARD));
+
+            assertThat(refusal.reason()).isEqualTo(Reason.TIMED_OUT);
+            assertThat(refusal).hasMessage("Reading was given up: it took longer than 0 seconds.");
+        }
+    }
+
+    @Test
+    void document_that_eats_all_memory_fails_and_the_next_is_read() throws Exception {
+        try (var pool = new WorkerPool(settings().withHeapMegabytes(40))) {
+            var large = text("0123456789 ".repeat(5_000_000));
+            var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(large, UNHEARD));
+            var next = pool.extract(text("next"), UNHEARD);
+
+            assertThat(refusal.reason()).isEqualTo(Reason.TOO_LARGE);
+            assertThat(refusal).hasMessage("Reading it takes more memory than the 40 MB that are allowed.");
+            assertThat(next.blocks()).hasSize(1);
+        }
+    }
+
+    @Test
+    void worker_that_is_killed_over_a_document_fails_that_document_only() throws Exception {
+        try (var pool = new WorkerPool(settings())) {
+            var refusal = catchThrowableOfType(
+                    ExtractionException.class, () -> pool.extract(pages(50), (unit, done, total) -> killChildren()));
+            var next = pool.extract(text("next"), UNHEARD);
+
+            assertThat(refusal.reason()).isEqualTo(Reason.CRASHED);
+            assertThat(next.blocks()).hasSize(1);
+        }
+    }
+
+    @Test
+    void worker_that_died_while_it_had_nothing_to_do_is_no_fault_of_the_next_document() throws Exception {
+        try (var pool = new WorkerPool(settings())) {
+            pool.extract(text("one"), UNHEARD);
+            killChildren();
+
+            assertThat(pool.extract(text("two"), UNHEARD).blocks()).hasSize(1);
+        }
+    }
+
+    @Test
+    void interrupt_ends_the_reading_and_leaves_nothing_behind() throws Exception {
+        try (var pool = new WorkerPool(settings())) {
+            var directories = new HashSet<Path>();
+
+            assertThatThrownBy(() -> pool.extract(pages(50), (unit, done, total) -> {
+                        directories.addAll(directories());
+                        Thread.currentThread().interrupt();
+                    }))
+                    .isInstanceOf(InterruptedException.class);
+
+            assertThat(children()).isEmpty();
+            assertThat(directories)
+                    .hasSize(1)
+                    .allSatisfy(path -> assertThat(path).doesNotExist());
+        }
+    }
+
+    @Test
+    void listener_that_fails_costs_the_worker_but_not_the_pool() throws Exception {
+        try (var pool = new WorkerPool(settings())) {
+            assertThatThrownBy(() -> pool.extract(pages(5), (unit, done, total) -> {
+                        throw new IllegalStateException("deaf");
+                    }))
+                    .hasMessage("deaf");
+
+            assertThat(pool.extract(text("next"), UNHEARD).blocks()).hasSize(1);
+        }
+    }
+
+    @Test
+    void worker_with_nothing_to_do_ends() throws Exception {
+        try (var pool = new WorkerPool(settings().withIdleLimit(Duration.ZERO))) {
+            pool.extract(text("one"), UNHEARD);
+
+            Deadline.usual().await("the idle worker has ended", () -> children().isEmpty());
+        }
+    }
+
+    @Test
+    void worker_ends_when_its_parent_is_gone() throws Exception {
+        try (var temporary = WorkerDirectory.create()) {
+            var process = WorkerCommand.start(settings(), temporary);
+            process.getOutputStream().write("secret\n".getBytes(UTF_8));
+            process.getOutputStream().close();
+
+            assertThat(process.waitFor(Deadline.USUAL.toMillis(), TimeUnit.MILLISECONDS))
+                    .isTrue();
+        }
+    }
+
+    private static void killChildren() {
+        ProcessHandle.current().children().forEach(child -> {
+            child.destroyForcibly();
+            child.onExit().join();
+        });
+    }
+
+    /// Where the workers have their files: the directory of the socket that each is started with.
+    private static List<Path> directories() {
+        return ProcessHandle.current()
+                .children()
+                .flatMap(child -> child.info().arguments().stream())
+                .map(arguments -> Path.of(arguments[arguments.length - 1]).getParent())
+                .toList();
+    }
+}
