@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.io.PrintStream;
+import java.util.Optional;
 
 /// One line on a terminal that is written over and over; nothing where there is no terminal.
 final class ProgressLine {
@@ -9,7 +10,11 @@ final class ProgressLine {
     private static final String BACK_AND_CLEAR = "\r\u001b[K";
 
     private final PrintStream stream;
-    private final boolean isTerminal = System.console().isTerminal();
+
+    /// Since Java 25 there is no console again where there is no terminal.
+    private final boolean isTerminal = Optional.ofNullable(System.console())
+            .map(terminal -> terminal.isTerminal())
+            .orElse(false);
 
     ProgressLine(PrintStream stream) {
         this.stream = stream;
