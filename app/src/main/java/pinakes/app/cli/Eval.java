@@ -12,6 +12,8 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.DataDirectory;
+import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.local.eval.Evaluation;
 import pinakes.engine.local.eval.Evaluation.Report;
 
@@ -67,10 +69,10 @@ final class Eval implements Command {
             return Evaluation.run(
                     folder,
                     embedder,
-                    settings.dataDir().resolve("eval"),
+                    DataDirectory.created(settings.dataDir()).resolve("eval"),
                     (step, done, total) ->
                             progress.show(step + ", " + done + " of " + total, (double) done / total));
-        } catch (IOException | EngineUnavailableException | EmbeddingException e) {
+        } catch (IOException | DataDirectoryException | EngineUnavailableException | EmbeddingException e) {
             throw new CommandFailedException("Nothing was measured: " + e.getMessage());
         } finally {
             progress.clear();

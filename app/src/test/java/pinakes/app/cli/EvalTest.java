@@ -69,7 +69,8 @@ final class EvalTest {
     }
 
     private void writeFolder() throws IOException {
-        var folder = Files.createDirectories(directory.resolve("folder/qrels")).getParent();
+        var folder = directory.resolve("folder");
+        Files.createDirectories(folder.resolve("qrels"));
         Files.writeString(folder.resolve("corpus.jsonl"), """
                 {"_id": "owl", "title": "Owls", "text": "Owls hunt mice at night."}
                 {"_id": "bee", "title": "Bees", "text": "Bees make honey from nectar."}
