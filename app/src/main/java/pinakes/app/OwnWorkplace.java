@@ -29,8 +29,11 @@ final class OwnWorkplace implements Workplace {
                 .orElseThrow(() -> new WorkplaceException("The tool " + tool
                         + " is not offered; add its family to the setting tools, or leave that setting out."));
         var context = contexts.context(Caller.LOCAL, null, contexts.trace(null), AGENT, Conversation.SILENT);
-        return (ObjectNode) WireJson.CAMEL.readTree(
-                composition.invoker().invoke(registered, arguments, context).json().asUnquotedUTF8());
+        return (ObjectNode) WireJson.CAMEL.readTree(composition
+                .invoker()
+                .invoke(registered, arguments, context)
+                .json()
+                .asUnquotedUTF8());
     }
 
     @Override

@@ -59,8 +59,9 @@ final class ServerWorkplace implements Workplace {
     }
 
     private ObjectNode post(String path, String body) throws InterruptedException {
-        var request =
-                HttpRequest.newBuilder(base.resolve(path)).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+        var request = HttpRequest.newBuilder(base.resolve(path))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body));
         if (key != null) {
             request.header("Authorization", "Bearer " + key.value());
         }

@@ -50,13 +50,16 @@ final class Add implements Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         if (arguments.words().isEmpty()) {
-            throw new CommandFailedException("Which files? Usage: " + description().usage());
+            throw new CommandFailedException(
+                    "Which files? Usage: " + description().usage());
         }
         var files = files(arguments.words());
         if (files.isEmpty()) {
-            throw new CommandFailedException("There is no file to read in " + String.join(", ", arguments.words()) + ".");
+            throw new CommandFailedException(
+                    "There is no file to read in " + String.join(", ", arguments.words()) + ".");
         }
-        return PeoplesCommands.at(reader, withRoots(arguments.settings()), workplace -> add(workplace, files, arguments));
+        return PeoplesCommands.at(
+                reader, withRoots(arguments.settings()), workplace -> add(workplace, files, arguments));
     }
 
     private int add(Workplace workplace, List<Path> files, Arguments arguments) throws InterruptedException {
@@ -74,7 +77,10 @@ final class Add implements Command {
         }
         arguments.option(TAGS).ifPresent(tags -> {
             var list = request.putObject("metadata").putArray("tags");
-            Stream.of(tags.split(",", -1)).map(String::strip).filter(tag -> !tag.isEmpty()).forEach(list::add);
+            Stream.of(tags.split(",", -1))
+                    .map(String::strip)
+                    .filter(tag -> !tag.isEmpty())
+                    .forEach(list::add);
         });
         return request;
     }

@@ -86,7 +86,10 @@ final class Adding {
             }
             case "completed" -> {
                 added++;
-                say("added   ", task.file(), status.path("result").path("chunks_created").asInt(0) + " passages");
+                say(
+                        "added   ",
+                        task.file(),
+                        status.path("result").path("chunks_created").asInt(0) + " passages");
                 yield true;
             }
             default -> {

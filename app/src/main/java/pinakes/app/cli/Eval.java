@@ -70,8 +70,7 @@ final class Eval implements Command {
                     folder,
                     embedder,
                     DataDirectory.created(settings.dataDir()).resolve("eval"),
-                    (step, done, total) ->
-                            progress.show(step + ", " + done + " of " + total, (double) done / total));
+                    (step, done, total) -> progress.show(step + ", " + done + " of " + total, (double) done / total));
         } catch (IOException | DataDirectoryException | EngineUnavailableException | EmbeddingException e) {
             throw new CommandFailedException("Nothing was measured: " + e.getMessage());
         } finally {

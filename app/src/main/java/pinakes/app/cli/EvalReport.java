@@ -14,16 +14,24 @@ final class EvalReport {
 
     static String text(Report report) {
         var text = new StringBuilder()
-                .append(String.format(Locale.ROOT,
+                .append(String.format(
+                        Locale.ROOT,
                         "documents: %,d; passages: %,d; questions: %,d; model: %s\n\n",
-                        report.texts(), report.passages(), report.questions(), report.model()))
+                        report.texts(),
+                        report.passages(),
+                        report.questions(),
+                        report.model()))
                 .append("| found by | nDCG@10 | Recall@100 | MRR   |\n")
                 .append("|----------|--------:|-----------:|------:|\n");
         for (var retriever : retrievers(report)) {
             var measures = retriever.measures();
-            text.append(String.format(Locale.ROOT,
+            text.append(String.format(
+                    Locale.ROOT,
                     "| %-8s |   %.3f |      %.3f | %.3f |\n",
-                    retriever.name(), measures.ndcg(), measures.recall(), measures.reciprocalRank()));
+                    retriever.name(),
+                    measures.ndcg(),
+                    measures.recall(),
+                    measures.reciprocalRank()));
         }
         text.append("\n| confidence | questions | mean said | first was relevant |\n")
                 .append("|------------|----------:|----------:|-------------------:|\n");
@@ -32,8 +40,10 @@ final class EvalReport {
         }
         report.reliability()
                 .separation()
-                .ifPresent(separation -> text.append(String.format(Locale.ROOT,
-                        "\nAUC %.2f: how often a right answer has more confidence than a wrong one.\n", separation)));
+                .ifPresent(separation -> text.append(String.format(
+                        Locale.ROOT,
+                        "\nAUC %.2f: how often a right answer has more confidence than a wrong one.\n",
+                        separation)));
         return text.toString();
     }
 
@@ -54,10 +64,8 @@ final class EvalReport {
         report.reliability().separation().ifPresent(separation -> reliability.put("auc", separation));
         var bins = reliability.putArray("bins");
         for (var bin : report.reliability().bins()) {
-            var object = bins.addObject()
-                    .put("from", bin.from())
-                    .put("to", bin.to())
-                    .put("questions", bin.answers());
+            var object =
+                    bins.addObject().put("from", bin.from()).put("to", bin.to()).put("questions", bin.answers());
             bin.said().ifPresent(said -> object.put("confidence", said));
             bin.relevant().ifPresent(relevant -> object.put("relevant", relevant));
         }
@@ -65,9 +73,14 @@ final class EvalReport {
     }
 
     private static String row(Bin bin) {
-        return String.format(Locale.ROOT,
+        return String.format(
+                Locale.ROOT,
                 "| %.1f–%.1f    | %,9d | %9s | %18s |\n",
-                bin.from(), bin.to(), bin.answers(), share(bin.said()), share(bin.relevant()));
+                bin.from(),
+                bin.to(),
+                bin.answers(),
+                share(bin.said()),
+                share(bin.relevant()));
     }
 
     private static String share(OptionalDouble share) {

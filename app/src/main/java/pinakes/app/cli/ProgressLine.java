@@ -10,11 +10,9 @@ final class ProgressLine {
     private static final String BACK_AND_CLEAR = "\r\u001b[K";
 
     private final PrintStream stream;
-
-    /// Since Java 25 there is no console again where there is no terminal.
     private final boolean isTerminal = Optional.ofNullable(System.console())
-            .map(terminal -> terminal.isTerminal())
-            .orElse(false);
+            .filter(java.io.Console::isTerminal)
+            .isPresent();
 
     ProgressLine(PrintStream stream) {
         this.stream = stream;

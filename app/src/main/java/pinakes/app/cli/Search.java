@@ -40,7 +40,8 @@ final class Search implements Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         if (arguments.words().isEmpty()) {
-            throw new CommandFailedException("Search for what? Usage: " + description().usage());
+            throw new CommandFailedException(
+                    "Search for what? Usage: " + description().usage());
         }
         var request = request(arguments);
         return PeoplesCommands.at(reader, arguments.settings(), workplace -> search(workplace, request, arguments));
@@ -84,7 +85,10 @@ final class Search implements Command {
         var page = result.path("metadata").path("page_num");
         var place = page.isNumber() ? ", page " + page.asInt() : "";
         console.out()
-                .println(String.format(Locale.ROOT, "%.2f", result.path("relevance_score").asDouble()) + "  "
+                .println(String.format(
+                                Locale.ROOT,
+                                "%.2f",
+                                result.path("relevance_score").asDouble()) + "  "
                         + result.path("filename").asString() + place);
         console.out().println(Paragraph.wrapped(result.path("chunk_text").asString(), "      "));
     }

@@ -73,6 +73,8 @@ public record Settings(
 
     /// What must never be written anywhere.
     public List<Secret> secrets() {
-        return Stream.of(apiKey(), mcpApiKey(), embeddingApiKey()).flatMap(Optional::stream).toList();
+        return Stream.of(apiKey(), mcpApiKey(), embeddingApiKey())
+                .flatMap(Optional::stream)
+                .toList();
     }
 }

@@ -42,7 +42,8 @@ final class EvalTest {
                 """);
 
         out.reset();
-        assertThat(run("eval", "folder", "--json", "--model", "all-MiniLM-L6-v2")).isZero();
+        assertThat(run("eval", "folder", "--json", "--model", "all-MiniLM-L6-v2"))
+                .isZero();
         var json = JsonMapper.shared().readTree(shown());
         assertThat(json.at("/hybrid/ndcg_at_10").asDouble()).isEqualTo(1);
         assertThat(json.at("/reliability/bins")).hasSize(5);
@@ -52,7 +53,9 @@ final class EvalTest {
     void folder_is_asked_for() throws InterruptedException {
         assertThat(run("eval")).isEqualTo(1);
 
-        assertThat(complaint()).startsWith("kb: Which folder? Usage: ./kb eval DIR ").hasLineCount(1);
+        assertThat(complaint())
+                .startsWith("kb: Which folder? Usage: ./kb eval DIR ")
+                .hasLineCount(1);
     }
 
     @Test

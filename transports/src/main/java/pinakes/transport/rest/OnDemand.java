@@ -36,7 +36,8 @@ public final class OnDemand extends Handler.Abstract {
                     HttpStatus.OK_200, WireJson.CAMEL.writeValueAsBytes(Map.of("done", true)), response, callback);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "The server is stopping.").write(response, callback);
+            Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "The server is stopping.")
+                    .write(response, callback);
         } catch (RuntimeException e) {
             LOG.error("What was asked for at {} failed", request.getHttpURI().getCanonicalPath(), e);
             Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "It could not be done; the log says why.")

@@ -41,7 +41,8 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
                 .map(line -> new Text(text(line, "_id"), text(line, "title"), text(line, "text")))
                 .toList();
         if (questions.isEmpty() || texts.isEmpty()) {
-            throw new IOException("there is nothing to ask in " + folder + ": it needs texts, and questions with answers");
+            throw new IOException(
+                    "there is nothing to ask in " + folder + ": it needs texts, and questions with answers");
         }
         return new BeirFolder(texts, questions, judgements);
     }
@@ -91,7 +92,9 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
             throw new IOException(file + " is larger than " + (FILE_BYTES_MAX >> 20) + " MiB");
         }
         try {
-            return Files.readAllLines(file).stream().filter(line -> !line.isBlank()).toList();
+            return Files.readAllLines(file).stream()
+                    .filter(line -> !line.isBlank())
+                    .toList();
         } catch (CharacterCodingException e) {
             throw new IOException(file + " is not UTF-8", e);
         }

@@ -30,9 +30,8 @@ public record Reliability(List<Answer> answers) {
     public OptionalDouble separation() {
         return answers.stream()
                 .filter(Answer::relevant)
-                .flatMapToDouble(right -> answers.stream()
-                        .filter(answer -> !answer.relevant())
-                        .mapToDouble(wrong -> win(right, wrong)))
+                .flatMapToDouble(right ->
+                        answers.stream().filter(answer -> !answer.relevant()).mapToDouble(wrong -> win(right, wrong)))
                 .average();
     }
 
@@ -50,7 +49,9 @@ public record Reliability(List<Answer> answers) {
                 (place + 1.0) / BINS,
                 members.size(),
                 members.stream().mapToDouble(Answer::confidence).average(),
-                members.stream().mapToDouble(answer -> answer.relevant() ? 1 : 0).average());
+                members.stream()
+                        .mapToDouble(answer -> answer.relevant() ? 1 : 0)
+                        .average());
     }
 
     /// What was said of an answer, and what was true.

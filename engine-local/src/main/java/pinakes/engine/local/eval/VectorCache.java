@@ -32,8 +32,7 @@ final class VectorCache implements AutoCloseable {
     /// Opens a model's file, which nobody else may use meanwhile.
     static VectorCache open(Embedder embedder, Path path) throws IOException {
         Files.createDirectories(path.toAbsolutePath().getParent());
-        var file = FileChannel.open(
-                path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        var file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             lock(file);
             var cache = new VectorCache(embedder, file);

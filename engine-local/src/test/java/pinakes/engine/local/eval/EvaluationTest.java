@@ -113,7 +113,9 @@ final class EvaluationTest {
         assertThatIOException().isThrownBy(this::evaluate).withMessageContaining("nothing to ask");
 
         write("queries.jsonl", "who makes honey?\n");
-        assertThatIOException().isThrownBy(this::evaluate).withMessageEndingWith("queries.jsonl has a line that is not JSON");
+        assertThatIOException()
+                .isThrownBy(this::evaluate)
+                .withMessageEndingWith("queries.jsonl has a line that is not JSON");
 
         Files.delete(folder.resolve("queries.jsonl"));
         assertThatIOException().isThrownBy(this::evaluate).withMessageStartingWith("there is no file ");

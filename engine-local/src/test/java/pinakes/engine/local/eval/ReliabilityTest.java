@@ -11,8 +11,8 @@ import pinakes.engine.local.eval.Reliability.Bin;
 final class ReliabilityTest {
     @Test
     void bins_compare_confidence_with_the_truth() {
-        var reliability = new Reliability(List.of(
-                new Answer(0.125, false), new Answer(0, true), new Answer(0.75, true), new Answer(1, true)));
+        var reliability = new Reliability(
+                List.of(new Answer(0.125, false), new Answer(0, true), new Answer(0.75, true), new Answer(1, true)));
 
         var bins = reliability.bins();
 
@@ -26,8 +26,8 @@ final class ReliabilityTest {
 
     @Test
     void separation_is_the_share_of_pairs_in_the_right_order_and_ties_count_half() {
-        var reliability = new Reliability(List.of(
-                new Answer(0.9, true), new Answer(0.4, true), new Answer(0.4, false), new Answer(0.6, false)));
+        var reliability = new Reliability(
+                List.of(new Answer(0.9, true), new Answer(0.4, true), new Answer(0.4, false), new Answer(0.6, false)));
 
         // 0.9 wins twice; 0.4 ties once and loses once
         assertThat(reliability.separation()).hasValue(2.5 / 4);
