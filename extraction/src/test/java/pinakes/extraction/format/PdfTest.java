@@ -124,6 +124,17 @@ final class PdfTest {
     }
 
     @Test
+    void pages_that_say_little_keep_it() throws Exception {
+        for (var number = 1; number <= 4; number++) {
+            try (var page = page()) {
+                line(page, 11, 700, "Page " + number);
+            }
+        }
+
+        assertThat(Sample.outline(sample.read(saved()))).containsExactly("Page 1", "Page 2", "Page 3", "Page 4");
+    }
+
+    @Test
     void text_that_nobody_sees_is_dropped() throws Exception {
         try (var page = page()) {
             line(page, 11, 700, "Everybody sees this line.");

@@ -85,13 +85,17 @@ final class JobWork {
         }
     }
 
-    /// Tells everybody how the job ended, now that it has.
+    /// Clears up after a job that has ended, and then tells everybody how it ended.
     void announceEnd(RunningJob running) throws InterruptedException {
-        running.end();
-        var ended = catalog.read(handle -> JobTable.find(handle, running.row().id()));
-        if (ended.isPresent() && ended.get().state().isFinal()) {
-            contents.release(running.row().content());
-            watches.tell(ended.get().job(end(ended.get(), running.progress())));
+        try {
+            var ended =
+                    catalog.read(handle -> JobTable.find(handle, running.row().id()));
+            if (ended.isPresent() && ended.get().state().isFinal()) {
+                contents.release(running.row().content());
+                watches.tell(ended.get().job(end(ended.get(), running.progress())));
+            }
+        } finally {
+            running.end();
         }
     }
 

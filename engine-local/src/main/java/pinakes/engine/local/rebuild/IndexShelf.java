@@ -88,11 +88,15 @@ public final class IndexShelf {
             return LuceneChunkIndex.open(directory, identity);
         } catch (IndexUnusableException e) {
             LOG.info("The index in {} is made anew: {}", directory, e.getMessage());
+            delete(directory); // its lock file may be damaged as well; the data directory is ours, so nobody holds it
             return LuceneChunkIndex.create(directory, identity);
         }
     }
 
     private static void delete(Path directory) throws IOException {
+        if (Files.notExists(directory)) {
+            return;
+        }
         List<Path> deepestFirst;
         try (var files = Files.walk(directory)) {
             deepestFirst = files.sorted(Comparator.reverseOrder()).toList();

@@ -2,6 +2,7 @@ package pinakes.extraction.format.pdf;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.util.List;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
@@ -18,9 +19,10 @@ final class Backdrop {
     private @Nullable BufferedImage picture;
     private boolean failed;
 
-    Backdrop(PDDocument document, int page) {
+    Backdrop(PDDocument document, int page, List<PageImages.Placed> images) {
         this.document = document;
         this.page = page;
+        this.failed = !images.stream().allMatch(PageImages.Placed::isDrawable);
     }
 
     /// Whether anything but white is behind or around letters there; in doubt there is.

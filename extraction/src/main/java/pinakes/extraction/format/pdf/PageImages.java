@@ -29,6 +29,12 @@ final class PageImages extends PDFStreamEngine {
     /// @param share how much of the page it covers, from 0 to 1
     /// @param widthPoints how wide it is on paper
     record Placed(PDImageXObject image, double share, double widthPoints) {
+        /// Whether it can be drawn without using up the memory; a stencil takes four bytes for each pixel.
+        boolean isDrawable() {
+            var bytes = 4L * image.getWidth() * image.getHeight();
+            return bytes <= Runtime.getRuntime().maxMemory() / 3;
+        }
+
         /// How many of its pixels make an inch on paper.
         int dotsPerInch() {
             return widthPoints < 1 ? 0 : (int) Math.round(image.getWidth() * 72 / widthPoints);

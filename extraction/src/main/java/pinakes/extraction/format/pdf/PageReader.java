@@ -56,7 +56,7 @@ final class PageReader {
         var page = document.getPage(index);
         var images = PageImages.on(page);
         var scanned = images.stream().anyMatch(image -> image.share() >= PAGE_SHARE);
-        var written = PageText.of(document, index, scanned);
+        var written = PageText.of(document, index, images, scanned);
         if (page.hasContents() && needsRecognition(written, images, scanned)) {
             var recognised = recognised(index, images, written);
             if (!recognised.isEmpty()) {
@@ -85,6 +85,10 @@ final class PageReader {
     /// The paragraphs that were made out on a page; none when it has no text or recognition is of no use.
     private List<String> recognised(int index, List<PageImages.Placed> images, PageText.Written written)
             throws IOException {
+        if (!images.stream().allMatch(PageImages.Placed::isDrawable)) {
+            draft.warn("A picture on page " + (index + 1) + " is too large and was not looked at.");
+            return List.of();
+        }
         try {
             var recognised = scan.recognise(index, images);
             if (!recognised.isUsable()) {
@@ -110,6 +114,7 @@ final class PageReader {
     private List<PdfFigure> figures(List<PageImages.Placed> images) {
         return images.stream()
                 .filter(image -> image.share() >= FIGURE_SHARE)
+                .filter(PageImages.Placed::isDrawable)
                 .filter(image -> seen.add(image.image().getCOSObject()))
                 .map(image -> new PdfFigure(image.image()))
                 .toList();

@@ -69,8 +69,9 @@ final class PageText extends PDFTextStripper {
     /// Reads one page, counted from 0.
     ///
     /// @param keepInvisible whether text that is drawn invisibly counts
-    static Written of(PDDocument document, int page, boolean keepInvisible) throws IOException {
-        var text = new PageText(new Backdrop(document, page), keepInvisible);
+    static Written of(PDDocument document, int page, List<PageImages.Placed> images, boolean keepInvisible)
+            throws IOException {
+        var text = new PageText(new Backdrop(document, page, images), keepInvisible);
         text.setStartPage(page + 1);
         text.setEndPage(page + 1);
         text.writeText(document, Writer.nullWriter());
@@ -159,11 +160,9 @@ final class PageText extends PDFTextStripper {
         }
         var x = position.getX();
         var top = position.getY();
-        if (height(position) < SIZE_MIN_POINTS
-                || x < -MARGIN_POINTS
-                || top < -MARGIN_POINTS
-                || x > position.getPageWidth() + MARGIN_POINTS
-                || top > position.getPageHeight() + MARGIN_POINTS) {
+        // A page may lie on its side.
+        var side = Math.max(position.getPageWidth(), position.getPageHeight()) + MARGIN_POINTS;
+        if (height(position) < SIZE_MIN_POINTS || Math.min(x, top) < -MARGIN_POINTS || Math.max(x, top) > side) {
             return false;
         }
         return !isWhite() || backdrop.isCovered(x, top, position.getWidth(), height(position));

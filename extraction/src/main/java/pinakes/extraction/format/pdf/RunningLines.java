@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 final class RunningLines {
     private static final int PAGES_MIN = 3;
     private static final int EDGE_LINES = 2;
+    private static final int LINES_MIN = 4;
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final Pattern PAGE_NUMBER = Pattern.compile(
             "(?i)[-–—\\[(|\\s]*(?:page\\s*)?(?:\\d{1,5}|[ivxl]{1,7})(?:\\s*(?:of|/)\\s*\\d{1,5})?[-–—\\])|\\s]*");
@@ -53,7 +54,11 @@ final class RunningLines {
         return rest;
     }
 
+    /// None on a page with hardly anything else: there they are what it says.
     private static List<PdfLine> edges(List<PdfLine> page) {
+        if (page.size() < LINES_MIN) {
+            return List.of();
+        }
         var byHeight = page.stream()
                 .sorted((one, other) -> Float.compare(one.y(), other.y()))
                 .toList();
