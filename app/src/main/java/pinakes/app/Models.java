@@ -13,17 +13,17 @@ import pinakes.embedding.LazyEmbedder;
 import pinakes.engine.EngineUnavailableException;
 
 /// The embedding models that the settings allow.
-final class Models {
+public final class Models {
     private final Settings settings;
 
-    Models(Settings settings) {
+    public Models(Settings settings) {
         this.settings = settings;
     }
 
     /// The model that is to be used.
     ///
     /// @throws EngineUnavailableException when there is none of that name, or its server does not answer
-    Embedder wanted() throws InterruptedException {
+    public Embedder wanted() throws InterruptedException {
         var url = settings.embeddingUrl();
         try {
             return url.isPresent() ? served(url.get()) : builtIn(settings.embeddingModel());

@@ -17,6 +17,7 @@ final class CommandTable {
                 new Search(console, settings),
                 new Status(console, settings),
                 new Reindex(console, settings),
+                new Eval(console, settings, surroundings),
                 new Tools(console, settings),
                 new TestRun(),
                 new Version(console),

@@ -6,6 +6,7 @@ import pinakes.app.Workplace;
 import pinakes.app.WorkplaceException;
 import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryException;
@@ -18,16 +19,21 @@ final class PeoplesCommands {
 
     static int at(SettingsReader reader, Map<String, String> flags, Work work)
             throws CommandFailedException, SettingException, InterruptedException {
+        try (var workplace = Workplace.open(settings(reader, flags))) {
+            return work.at(workplace);
+        } catch (WorkplaceException | DataDirectoryException | EngineUnavailableException e) {
+            throw new CommandFailedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The settings, with logs of errors only unless a flag says otherwise, and in force for them.
+    static Settings settings(SettingsReader reader, Map<String, String> flags) throws SettingException {
         var quiet = new LinkedHashMap<String, String>();
         quiet.put(LOG_LEVEL, "error");
         quiet.putAll(flags);
         var settings = reader.read(quiet);
         Logging.configure(settings);
-        try (var workplace = Workplace.open(settings)) {
-            return work.at(workplace);
-        } catch (WorkplaceException | DataDirectoryException | EngineUnavailableException e) {
-            throw new CommandFailedException(String.valueOf(e.getMessage()));
-        }
+        return settings;
     }
 
     /// Something to do at a workplace; returns the exit code.

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// Its file `lock` is locked for as long and names the process that holds it. What is created here, only its
 /// owner can read.
-final class DataDirectory implements AutoCloseable {
+public final class DataDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
 
     /// Far behind the text: some systems forbid reading what is locked, and the text is for the others to read.
@@ -102,8 +102,10 @@ final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// The path without symbolic links or detours, of which a directory has only one.
-    private static Path created(Path path) {
+    /// Creates the directory where it is missing, so that only its owner can read it, and does not take it.
+    ///
+    /// @return its path without symbolic links or detours, of which a directory has only one
+    public static Path created(Path path) {
         try {
             return Files.createDirectories(path, ownerOnly(path, "rwx------")).toRealPath();
         } catch (IOException e) {

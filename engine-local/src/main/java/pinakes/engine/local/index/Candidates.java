@@ -14,6 +14,11 @@ public record Candidates(List<Candidate> chunks, double wordsIdeal) {
         chunks = List.copyOf(chunks);
     }
 
+    /// How much of the ideal score a chunk got for its words.
+    public double wordsShare(Candidate chunk) {
+        return wordsIdeal > 0 ? chunk.words() / wordsIdeal : 0;
+    }
+
     /// A chunk with both of its scores, whichever of the two proposed it.
     ///
     /// @param words its BM25 score; 0 when no word matches or no words were asked for

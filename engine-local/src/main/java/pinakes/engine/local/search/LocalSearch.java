@@ -105,12 +105,8 @@ public final class LocalSearch implements Search {
         Map<ChunkId, Found> known = ids.isEmpty() ? Map.of() : passages.load(ids);
         return proposed.chunks().stream()
                 .flatMap(chunk -> Stream.ofNullable(known.get(chunk.chunk()))
-                        .map(found -> new Candidate<>(found, evidence(chunk, proposed.wordsIdeal()))))
+                        .map(found -> new Candidate<>(found, new Evidence(proposed.wordsShare(chunk), chunk.cosine()))))
                 .toList();
-    }
-
-    private static Evidence evidence(Candidates.Candidate chunk, double wordsIdeal) {
-        return new Evidence(wordsIdeal > 0 ? chunk.words() / wordsIdeal : 0, chunk.cosine());
     }
 
     private static Hit hit(Kept<Ranked<Found>> kept, Highlights highlights) {

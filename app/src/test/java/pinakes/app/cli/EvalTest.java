@@ -1,0 +1,103 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.settings.Surroundings;
+import tools.jackson.databind.json.JsonMapper;
+
+final class EvalTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void figures_of_a_folder_are_printed_for_people_and_for_programs() throws IOException, InterruptedException {
+        writeFolder();
+
+        assertThat(run("eval", "folder")).isZero();
+        assertThat(shown()).startsWith("""
+                documents: 2; passages: 2; questions: 1; model: sentence-transformers/all-MiniLM-L6-v2
+
+                | found by | nDCG@10 | Recall@100 | MRR   |
+                |----------|--------:|-----------:|------:|
+                | bm25     |   1.000 |      1.000 | 1.000 |
+                | vector   |   1.000 |      1.000 | 1.000 |
+                | hybrid   |   1.000 |      1.000 | 1.000 |
+
+                | confidence | questions | mean said | first was relevant |
+                |------------|----------:|----------:|-------------------:|
+                """);
+
+        out.reset();
+        assertThat(run("eval", "folder", "--json", "--model", "all-MiniLM-L6-v2"))
+                .isZero();
+        var json = JsonMapper.shared().readTree(shown());
+        assertThat(json.at("/hybrid/ndcg_at_10").asDouble()).isEqualTo(1);
+        assertThat(json.at("/reliability/bins")).hasSize(5);
+    }
+
+    @Test
+    void folder_is_asked_for() throws InterruptedException {
+        assertThat(run("eval")).isEqualTo(1);
+
+        assertThat(complaint())
+                .startsWith("kb: Which folder? Usage: ./kb eval DIR ")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void folder_that_is_not_there_and_model_that_is_not_known_are_named() throws InterruptedException {
+        assertThat(run("eval", "missing")).isEqualTo(1);
+        assertThat(complaint())
+                .isEqualTo("kb: Nothing was measured: there is no folder " + directory.resolve("missing/qrels") + "\n");
+
+        err.reset();
+        assertThat(run("eval", "missing", "--model", "word2vec")).isEqualTo(1);
+        assertThat(complaint())
+                .contains("unknown embedding model \"word2vec\"; built in are ")
+                .hasLineCount(1);
+    }
+
+    private void writeFolder() throws IOException {
+        var folder = directory.resolve("folder");
+        Files.createDirectories(folder.resolve("qrels"));
+        Files.writeString(folder.resolve("corpus.jsonl"), """
+                {"_id": "owl", "title": "Owls", "text": "Owls hunt mice at night."}
+                {"_id": "bee", "title": "Bees", "text": "Bees make honey from nectar."}
+                """);
+        Files.writeString(folder.resolve("queries.jsonl"), """
+                {"_id": "q", "text": "which birds hunt at night"}
+                """);
+        Files.writeString(folder.resolve("qrels/test.tsv"), "query-id\tcorpus-id\tscore\nq\towl\t1\n");
+    }
+
+    private int run(String... arguments) throws InterruptedException {
+        var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
+        return new Main(console, new Surroundings(Map.of(), directory, directory, "Linux")).run(List.of(arguments));
+    }
+
+    private static PrintStream printer(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private String shown() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String complaint() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,114 @@
+package pinakes.engine.local.eval;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import pinakes.embedding.Embedder;
+import pinakes.engine.local.eval.BeirFolder.Question;
+import pinakes.engine.local.eval.Reliability.Answer;
+import pinakes.engine.local.eval.TestCollection.Source;
+import pinakes.ranking.Basis;
+import pinakes.ranking.NearDuplicates;
+import pinakes.ranking.NearDuplicates.Kept;
+import pinakes.ranking.Ranked;
+import pinakes.ranking.Ranker;
+
+/// Search, tried on questions whose answers are known.
+public final class Evaluation {
+    /// So many of a ranking are looked at for confidence, as when a client asks for a few passages.
+    private static final int CONFIDENCE_PLACES = 100;
+
+    private final BeirFolder folder;
+    private final TestCollection collection;
+    private final String model;
+    private final Map<Basis, List<Measures>> measures = new EnumMap<>(Basis.class);
+    private final List<Answer> answers = new ArrayList<>();
+
+    private Evaluation(BeirFolder folder, TestCollection collection, String model) {
+        this.folder = folder;
+        this.collection = collection;
+        this.model = model;
+    }
+
+    /// Indexes a folder's texts, asks its questions, and reports.
+    ///
+    /// @param folder a folder in the layout of the BEIR benchmark
+    /// @param cache a directory for vectors, which the next evaluation need not make again, and for the index
+    /// @throws IOException when the folder is not of that layout, or a file fails; the message is one line
+    public static Report run(Path folder, Embedder embedder, Path cache, Progress progress)
+            throws IOException, InterruptedException {
+        var read = BeirFolder.read(folder);
+        var model = embedder.model().name();
+        var own = cache.resolve(model.replaceAll("[^A-Za-z0-9.-]", "_"));
+        try (var vectors = VectorCache.open(embedder, own.resolve("vectors"));
+                var collection = TestCollection.index(read.texts(), vectors, own.resolve("index"), progress)) {
+            var evaluation = new Evaluation(read, collection, model);
+            for (int i = 0; i < read.questions().size(); i++) {
+                evaluation.ask(read.questions().get(i));
+                progress.at("asking questions", i + 1, read.questions().size());
+            }
+            return evaluation.report();
+        }
+    }
+
+    private void ask(Question question) throws IOException, InterruptedException {
+        Map<String, Integer> grades = folder.judgements().getOrDefault(question.id(), Map.of());
+        for (var basis : Basis.values()) {
+            var ranker = Ranker.of(model, basis);
+            var ranked = ranker.rank(collection.candidates(question, basis));
+            measuresOf(basis).add(Measures.of(textsOf(ranked), grades));
+            if (basis == Basis.BOTH) {
+                boolean relevant = !ranked.isEmpty()
+                        && grades.containsKey(ranked.getFirst().item().textId());
+                answers.add(new Answer(confidence(ranker, ranked), relevant));
+            }
+        }
+    }
+
+    /// A text is as good as its best passage.
+    private static List<String> textsOf(List<Ranked<Source>> ranked) {
+        return ranked.stream().map(found -> found.item().textId()).distinct().toList();
+    }
+
+    /// Of what a client would see: what says the same as something above it is left out.
+    private static double confidence(Ranker ranker, List<Ranked<Source>> ranked) {
+        var first = ranked.subList(0, Math.min(CONFIDENCE_PLACES, ranked.size()));
+        var kept = NearDuplicates.collapse(first, found -> found.item().passage());
+        return ranker.confidence(kept.stream().map(Kept::item).toList());
+    }
+
+    private List<Measures> measuresOf(Basis basis) {
+        return measures.computeIfAbsent(basis, _ -> new ArrayList<>());
+    }
+
+    private Report report() {
+        return new Report(
+                model,
+                folder.texts().size(),
+                collection.chunkCount(),
+                folder.questions().size(),
+                Measures.mean(measuresOf(Basis.WORDS)),
+                Measures.mean(measuresOf(Basis.MEANING)),
+                Measures.mean(measuresOf(Basis.BOTH)),
+                new Reliability(answers));
+    }
+
+    /// What came out.
+    ///
+    /// @param model the name of the embedding model
+    /// @param texts how many texts were searched
+    /// @param passages how many passages they were cut into
+    /// @param questions how many questions were asked
+    public record Report(
+            String model,
+            int texts,
+            long passages,
+            int questions,
+            Measures words,
+            Measures meaning,
+            Measures both,
+            Reliability reliability) {}
+}

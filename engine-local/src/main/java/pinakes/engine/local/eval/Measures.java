@@ -1,0 +1,57 @@
+package pinakes.engine.local.eval;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/// How good a ranking of texts is, in the measures that the BEIR benchmark is reported in; each from 0 to 1.
+///
+/// @param ndcg nDCG@10: how much of the gain of an ideal first ten it has, where a lower place counts for less
+/// @param recall Recall@100: the share of the relevant texts that are among the first hundred
+/// @param reciprocalRank one divided by the place of the first relevant text; 0 when none is among the first hundred
+public record Measures(double ndcg, double recall, double reciprocalRank) {
+    static final int GAIN_PLACES = 10;
+    static final int PLACES = 100;
+
+    /// Measures one ranking.
+    ///
+    /// @param ranking the texts that were found, by id, the best first, each once
+    /// @param grades how relevant texts are, by id; every grade is positive, and there is at least one
+    static Measures of(List<String> ranking, Map<String, Integer> grades) {
+        var found = ranking.stream()
+                .limit(PLACES)
+                .map(id -> grades.getOrDefault(id, 0))
+                .toList();
+        var ideal = grades.values().stream().sorted(Comparator.reverseOrder()).toList();
+        double relevant = found.stream().filter(grade -> grade > 0).count();
+        return new Measures(gain(found) / gain(ideal), relevant / grades.size(), reciprocalRank(found));
+    }
+
+    /// What is measured over many questions: the mean of each.
+    static Measures mean(List<Measures> all) {
+        return new Measures(
+                mean(all, Measures::ndcg), mean(all, Measures::recall), mean(all, Measures::reciprocalRank));
+    }
+
+    private static double gain(List<Integer> grades) {
+        double gain = 0;
+        for (int i = 0; i < Math.min(GAIN_PLACES, grades.size()); i++) {
+            gain += grades.get(i) * Math.log(2) / Math.log(i + 2.0);
+        }
+        return gain;
+    }
+
+    private static double reciprocalRank(List<Integer> grades) {
+        for (int i = 0; i < grades.size(); i++) {
+            if (grades.get(i) > 0) {
+                return 1.0 / (i + 1);
+            }
+        }
+        return 0;
+    }
+
+    private static double mean(List<Measures> all, ToDoubleFunction<Measures> measure) {
+        return all.stream().mapToDouble(measure).average().orElse(0);
+    }
+}
