@@ -154,7 +154,9 @@ class HttpServersTest {
 
         assertThat(json(get("/api/v1/tools")).path("count").asInt()).isEqualTo(12);
         assertThat(json(get("/api/v1/tools?tag=tasks")).path("count").asInt()).isEqualTo(5);
-        assertThat(json(get("/api/v1/tools?category=query&tag=tasks")).at("/tools/0/name").asString())
+        assertThat(json(get("/api/v1/tools?category=query&tag=tasks"))
+                        .at("/tools/0/name")
+                        .asString())
                 .isEqualTo("list_tasks");
         assertThat(json(get("/api/v1/tools?tag=nothing")).path("count").asInt()).isZero();
         assertThat(get("/api/v1/tools?category=cooking").statusCode()).isEqualTo(400);
