@@ -13,7 +13,7 @@ final class JobTracker {
     private final Paces paces;
     private final InstantSource clock;
     private final Consumer<JobProgress> listener;
-    private final long stepBegan0;
+    private final long beganMillis;
 
     private long stepBeganMillis;
     private int read;
@@ -26,8 +26,8 @@ final class JobTracker {
         this.paces = paces;
         this.clock = clock;
         this.listener = listener;
-        this.stepBegan0 = clock.millis();
-        this.stepBeganMillis = stepBegan0;
+        this.beganMillis = clock.millis();
+        this.stepBeganMillis = beganMillis;
     }
 
     /// A page, or whatever the file is made of, has been read.
@@ -59,7 +59,7 @@ final class JobTracker {
     }
 
     Duration elapsed() {
-        return Duration.ofMillis(clock.millis() - stepBegan0);
+        return Duration.ofMillis(clock.millis() - beganMillis);
     }
 
     private Duration sinceStep() {
