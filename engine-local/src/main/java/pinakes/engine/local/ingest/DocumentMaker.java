@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -139,10 +140,19 @@ final class DocumentMaker {
                 description.language(),
                 extraction.pageCount(),
                 job.metadata(),
-                extraction.properties(),
+                properties(extraction),
                 drafts,
                 modelName,
                 job.sequence());
+    }
+
+    /// What could not be read is a fact about the document as well, and must not be lost.
+    private static Map<String, String> properties(Extraction extraction) {
+        var properties = new HashMap<>(extraction.properties());
+        if (!extraction.warnings().isEmpty()) {
+            properties.put("warnings", String.join("\n", extraction.warnings()));
+        }
+        return properties;
     }
 
     private static ProcessingMethod method(ReadingMethod method) {
