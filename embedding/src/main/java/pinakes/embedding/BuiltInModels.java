@@ -33,11 +33,6 @@ public final class BuiltInModels {
 
     private BuiltInModels() {}
 
-    /// All of them, the default first.
-    public static List<EmbeddingModel> all() {
-        return ALL.stream().map(OnnxModel::model).toList();
-    }
-
     public static EmbeddingModel standard() {
         return MINILM.model();
     }

@@ -54,8 +54,4 @@ public enum Format {
                         .filter(format -> format.extensions.contains(extension))
                         .findFirst();
     }
-
-    public static Optional<Format> withId(String id) {
-        return Arrays.stream(values()).filter(format -> format.id().equals(id)).findFirst();
-    }
 }

@@ -76,9 +76,4 @@ public record WorkerSettings(
         return new WorkerSettings(
                 workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, limit, limits, java, classPath);
     }
-
-    public WorkerSettings withLimits(ReadingLimits newLimits) {
-        return new WorkerSettings(
-                workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, newLimits, java, classPath);
-    }
 }
