@@ -2,6 +2,7 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.Notes;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
@@ -9,6 +10,8 @@ import pinakes.engine.todo.Todos;
 /// Everything an engine can do.
 public interface Engine {
     Documents documents();
+
+    Notes notes();
 
     Ingestion ingestion();
 

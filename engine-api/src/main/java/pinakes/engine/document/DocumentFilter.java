@@ -10,19 +10,25 @@ import org.jspecify.annotations.Nullable;
 /// @param addedFrom not earlier than this
 /// @param addedBefore earlier than this
 /// @param tags all of these
+/// @param anyTags at least one of these
 /// @param documents any of these
+/// @param sourcePath read from exactly here
 public record DocumentFilter(
         Set<String> formats,
         @Nullable Instant addedFrom,
         @Nullable Instant addedBefore,
         Set<String> tags,
+        Set<String> anyTags,
         Set<DocumentId> documents,
-        @Nullable DocumentKind kind) {
-    public static final DocumentFilter ALL = new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), null);
+        @Nullable DocumentKind kind,
+        @Nullable String sourcePath) {
+    public static final DocumentFilter ALL =
+            new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, null);
 
     public DocumentFilter {
         formats = Set.copyOf(formats);
         tags = Set.copyOf(tags);
+        anyTags = Set.copyOf(anyTags);
         documents = Set.copyOf(documents);
     }
 }

@@ -14,6 +14,8 @@ import java.util.function.Consumer;
 public interface Documents {
     Optional<Document> find(DocumentId id) throws InterruptedException;
 
+    Optional<Document> find(DocumentNumber number) throws InterruptedException;
+
     /// Some of the documents that match.
     ///
     /// @param limit how many at the most; 0 asks for the total alone
@@ -26,6 +28,14 @@ public interface Documents {
     /// The bytes that were added, or nothing when there is no such document.
     Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException;
 
+    /// Changes the tags of a document in one step.
+    ///
+    /// @return the document as it is then, or nothing when there is none
+    Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException;
+
+    /// The tags of the documents that match, each with the number of those documents, by name.
+    List<TagCount> tags(DocumentFilter filter) throws InterruptedException;
+
     /// Removes a document with everything that was made of it.
     ///
     /// @return the document as it was, or nothing when there is none
@@ -36,6 +46,9 @@ public interface Documents {
 
     /// Tells of each document that was added, changed or removed, after it happened; the listener must be quick.
     Watch watch(Consumer<DocumentId> listener);
+
+    /// How many documents have a tag.
+    record TagCount(String tag, long documents) {}
 
     /// What was removed.
     ///
