@@ -19,6 +19,9 @@ final class CommandTable {
                 new Reindex(console, settings),
                 new Eval(console, settings, surroundings),
                 new Tools(console, settings),
+                new HealthCheck(),
+                new Dist(console, surroundings),
+                new Bundle(console, settings, surroundings),
                 new TestRun(),
                 new Version(console),
                 new Help(console, this));

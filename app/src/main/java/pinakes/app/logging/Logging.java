@@ -8,7 +8,6 @@ import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
-import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.util.FileSize;
 import java.io.IOException;
@@ -35,6 +34,7 @@ public final class Logging {
         }
         var context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.reset();
+        context.start();
         JavaLogging.forwardToSlf4j();
         var encoder = encoder(context, settings);
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
@@ -70,7 +70,7 @@ public final class Logging {
     }
 
     private static Appender<ILoggingEvent> file(LoggerContext context, Path file, Encoder<ILoggingEvent> encoder) {
-        var appender = new RollingFileAppender<ILoggingEvent>();
+        var appender = new BatchedFile();
         var rolling = new FixedWindowRollingPolicy();
         var trigger = new SizeBasedTriggeringPolicy<ILoggingEvent>();
         appender.setContext(context);

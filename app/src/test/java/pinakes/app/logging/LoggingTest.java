@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.logging.LogRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -65,6 +67,21 @@ final class LoggingTest {
     }
 
     @Test
+    @Timeout(30)
+    void everyday_lines_reach_the_file_before_long_and_a_warning_at_once() throws Exception {
+        Logging.configure(settings(Map.of("log-file", file.toString())));
+
+        LoggerFactory.getLogger("pinakes.thing").info("routine");
+        LoggerFactory.getLogger("pinakes.thing").warn("trouble");
+        assertThat(Files.readAllLines(file)).hasSize(2);
+
+        LoggerFactory.getLogger("pinakes.thing").info("routine again");
+        while (Files.readAllLines(file).size() < 3) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
     void large_file_makes_way_for_a_new_one() throws Exception {
         Files.createDirectories(directory.resolve("logs"));
         Files.writeString(file, "x".repeat(10 * 1024 * 1024 + 1));
@@ -96,7 +113,8 @@ final class LoggingTest {
                 .hasMessage("Setting log-file: " + directory + " cannot be written.");
     }
 
-    private java.util.List<String> lines() throws IOException {
+    private List<String> lines() throws IOException {
+        Logging.stop();
         return Files.readAllLines(file);
     }
 

@@ -1,0 +1,22 @@
+# syntax=docker/dockerfile:1
+
+FROM eclipse-temurin:25-jdk AS build
+WORKDIR /src
+COPY . .
+RUN --mount=type=cache,target=/root/.m2 ./kb dist /opt/pinakes
+
+# The program brings its own Java runtime; all it needs is a C library, and bash for its launcher.
+FROM debian:stable-slim
+RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin pinakes \
+  && install --directory --owner pinakes --mode 0700 /data
+COPY --from=build /opt/pinakes /opt/pinakes
+USER 10001
+ENV KB_DATA_DIR=/data \
+    KB_MCP_HOST=0.0.0.0 \
+    KB_ENGINE_HOST=0.0.0.0
+VOLUME /data
+EXPOSE 3000 8000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s CMD ["/opt/pinakes/kb", "health"]
+ENTRYPOINT ["/opt/pinakes/kb"]
+CMD ["serve"]

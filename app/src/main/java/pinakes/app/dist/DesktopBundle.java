@@ -1,0 +1,100 @@
+package pinakes.app.dist;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.registry.RegisteredTool;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A distribution in one file, in the MCPB format that desktop clients install with a click.
+public final class DesktopBundle {
+    private static final String MANIFEST_VERSION = "0.3";
+
+    /// Where the program is in the bundle.
+    private static final String SERVER = "server";
+
+    private DesktopBundle() {}
+
+    /// Writes the bundle, or nothing when that fails.
+    ///
+    /// @param tools what the bundle is said to offer
+    public static void write(Path file, Distribution distribution, String version, List<RegisteredTool> tools)
+            throws IOException {
+        var unfinished = file.resolveSibling(file.getFileName() + ".part");
+        Files.deleteIfExists(unfinished);
+        try {
+            // Only a file system of this kind keeps which files can be run.
+            var options = Map.of("create", "true", "enablePosixFileAttributes", "true");
+            try (var zip = FileSystems.newFileSystem(unfinished, options)) {
+                Files.writeString(
+                        zip.getPath("manifest.json"), manifest(version, tools).toPrettyString() + "\n");
+                for (var source : distribution.files()) {
+                    add(source, distribution.directory(), zip.getPath(SERVER));
+                }
+            }
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private static void add(Path source, Path root, Path target) throws IOException {
+        if (source.toString().endsWith(".aot")) {
+            return; // fits the very files that it was made with, and unpacking makes new ones
+        }
+        var entry = target.resolve(root.relativize(source).toString());
+        var parent = entry.getParent();
+        if (parent != null) {
+            Files.createDirectories(parent);
+        }
+        Files.copy(source, entry, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private static ObjectNode manifest(String version, List<RegisteredTool> tools) {
+        var manifest = WireJson.CAMEL.createObjectNode();
+        manifest.put("manifest_version", MANIFEST_VERSION)
+                .put("name", "pinakes")
+                .put("display_name", "Pinakes")
+                .put("version", version)
+                .put("description", "One place for what your agents and you know: documents, notes, passages, tasks.")
+                .put("license", "Apache-2.0");
+        manifest.putObject("author").put("name", "The Pinakes authors");
+        describeServer(manifest.putObject("server"));
+        var list = manifest.putArray("tools");
+        tools.forEach(tool -> list.addObject()
+                .put("name", tool.name())
+                .put("description", tool.contract().description()));
+        manifest.put("prompts_generated", true);
+        manifest.putObject("compatibility").putArray("platforms").add(platform());
+        askForFolder(manifest.putObject("user_config"));
+        return manifest;
+    }
+
+    private static void describeServer(ObjectNode server) {
+        server.put("type", "binary").put("entry_point", SERVER + "/kb");
+        var start = server.putObject("mcp_config").put("command", "${__dirname}/" + SERVER + "/kb");
+        start.putArray("args").add("stdio");
+        start.putObject("env").put("KB_ALLOWED_ROOTS", "${user_config.documents_directory}");
+    }
+
+    private static void askForFolder(ObjectNode questions) {
+        questions
+                .putObject("documents_directory")
+                .put("type", "directory")
+                .put("title", "Documents")
+                .put("description", "Files in this folder, and nowhere else, may be added to the knowledge base.")
+                .put("required", true)
+                .put("default", "${HOME}");
+    }
+
+    private static String platform() {
+        var system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        return system.startsWith("mac") ? "darwin" : "linux";
+    }
+}

@@ -1,0 +1,60 @@
+package pinakes.app.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
+import pinakes.testkit.process.Launch;
+import pinakes.testkit.process.ServerProcess;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
+@DisplayName("B1: a program that needs no JDK, as in the container image and the desktop bundle")
+final class DistributionIT {
+    private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("kb");
+
+    /// Linking a runtime and rehearsing twice may take its time on a busy machine.
+    private static final Duration LIMIT = Duration.ofMinutes(8);
+
+    @Test
+    void program_works_in_a_directory_of_its_own_without_any_java_around(@TempDir Path temporary) throws Exception {
+        var program = temporary.resolve("a program");
+
+        var made = FinishedProcess.run(
+                Launch.of(temporary, LAUNCHER.toString(), "dist", program.toString()), Deadline.in(LIMIT));
+        assertThat(made.exitCode()).describedAs(made.stderr()).isZero();
+        assertThat(made.stdout()).contains("a program/kb serve");
+
+        var launch = Launch.of(
+                temporary,
+                "env",
+                "-i",
+                "PATH=/usr/bin:/bin",
+                program.resolve("kb").toString(),
+                "stdio",
+                "--data-dir",
+                temporary.resolve("data").toString());
+        try (var server = ServerProcess.start(launch)) {
+            server.stdin().write("""
+                    {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "list_tasks"}}
+                    """.getBytes(StandardCharsets.UTF_8));
+            server.stdin().close();
+
+            assertThat(new String(server.stdout().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("\"success\":true");
+            assertThat(server.awaitExit(Deadline.in(LIMIT))).isZero();
+        }
+        assertThat(FinishedProcess.run(Launch.of(temporary, program + "/kb", "test"), Deadline.usual())
+                        .stderr())
+                .isEqualTo("kb: tests are run on the sources, which are not here\n");
+        assertThat(Files.exists(program.resolve("launcher"))).isFalse();
+    }
+}
