@@ -45,6 +45,7 @@ public final class IndexKeeper implements AutoCloseable {
         if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
             keeper.repair(first, differing);
         } else {
+            keeper.problem = beingMade(0, differing.size());
             keeper.repairer =
                     Thread.ofVirtual().name("index-repair").start(() -> keeper.repairInBackground(first, differing));
         }
@@ -130,7 +131,7 @@ public final class IndexKeeper implements AutoCloseable {
         for (var i = 0; i < numbers.size(); i++) {
             generation.bringUpToDate(numbers.get(i));
             if (numbers.size() > REPAIRED_AT_ONCE_MAX && generation == current) {
-                problem = "The index is being made anew: " + (i + 1) + " of " + numbers.size() + " documents are done.";
+                problem = beingMade(i + 1, numbers.size());
             }
         }
         if (!numbers.isEmpty()) {
@@ -141,6 +142,10 @@ public final class IndexKeeper implements AutoCloseable {
         if (generation == current) {
             problem = null;
         }
+    }
+
+    private static String beingMade(int done, int documents) {
+        return "The index is being made anew: " + done + " of " + documents + " documents are done.";
     }
 
     private void repairInBackground(Generation generation, List<DocumentNumber> numbers) {

@@ -1,8 +1,6 @@
 package pinakes.engine.local.search;
 
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +21,6 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 import pinakes.ranking.Evidence;
-import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.NearDuplicates.Kept;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
@@ -60,22 +57,20 @@ public final class LocalSearch implements Search {
         var proposed = index.search(new IndexQuery(words, vector, request.filter(), candidates));
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var ranked = ranker.rank(confirmed(proposed));
-        var kept = NearDuplicates.collapse(
-                ranked.stream()
-                        .filter(found -> found.relevance() >= request.relevanceMin())
-                        .toList(),
-                found -> found.item().passage().text());
+        var good = ranker.rank(evidence(proposed)).stream()
+                .filter(found -> found.relevance() >= request.relevanceMin())
+                .toList();
+        var reading = Reading.of(good, request.limit(), passages);
         var highlights = Highlights.of(request.query());
-        var hits = kept.stream()
+        var hits = reading.different().stream()
                 .limit(request.limit())
                 .map(found -> hit(found, highlights))
                 .toList();
         boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
         return new SearchAnswer(
                 hits,
-                kept.size(),
-                ranker.confidence(kept.stream().map(Kept::item).toList()),
+                reading.total(),
+                ranker.confidence(reading.ranking()),
                 hits.isEmpty() && passages.isEmpty(),
                 degraded ? List.of(BY_WORDS_ALONE) : List.of());
     }
@@ -99,13 +94,10 @@ public final class LocalSearch implements Search {
         return vector == null ? Basis.WORDS : Basis.BOTH;
     }
 
-    /// What the index proposed and the catalog knows; the catalog is right.
-    private List<Candidate<Found>> confirmed(Candidates proposed) throws InterruptedException {
-        var ids = proposed.chunks().stream().map(Candidates.Candidate::chunk).toList();
-        Map<ChunkId, Found> known = ids.isEmpty() ? Map.of() : passages.load(ids);
+    private static List<Candidate<ChunkId>> evidence(Candidates proposed) {
         return proposed.chunks().stream()
-                .flatMap(chunk -> Stream.ofNullable(known.get(chunk.chunk()))
-                        .map(found -> new Candidate<>(found, new Evidence(proposed.wordsShare(chunk), chunk.cosine()))))
+                .map(chunk -> new Candidate<>(
+                        chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
                 .toList();
     }
 
