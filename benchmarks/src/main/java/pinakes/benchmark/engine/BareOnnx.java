@@ -4,6 +4,7 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ final class BareOnnx implements AutoCloseable {
     }
 
     /// The file of weights that the product has put into a directory.
-    static Path weights(Path directory) throws java.io.IOException {
+    static Path weights(Path directory) throws IOException {
         try (var files = Files.list(directory)) {
             return files.filter(file -> file.getFileName().toString().matches("all-minilm-l6-v2-.*\\.onnx"))
                     .findFirst()

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
@@ -107,7 +108,7 @@ final class IngestThroughput {
     }
 
     private static String row(
-            String name, List<Round> rounds, java.util.function.Function<Round, Stopwatch> part) {
+            String name, List<Round> rounds, Function<Round, Stopwatch> part) {
         return String.format(
                 Locale.ROOT,
                 "| %s | %.1f | %.1f |",
