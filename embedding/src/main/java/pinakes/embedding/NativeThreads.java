@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 
 /// A fixed number of platform threads for long native computations, served in the order of arrival.
 ///
@@ -15,9 +16,23 @@ import java.util.concurrent.RejectedExecutionException;
 final class NativeThreads implements AutoCloseable {
     private final ExecutorService threads;
 
-    NativeThreads(String name, int count) {
-        this.threads = Executors.newFixedThreadPool(
-                count, Thread.ofPlatform().name(name + "-", 1).daemon().factory());
+    private NativeThreads(int count, ThreadFactory factory) {
+        this.threads = Executors.newFixedThreadPool(count, factory);
+    }
+
+    /// Threads that somebody is waiting for.
+    static NativeThreads urgent(String name, int count) {
+        return new NativeThreads(count, named(name));
+    }
+
+    /// Threads that let all others go first.
+    static NativeThreads patient(String name, int count) {
+        var factory = named(name);
+        return new NativeThreads(count, work -> factory.newThread(BackgroundThread.of(work)));
+    }
+
+    private static ThreadFactory named(String name) {
+        return Thread.ofPlatform().name(name + "-", 1).daemon().factory();
     }
 
     <T> Future<T> start(Callable<T> work) {

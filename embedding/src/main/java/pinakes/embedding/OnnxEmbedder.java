@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 /// A built-in model, running inside this process.
 ///
 /// Passages share as many threads as there are cores. Questions have threads of their own: they start at once,
-/// however many passages are waiting.
+/// however many passages are waiting, and go first where both want the same core.
 final class OnnxEmbedder implements Embedder {
     private final EmbeddingModel model;
     private final WordPieceTokenizer tokenizer;
@@ -27,8 +27,8 @@ final class OnnxEmbedder implements Embedder {
         this.model = onnx.model();
         this.tokenizer = tokenizer;
         this.network = network;
-        this.passages = new NativeThreads("embed-passage", cores);
-        this.questions = new NativeThreads("embed-question", cores);
+        this.passages = NativeThreads.patient("embed-passage", cores);
+        this.questions = NativeThreads.urgent("embed-question", cores);
         this.parallelism = cores;
     }
 

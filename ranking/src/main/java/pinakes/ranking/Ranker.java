@@ -39,7 +39,7 @@ public final class Ranker {
     }
 
     /// How likely it is that the first is relevant; 0 when there is none.
-    public <T> double confidence(List<Ranked<T>> ranked) {
+    public double confidence(List<? extends Ranked<?>> ranked) {
         if (ranked.isEmpty()) {
             return 0;
         }
@@ -54,7 +54,7 @@ public final class Ranker {
         return judgement.relevance().logOdds(evidence.words(), evidence.cosine());
     }
 
-    private static <T> int leads(List<Ranked<T>> ranked, ToDoubleFunction<Evidence> measure) {
+    private static int leads(List<? extends Ranked<?>> ranked, ToDoubleFunction<Evidence> measure) {
         double first = measure.applyAsDouble(ranked.getFirst().evidence());
         return ranked.stream().allMatch(other -> measure.applyAsDouble(other.evidence()) <= first) ? 1 : 0;
     }

@@ -21,6 +21,10 @@ import pinakes.app.settings.Settings;
 /// Sets up where log lines go.
 public final class Logging {
     private static final String OURS = "pinakes";
+
+    /// Where Lucene advises to start with a module that we decided against.
+    private static final String ADVICE = "org.apache.lucene.internal.vectorization";
+
     private static final FileSize FILE_SIZE_MAX = new FileSize(10 * FileSize.MB_COEFFICIENT);
     private static final int OLD_FILES_MAX = 5;
 
@@ -40,6 +44,7 @@ public final class Logging {
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.setLevel(others(settings.logLevel()));
         root.addAppender(file.isPresent() ? file(context, file.get(), encoder) : standardError(context, encoder));
+        context.getLogger(ADVICE).setLevel(Level.OFF);
         context.getLogger(OURS).setLevel(Level.valueOf(settings.logLevel().name()));
     }
 

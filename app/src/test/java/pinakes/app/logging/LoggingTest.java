@@ -107,6 +107,16 @@ final class LoggingTest {
     }
 
     @Test
+    void advice_of_lucene_to_start_otherwise_is_not_passed_on() throws Exception {
+        Logging.configure(settings(Map.of("log-file", file.toString())));
+
+        LoggerFactory.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider")
+                .warn("pass '--add-modules jdk.incubator.vector'");
+
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
     void file_that_cannot_be_written_is_a_bad_setting() {
         assertThatThrownBy(() -> Logging.configure(settings(Map.of("log-file", directory.toString()))))
                 .isInstanceOf(SettingException.class)

@@ -60,6 +60,7 @@ public final class IndexKeeper implements AutoCloseable {
         if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
             repairOrReport(generation, differing);
         } else {
+            progress = beingMade(0, differing.size());
             repairer = Thread.ofVirtual().name("index-repair").start(() -> repairOrReport(generation, differing));
         }
     }
@@ -159,7 +160,7 @@ public final class IndexKeeper implements AutoCloseable {
             generation.bringUpToDate(number);
             done++;
             if (numbers.size() > REPAIRED_AT_ONCE_MAX && generation == current) {
-                progress = "The index is being made anew: " + done + " of " + numbers.size() + " documents are done.";
+                progress = beingMade(done, numbers.size());
             }
         }
         if (!numbers.isEmpty()) {
@@ -170,6 +171,10 @@ public final class IndexKeeper implements AutoCloseable {
         if (generation == current) {
             progress = null;
         }
+    }
+
+    private static String beingMade(int done, int documents) {
+        return "The index is being made anew: " + done + " of " + documents + " documents are done.";
     }
 
     private void repairOrReport(Generation generation, List<DocumentNumber> numbers) {

@@ -1,8 +1,6 @@
 package pinakes.engine.local.search;
 
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -10,8 +8,6 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.local.index.Candidates;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.UnitVector;
@@ -24,7 +20,6 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 import pinakes.ranking.Evidence;
-import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.NearDuplicates.Kept;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
@@ -61,22 +56,17 @@ public final class LocalSearch implements Search {
         var query = new IndexQuery(words, vector, request.filter(), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var ranked = ranker.rank(candidates(query, request.limit()));
-        var kept = NearDuplicates.collapse(
-                ranked.stream()
-                        .filter(found -> found.relevance() >= request.relevanceMin())
-                        .toList(),
-                found -> found.item().passage().text());
+        var reading = read(query, request, ranker);
         var highlights = Highlights.of(request.query());
-        var hits = kept.stream()
+        var hits = reading.different().stream()
                 .limit(request.limit())
                 .map(found -> hit(found, highlights))
                 .toList();
         boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
         return new SearchAnswer(
                 hits,
-                kept.size(),
-                ranker.confidence(kept.stream().map(Kept::item).toList()),
+                reading.total(),
+                ranker.confidence(reading.ranking()),
                 hits.isEmpty() && passages.isEmpty(),
                 degraded ? List.of(BY_WORDS_ALONE) : List.of());
     }
@@ -102,15 +92,13 @@ public final class LocalSearch implements Search {
 
     /// Looks again when the catalog knew so little of what the index proposed that the answer would be short: documents
     /// are being changed or removed just now, and the index has not caught up.
-    private List<Candidate<Found>> candidates(IndexQuery query, int wanted) throws InterruptedException {
-        var proposed = index.search(query);
-        var confirmed = confirmed(proposed, query.filter());
-        var unknown = proposed.chunks().size() - confirmed.size();
-        if (unknown == 0 || confirmed.size() >= wanted) {
-            return confirmed;
+    private Reading read(IndexQuery query, SearchRequest request, Ranker ranker) throws InterruptedException {
+        var reading = Reading.of(good(query, request, ranker), request, passages);
+        if (reading.missing() == 0 || reading.different().size() >= request.limit()) {
+            return reading;
         }
         refresh();
-        return confirmed(index.search(query.withMore(unknown)), query.filter());
+        return Reading.of(good(query.withMore(reading.missing()), request, ranker), request, passages);
     }
 
     /// An index that cannot be refreshed now, because the disk is full, can still be searched.
@@ -122,14 +110,15 @@ public final class LocalSearch implements Search {
         }
     }
 
-    /// What the index proposed and the catalog knows, as it is there: the catalog is right.
-    private List<Candidate<Found>> confirmed(Candidates proposed, DocumentFilter filter) throws InterruptedException {
-        var ids = proposed.chunks().stream().map(Candidates.Candidate::chunk).toList();
-        Map<ChunkId, Found> known = ids.isEmpty() ? Map.of() : passages.load(ids);
-        return proposed.chunks().stream()
-                .flatMap(chunk -> Stream.ofNullable(known.get(chunk.chunk()))
-                        .filter(found -> filter.matches(found.document()))
-                        .map(found -> new Candidate<>(found, new Evidence(proposed.wordsShare(chunk), chunk.cosine()))))
+    private List<Ranked<ChunkId>> good(IndexQuery query, SearchRequest request, Ranker ranker)
+            throws InterruptedException {
+        var proposed = index.search(query);
+        var candidates = proposed.chunks().stream()
+                .map(chunk ->
+                        new Candidate<>(chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
+                .toList();
+        return ranker.rank(candidates).stream()
+                .filter(found -> found.relevance() >= request.relevanceMin())
                 .toList();
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,7 @@ final class LocalSearchTest {
     private Path directory;
 
     private final Map<ChunkId, Passages.Found> catalog = new HashMap<>();
+    private final Set<ChunkId> read = new HashSet<>();
     private final LetterEmbedder embedder = new LetterEmbedder();
     private LuceneChunkIndex index;
 
@@ -142,6 +144,33 @@ final class LocalSearchTest {
 
         assertThat(answer.hits()).hasSize(2);
         assertThat(answer.total()).isEqualTo(5);
+    }
+
+    @Test
+    void passages_that_nobody_will_see_are_not_read() throws InterruptedException {
+        for (int i = 1; i <= 60; i++) {
+            add(i, "glacier number " + i);
+        }
+
+        var answer = search("glacier", SearchMode.HYBRID);
+
+        assertThat(answer.total()).isEqualTo(60);
+        assertThat(read).hasSizeBetween(10, 20);
+    }
+
+    @Test
+    void answer_is_filled_when_many_of_the_best_passages_say_the_same() throws InterruptedException {
+        for (int i = 1; i <= 40; i++) {
+            add(i, "glacier glacier glacier");
+        }
+        add(41, "The glacier feeds a lake.");
+        add(42, "Where the glacier ended, there is grass now.");
+
+        var answer = search("glacier", SearchMode.WORDS);
+
+        assertThat(texts(answer)).hasSize(3).startsWith("glacier glacier glacier");
+        assertThat(answer.hits().getFirst().alike()).isEqualTo(39);
+        assertThat(answer.total()).isEqualTo(3);
     }
 
     @Test
@@ -252,6 +281,7 @@ final class LocalSearchTest {
     private final class MapPassages implements Passages {
         @Override
         public Map<ChunkId, Found> load(Collection<ChunkId> ids) {
+            read.addAll(ids);
             return ids.stream().filter(catalog::containsKey).collect(Collectors.toMap(id -> id, catalog::get));
         }
 

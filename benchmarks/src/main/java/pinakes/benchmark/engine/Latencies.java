@@ -1,0 +1,50 @@
+package pinakes.benchmark.engine;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+
+/// How long the same thing took, many times, by the clock and in processor time of the whole process.
+///
+/// The clock says what somebody waited, which is also a matter of what else the machine does; processor time is not, but
+/// the system tells it in coarse steps, so only the mean of many is worth anything.
+final class Latencies {
+    private static final OperatingSystemMXBean SYSTEM =
+            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+    private long[] nanos = new long[1024];
+    private int count;
+    private long processorNanos;
+
+    void time(Callable<?> work) throws Exception {
+        var processor = SYSTEM.getProcessCpuTime();
+        var started = System.nanoTime();
+        work.call();
+        add(System.nanoTime() - started);
+        processorNanos += SYSTEM.getProcessCpuTime() - processor;
+    }
+
+    /// The time that a share of all did not exceed, in milliseconds.
+    double millis(double share) {
+        var sorted = Arrays.copyOf(nanos, count);
+        Arrays.sort(sorted);
+        return sorted[(int) Math.min(count - 1, Math.round(share * (count - 1)))] / 1e6;
+    }
+
+    /// The mean processor time, in milliseconds.
+    double processorMillis() {
+        return processorNanos / 1e6 / count;
+    }
+
+    int count() {
+        return count;
+    }
+
+    private void add(long taken) {
+        if (count == nanos.length) {
+            nanos = Arrays.copyOf(nanos, 2 * count);
+        }
+        nanos[count++] = taken;
+    }
+}

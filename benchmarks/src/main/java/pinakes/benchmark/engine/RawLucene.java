@@ -1,0 +1,62 @@
+package pinakes.benchmark.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.MMapDirectory;
+import pinakes.embedding.Embedder;
+import pinakes.engine.local.index.EnglishWords;
+
+/// The least that a hybrid search can be: embed the question, then the two queries that the engine makes of it, on the
+/// engine's own index. Nothing is weighed, looked up or shown.
+final class RawLucene implements AutoCloseable {
+    private static final int CANDIDATES = 100;
+    private static final int TERMS_MAX = 256;
+    private static final float CONTEXT_WEIGHT = 0.3f;
+
+    private final MMapDirectory directory;
+    private final DirectoryReader reader;
+    private final IndexSearcher searcher;
+    private final Embedder embedder;
+
+    private RawLucene(MMapDirectory directory, Embedder embedder) throws IOException {
+        this.directory = directory;
+        this.reader = DirectoryReader.open(directory);
+        this.searcher = new IndexSearcher(reader);
+        this.embedder = embedder;
+    }
+
+    /// Opens the index of an engine's data directory, as it was last committed.
+    static RawLucene open(Path data, Embedder embedder) throws IOException {
+        try (var indexes = Files.list(data.resolve("index"))) {
+            return new RawLucene(new MMapDirectory(indexes.findFirst().orElseThrow()), embedder);
+        }
+    }
+
+    /// How many chunks were found.
+    int search(String question) throws IOException, InterruptedException {
+        var near = new KnnFloatVectorQuery("vector", embedder.embedQuery(question), CANDIDATES);
+        var words = new BooleanQuery.Builder();
+        for (var term : EnglishWords.different(question, TERMS_MAX)) {
+            words.add(new TermQuery(new Term("text", term)), Occur.SHOULD);
+            words.add(new BoostQuery(new TermQuery(new Term("context", term)), CONTEXT_WEIGHT), Occur.SHOULD);
+        }
+        return searcher.search(words.build(), CANDIDATES).scoreDocs.length
+                + searcher.search(near, CANDIDATES).scoreDocs.length;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (directory) {
+            reader.close();
+        }
+    }
+}
