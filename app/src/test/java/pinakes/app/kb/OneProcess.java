@@ -16,7 +16,7 @@ import pinakes.testkit.wire.ToolWire;
 
 /// Engine and MCP server in one process, as `serve` starts them.
 final class OneProcess implements KbDeployment {
-    private static final String KEY = "the key of a stranger";
+    private static final String KEY = "key-of-a-stranger";
 
     private final Settings settings;
     private final Path files;

@@ -39,7 +39,7 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
     /// The engine as a whole.
     ///
     /// @param activity what it does beside its jobs
-    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record EngineView(
             String version,
             Condition status,
