@@ -5,6 +5,9 @@ import pinakes.testkit.wire.ToolWire;
 
 /// Servers that offer the kb tools, however many processes they are.
 public interface KbDeployment extends AutoCloseable {
+    /// The largest file that the servers take.
+    int FILE_MEGABYTES_MAX = 5;
+
     /// A new client of the MCP server.
     ToolWire agent();
 

@@ -37,7 +37,7 @@ final class OneProcess implements KbDeployment {
                                 "data-dir", directory.resolve("data").toString(),
                                 "mcp-port", "0",
                                 "engine-port", "0",
-                                "max-file-size-mb", "1")),
+                                "max-file-size-mb", Integer.toString(KbDeployment.FILE_MEGABYTES_MAX))),
                 files);
     }
 
