@@ -11,8 +11,10 @@ import pinakes.app.settings.FamilyName;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.family.file.FileAccess;
+import pinakes.family.kb.KbFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.family.tasks.TaskFamily;
+import pinakes.family.upload.Uploads;
 import pinakes.tool.RateLimit;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
@@ -29,9 +31,17 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
     private static final Duration RATE_WINDOW = Duration.ofMinutes(1);
 
     /// The families that the settings choose; a new family is one line here.
-    static Toolbox of(Settings settings, Engine engine, FileAccess files, ChangeFeed changes, InstantSource clock) {
+    static Toolbox of(
+            Settings settings,
+            Engine engine,
+            FileAccess files,
+            Uploads uploads,
+            ChangeFeed changes,
+            InstantSource clock) {
         var families = Stream.of(
-                        KnowledgeFamily.on(engine, files, changes, clock), TaskFamily.on(engine.todos(), changes))
+                        KnowledgeFamily.on(engine, files, changes, clock),
+                        KbFamily.on(engine, uploads),
+                        TaskFamily.on(engine.todos(), changes))
                 .filter(family -> settings.tools()
                         .contains(FamilyName.valueOf(family.name().toUpperCase(Locale.ROOT))))
                 .toList();

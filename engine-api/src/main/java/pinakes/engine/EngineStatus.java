@@ -11,6 +11,7 @@ import pinakes.engine.ingest.JobState;
 
 /// How an engine is, found by really trying its parts.
 ///
+/// @param version of the engine itself
 /// @param documentsByKind how many documents of each kind there are; a kind that is missing has none
 /// @param modelDimension how many numbers the vectors of the model have
 /// @param modelDevice where the model runs, in words for a person, such as "cpu (2 threads)"
@@ -18,6 +19,7 @@ import pinakes.engine.ingest.JobState;
 /// @param lastUpdated when a document was last added, changed or removed; absent when that never happened
 /// @param activity what the engine does beside its jobs, such as embedding everything with a new model
 public record EngineStatus(
+        String version,
         long documents,
         Map<DocumentKind, Long> documentsByKind,
         long passages,

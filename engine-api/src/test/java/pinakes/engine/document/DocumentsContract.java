@@ -157,6 +157,61 @@ public abstract class DocumentsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("B10: a document is in exactly one collection: the first that was named, or the default")
+    void document_is_in_exactly_one_collection() throws Exception {
+        assertThat(added(note("one")).tags()).containsExactly("collection:documents");
+        assertThat(added(note("two", "collection:work", "red", "collection:home")).tags())
+                .containsExactlyInAnyOrder("collection:work", "red");
+        assertThat(added(note("three", "collection:")).tags()).containsExactly("collection:documents");
+        assertThat(documents().list(withTags("collection:documents"), DocumentOrder.NEWEST_FIRST, 0, 0).total())
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("B10: whoever puts a document into a collection takes it out of the one before")
+    void collection_replaces_collection() throws Exception {
+        var note = added(note("Bees dance", "collection:old", "red"));
+
+        var moved = documents().retag(note.id(), TagChange.to(new CollectionName("new"))).orElseThrow();
+        assertThat(moved.tags()).containsExactlyInAnyOrder("collection:new", "red");
+
+        var nowhere = documents()
+                .retag(note.id(), new TagChange(Set.of("collection:new"), Set.of()))
+                .orElseThrow();
+        assertThat(nowhere.tags()).containsExactlyInAnyOrder("collection:documents", "red");
+    }
+
+    @Test
+    @DisplayName("B10: of many moves at once, one is the last")
+    void moves_at_once() throws Exception {
+        var note = added(note("Bees dance"));
+        var moves = new ArrayList<Callable<Object>>();
+        for (var i = 0; i < 8; i++) {
+            var collection = new CollectionName("collection-" + i);
+            moves.add(() -> documents().retag(note.id(), TagChange.to(collection)));
+        }
+
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var move : callers.invokeAll(moves)) {
+                move.get();
+            }
+        }
+
+        assertThat(documents().find(note.id()).orElseThrow().tags()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("B10: a new version stays in its collection, unless its owner names another")
+    void new_version_stays_in_its_collection() throws Exception {
+        added(text("bees.txt", "/shelf/bees.txt", "Bees dance", "collection:garden", "red"));
+
+        assertThat(added(text("bees.txt", "/shelf/bees.txt", "Bees sleep", "blue")).tags())
+                .containsExactlyInAnyOrder("collection:garden", "blue");
+        assertThat(added(text("bees.txt", "/shelf/bees.txt", "Bees swarm", "collection:sky")).tags())
+                .containsExactly("collection:sky");
+    }
+
+    @Test
     void tag_that_is_taken_off_and_put_on_is_on() throws Exception {
         var note = added(note("Bees dance", "red"));
 
@@ -182,7 +237,8 @@ public abstract class DocumentsContract extends EngineContract {
             }
         }
 
-        assertThat(documents().find(note.id()).orElseThrow().tags()).hasSize(8);
+        assertThat(CollectionName.without(documents().find(note.id()).orElseThrow().tags()))
+                .hasSize(8);
         for (var i = 0; i < 8; i++) {
             assertThat(found("bees", withTags("tag-" + i))).containsExactly("Bees dance");
         }
@@ -193,12 +249,15 @@ public abstract class DocumentsContract extends EngineContract {
         added(note("one", "b", "a"));
         added(note("two", "b"));
         added(text("c.txt", null, "three", "c", "b"));
+        var collection = CollectionName.DEFAULT.tag();
 
         assertThat(documents().tags(DocumentFilter.ALL))
-                .containsExactly(new TagCount("a", 1), new TagCount("b", 3), new TagCount("c", 1));
+                .containsExactly(
+                        new TagCount("a", 1), new TagCount("b", 3), new TagCount("c", 1), new TagCount(collection, 3));
         assertThat(documents().tags(ofKind(DocumentKind.NOTE)))
-                .containsExactly(new TagCount("a", 1), new TagCount("b", 2));
-        assertThat(documents().tags(withTags("a"))).containsExactly(new TagCount("a", 1), new TagCount("b", 1));
+                .containsExactly(new TagCount("a", 1), new TagCount("b", 2), new TagCount(collection, 2));
+        assertThat(documents().tags(withTags("a")))
+                .containsExactly(new TagCount("a", 1), new TagCount("b", 1), new TagCount(collection, 1));
     }
 
     @Test
@@ -211,7 +270,7 @@ public abstract class DocumentsContract extends EngineContract {
 
         assertThat(documents().find(bees.id())).isEmpty();
         assertThat(documents().find(bees.number())).isEmpty();
-        assertThat(documents().tags(DocumentFilter.ALL)).isEmpty();
+        assertThat(documents().tags(withTags("red"))).isEmpty();
         assertThat(found("bees")).containsExactly("Bees sleep");
         assertThat(documents().remove(bees.id())).isEmpty();
     }
@@ -246,7 +305,7 @@ public abstract class DocumentsContract extends EngineContract {
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.number()).isEqualTo(first.number());
         assertThat(second.version()).isEqualTo(2);
-        assertThat(second.tags()).containsExactly("red");
+        assertThat(second.tags()).isEqualTo(first.tags()).contains("red");
         assertThat(found("bees")).containsExactly("Bees sleep");
     }
 

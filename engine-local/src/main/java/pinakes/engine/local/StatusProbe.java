@@ -53,6 +53,7 @@ final class StatusProbe {
         var counts = catalog.read(DocumentCounts::of);
         var embedder = index.<Embedder>using(Generation::embedder);
         return new EngineStatus(
+                EngineVersion.current(),
                 counts.documents(),
                 counts.byKind(),
                 counts.passages(),

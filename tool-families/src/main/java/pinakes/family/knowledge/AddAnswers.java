@@ -11,6 +11,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
+import pinakes.family.wording.Figures;
+import pinakes.family.wording.StoredName;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
@@ -33,7 +35,7 @@ final class AddAnswers {
     ToolResult<Output> started(Job job, long sizeBytes) {
         var remaining = job.progress().remaining();
         var hints = Hints.from(Evidence.recorded("the file and its task are stored"))
-                .about("task", job.id().toString(), KnowledgeHints.label(job.fileName()), 1.0)
+                .about("task", job.id().toString(), StoredName.ofFile(job.fileName()), 1.0)
                 .next(
                         KnowledgeTaskStatus.NAME,
                         Priority.HIGH,

@@ -2,6 +2,9 @@ package pinakes.family.knowledge;
 
 import java.util.Map;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.family.file.FileFormats;
+import pinakes.family.wording.EngineFaults;
+import pinakes.family.wording.Figures;
 import pinakes.tool.ToolError;
 import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
@@ -11,8 +14,6 @@ import pinakes.tool.hint.ValidityPeriod;
 
 /// What is said about a file that does not become a document.
 final class IngestErrors {
-    private static final String UNSUPPORTED_FORMAT = "unsupported_format";
-    private static final String FILE_TOO_LARGE = "file_too_large";
     private static final int EXTENSION_CHARACTERS_MAX = 20;
 
     private IngestErrors() {}
@@ -20,23 +21,13 @@ final class IngestErrors {
     /// The engine's verdict, in the published form.
     static ToolError of(IngestFault fault, int megabytesMax) {
         return new ToolError.Refused(
-                code(fault.code()),
+                EngineFaults.code(fault.code()),
                 fault.message(),
                 switch (fault.code()) {
                     case UNSUPPORTED_FORMAT -> supportedFormats();
                     case FILE_TOO_LARGE -> Map.of("max_size_mb", megabytesMax);
                     case EXTRACTION_FAILED, OCR_FAILED, ENGINE_FAILED -> Map.of();
                 });
-    }
-
-    static String code(IngestFault.Code code) {
-        return switch (code) {
-            case UNSUPPORTED_FORMAT -> UNSUPPORTED_FORMAT;
-            case FILE_TOO_LARGE -> FILE_TOO_LARGE;
-            case EXTRACTION_FAILED -> "extraction_failed";
-            case OCR_FAILED -> "ocr_failed";
-            case ENGINE_FAILED -> "processing_failed";
-        };
     }
 
     static AgentHints hints(IngestFault.Code code) {
@@ -70,14 +61,14 @@ final class IngestErrors {
                 ? "no extension"
                 : "." + extension.substring(0, Math.min(EXTENSION_CHARACTERS_MAX, extension.length()));
         return new ToolError.Refused(
-                UNSUPPORTED_FORMAT,
+                EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
                 "Unsupported file format: " + shown + ". Use PDF, DOCX, PPTX, XLSX, HTML, JPG, PNG, or SVG",
                 supportedFormats());
     }
 
     static ToolError tooLarge(long sizeBytes, int megabytesMax) {
         return new ToolError.Refused(
-                FILE_TOO_LARGE,
+                EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
                 "File size (" + Figures.megabytesRoundedUp(sizeBytes) + " MB) exceeds maximum allowed size ("
                         + megabytesMax + " MB)",
                 Map.of("max_size_mb", megabytesMax));

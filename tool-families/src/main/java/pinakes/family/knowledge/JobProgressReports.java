@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.family.wording.Figures;
 import pinakes.tool.Conversation;
 
 /// Tells clients how far their documents are.

@@ -2,12 +2,10 @@ package pinakes.family.knowledge;
 
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import pinakes.engine.Engine;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
 import pinakes.family.file.FileAccess;
-import pinakes.tool.ToolError;
+import pinakes.family.wording.EngineFaults;
 import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.resource.ChangeFeed;
@@ -28,7 +26,7 @@ public final class KnowledgeFamily {
         return new ToolFamily(
                 NAME,
                 new KnowledgeEnvelope(),
-                KnowledgeFamily::fault,
+                EngineFaults::of,
                 List.of(
                         new KnowledgeAdd(ingestion, files),
                         new KnowledgeSearch(engine, clock),
@@ -47,11 +45,5 @@ public final class KnowledgeFamily {
     /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
     public static ToolResult<?> answerOf(Job ended, FileAccess files) {
         return new AddAnswers(files.megabytesMax()).ended(ended);
-    }
-
-    private static Optional<ToolError> fault(RuntimeException fault) {
-        return fault instanceof EngineUnavailableException unavailable
-                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
-                : Optional.empty();
     }
 }

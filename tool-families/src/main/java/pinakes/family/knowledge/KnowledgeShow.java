@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
@@ -13,6 +14,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.family.wording.Figures;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -74,6 +76,8 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String title,
 
+            CollectionName collection,
+
             @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
             List<String> tags) {
         static Row of(Document document) {
@@ -87,7 +91,8 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
                     "completed",
                     document.method(),
                     document.title(),
-                    document.tags());
+                    CollectionName.of(document.tags()),
+                    CollectionName.without(document.tags()));
         }
     }
 

@@ -12,6 +12,8 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
+import pinakes.family.wording.EngineFaults;
+import pinakes.family.wording.Figures;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -154,7 +156,7 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
     private ToolResult<Output> failed(Job job, IngestFault fault) {
         return ToolResult.failure(
                 new ToolError.Refused(
-                        IngestErrors.code(fault.code()),
+                        EngineFaults.code(fault.code()),
                         fault.message(),
                         Map.of(
                                 "task_id",

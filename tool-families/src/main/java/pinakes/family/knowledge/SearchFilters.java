@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.family.file.FileFormats;
 
 /// Which documents a search is about, as a caller writes it.
 record SearchFilters(
         @Nullable String format,
         @Nullable DateRange dateRange,
         @Nullable List<String> tags,
-        @Nullable String collection,
+        @Nullable CollectionName collection,
         @Nullable DocumentReference documentId) {
-    private static final String COLLECTION_TAG = "collection:";
-
     SearchFilters {
         format = format == null ? null : known(format);
     }
@@ -89,7 +89,7 @@ record SearchFilters(
     private Set<String> allTags() {
         var all = new HashSet<String>(tags == null ? List.of() : tags);
         if (collection != null) {
-            all.add(COLLECTION_TAG + collection);
+            all.add(collection.tag());
         }
         return all;
     }

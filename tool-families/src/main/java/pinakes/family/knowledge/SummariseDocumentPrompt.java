@@ -8,6 +8,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
+import pinakes.family.wording.StoredName;
 import pinakes.tool.Caller;
 import pinakes.tool.prompt.Prompt;
 import pinakes.tool.text.Suggestions;
@@ -48,7 +49,7 @@ final class SummariseDocumentPrompt implements Prompt {
         var document = caller.may(DocumentResources.READ) ? find(wanted) : null;
         if (document == null) {
             return "I want a summary of a document, but the knowledge base has none that is called like this: "
-                    + KnowledgeHints.label(wanted) + ". Call knowledge-show and ask me which one I mean.";
+                    + StoredName.ofFile(wanted) + ". Call knowledge-show and ask me which one I mean.";
         }
         return String.format(Locale.ROOT, """
                 Summarise the document with the id %s for somebody who has not read it: what it is, what it says, and what \

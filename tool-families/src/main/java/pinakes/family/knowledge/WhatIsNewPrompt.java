@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
+import pinakes.family.wording.StoredName;
 import pinakes.tool.Caller;
 import pinakes.tool.prompt.Prompt;
 
@@ -91,6 +92,6 @@ final class WhatIsNewPrompt implements Prompt {
     }
 
     private static String line(Document document) {
-        return document.id() + ": " + KnowledgeHints.label(document.fileName());
+        return document.id() + ": " + StoredName.ofFile(document.fileName());
     }
 }

@@ -1,10 +1,8 @@
 package pinakes.family.tasks;
 
 import java.util.List;
-import java.util.Optional;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.todo.Todos;
-import pinakes.tool.ToolError;
+import pinakes.family.wording.EngineFaults;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.resource.ChangeFeed;
 
@@ -19,7 +17,7 @@ public final class TaskFamily {
         return new ToolFamily(
                 NAME,
                 new TaskEnvelope(),
-                TaskFamily::fault,
+                EngineFaults::of,
                 List.of(
                         new AddTask(todos),
                         new ListTasks(todos),
@@ -28,11 +26,5 @@ public final class TaskFamily {
                         new DeleteTask(todos)),
                 List.of(new PlanTasksPrompt(todos), new ReviewTasksPrompt(todos)),
                 List.of(new TaskResources(todos)));
-    }
-
-    private static Optional<ToolError> fault(RuntimeException fault) {
-        return fault instanceof EngineUnavailableException unavailable
-                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
-                : Optional.empty();
     }
 }

@@ -48,7 +48,7 @@ class KnowledgeDocumentsTest {
         assertThat(answer.at("/documents/0"))
                 .hasToString("{\"id\":\"00000000-0000-4000-8000-000000000004\",\"filename\":\"api-documentation.pdf\","
                         + "\"format\":\"pdf\",\"size_bytes\":3,\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
-                        + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\"}");
+                        + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\",\"collection\":\"documents\"}");
         assertThat(answer.path("total_count").asInt()).isEqualTo(2);
         assertThat(answer.path("limit").asInt()).isEqualTo(50);
         assertThat(answer.path("offset").asInt(-1)).isZero();

@@ -54,6 +54,7 @@ import pinakes.engine.search.Search;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 import pinakes.engine.todo.Todos;
+import pinakes.family.file.FileFormats;
 
 /// An engine in memory that does to jobs what a test tells it to; every paragraph of a file is a passage.
 final class MemoryEngine implements Engine, Documents, Ingestion, Search {
@@ -116,6 +117,7 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         var bytes = stored.values().stream().mapToLong(Document::sizeBytes).sum();
         var passages = stored.values().stream().mapToLong(Document::chunkCount).sum();
         return new EngineStatus(
+                "0.1.0",
                 stored.size(),
                 stored.values().stream().collect(Collectors.groupingBy(Document::kind, Collectors.counting())),
                 passages,

@@ -1,10 +1,13 @@
 package pinakes.engine.local.document;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
@@ -12,16 +15,18 @@ import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.catalog.EpochMicros;
 
-/// Stores the tags of documents; each method is part of a change or query of its caller.
+/// Stores the tags of documents, of which exactly one names a collection; each method is part of a change or query of
+/// its caller.
 final class TagTable {
     private TagTable() {}
 
-    /// Puts these tags in the place of all that the document had.
+    /// Puts these tags in the place of all that the document had; when they name no collection, it stays in its own.
     static void replace(Handle handle, long document, Collection<String> tags) {
-        handle.createUpdate("DELETE FROM document_tag WHERE document = :document")
-                .bind("document", document)
-                .execute();
-        tags.forEach(tag -> add(handle, document, tag));
+        var all = new ArrayList<>(tags);
+        DocumentTable.find(handle, document).tags().stream()
+                .filter(CollectionName::isTag)
+                .forEach(all::add);
+        write(handle, document, CollectionName.exactlyOne(all));
     }
 
     /// Changes some of the tags of a document.
@@ -34,11 +39,11 @@ final class TagTable {
                 .findOne();
         return number.map(document -> {
             var before = DocumentTable.find(handle, document);
-            change.off().forEach(tag -> remove(handle, document, tag));
-            change.on().forEach(tag -> add(handle, document, tag));
-            if (DocumentTable.find(handle, document).tags().equals(before.tags())) {
+            var after = change.applyTo(before.tags());
+            if (Set.copyOf(after).equals(Set.copyOf(before.tags()))) {
                 return new Retagged(before, false);
             }
+            write(handle, document, after);
             handle.createUpdate("""
                             UPDATE document SET revision = revision + 1, updated_at_micros = :now
                             WHERE number = :number""")
@@ -62,18 +67,16 @@ final class TagTable {
                 .list();
     }
 
-    private static void add(Handle handle, long document, String tag) {
-        handle.createUpdate("INSERT INTO document_tag (document, tag) VALUES (:document, :tag) ON CONFLICT DO NOTHING")
+    private static void write(Handle handle, long document, List<String> tags) {
+        handle.createUpdate("DELETE FROM document_tag WHERE document = :document")
                 .bind("document", document)
-                .bind("tag", tag)
                 .execute();
-    }
-
-    private static void remove(Handle handle, long document, String tag) {
-        handle.createUpdate("DELETE FROM document_tag WHERE document = :document AND tag = :tag")
-                .bind("document", document)
-                .bind("tag", tag)
-                .execute();
+        for (var tag : tags) {
+            handle.createUpdate("INSERT INTO document_tag (document, tag) VALUES (:document, :tag)")
+                    .bind("document", document)
+                    .bind("tag", tag)
+                    .execute();
+        }
     }
 
     /// A document and whether its tags are others now.

@@ -276,7 +276,7 @@ class LocalIngestionTest {
 
             assertThat(document.title()).isEqualTo("Dances");
             assertThat(document.author()).isEqualTo("John Doe");
-            assertThat(document.tags()).containsExactlyInAnyOrder("bees", "api-docs");
+            assertThat(document.tags()).containsExactlyInAnyOrder("bees", "api-docs", "collection:documents");
             assertThat(document.metadata()).containsEntry("shelf", 7);
         }
     }

@@ -1,4 +1,4 @@
-package pinakes.family.knowledge;
+package pinakes.family.file;
 
 import java.util.List;
 import java.util.Locale;
@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// The formats that file names announce; whether a file really has its format, the engine finds out.
-final class FileFormats {
+public final class FileFormats {
     /// In the published order.
-    static final List<String> PUBLISHED = List.of("pdf", "docx", "pptx", "xlsx", "html", "jpg", "png", "svg");
+    public static final List<String> PUBLISHED = List.of("pdf", "docx", "pptx", "xlsx", "html", "jpg", "png", "svg");
 
     /// What is read beyond them.
-    static final List<String> MORE =
+    public static final List<String> MORE =
             List.of("txt", "md", "csv", "epub", "odt", "ods", "odp", "eml", "rtf", "tiff", "webp");
 
     private static final Map<String, String> BY_EXTENSION = byExtension();
@@ -20,12 +20,12 @@ final class FileFormats {
     private FileFormats() {}
 
     /// The format of files with this extension, which may be in capitals.
-    static Optional<String> withExtension(String extension) {
+    public static Optional<String> withExtension(String extension) {
         return Optional.ofNullable(BY_EXTENSION.get(extension.toLowerCase(Locale.ROOT)));
     }
 
     /// The part of a file's name after its last dot; empty when there is none.
-    static String extension(String path) {
+    public static String extension(String path) {
         var name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
         return name.substring(name.lastIndexOf('.') + 1).equals(name) ? "" : name.substring(name.lastIndexOf('.') + 1);
     }

@@ -1,0 +1,372 @@
+package pinakes.app.kb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.testkit.wire.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// R5, S6, S11, S15: what the kb tools refuse, how they say it, and what else they promise.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class KbRefusals {
+    private static final int HINT_CHARACTERS_MAX = 800;
+
+    private KbDeployment deployment;
+    private KbAgent agent;
+    private KbAgent stranger;
+
+    /// Starts the servers.
+    ///
+    /// @param directory for everything they keep
+    abstract KbDeployment start(Path directory) throws Exception;
+
+    @BeforeAll
+    void open(@TempDir Path directory) throws Exception {
+        deployment = start(directory);
+        agent = new KbAgent(deployment.agent());
+        stranger = new KbAgent(deployment.stranger());
+    }
+
+    @AfterAll
+    void close() {
+        agent.close();
+        stranger.close();
+        deployment.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "kb_search | {} | missing_required_parameter",
+                "kb_search | {\"query\": \"x\", \"top\": 51} | invalid_parameter",
+                "kb_search | {\"query\": \"x\", \"threshold\": 2} | invalid_parameter",
+                "kb_search | {\"query\": \"x\", \"fts_only\": true, \"vec_only\": true} | invalid_parameter",
+                "kb_search | {\"query\": \"x\", \"doc_type\": \"exe\"} | invalid_parameter",
+                "kb_addnote | {} | missing_required_parameter",
+                "kb_addnote | {\"text\": \"  \"} | invalid_parameter",
+                "kb_addnote | {\"text\": \"x\", \"tags\": [\"collection:memory\"]} | invalid_parameter",
+                "kb_addnote | {\"text\": \"x\", \"collection\": \" \"} | invalid_parameter",
+                "kb_upload_start | {\"filename\": \"a.txt\"} | missing_required_parameter",
+                "kb_upload_start | {\"filename\": \"a.txt\", \"total_size\": 0} | invalid_parameter",
+                "kb_upload_start | {\"filename\": \"dir/..\", \"total_size\": 1} | invalid_parameter",
+                "kb_upload_start | {\"filename\": \"a.exe\", \"total_size\": 1} | unsupported_format",
+                "kb_upload_start | {\"filename\": \"a.txt\", \"total_size\": 5242881} | file_too_large",
+                "kb_upload_chunk | {\"upload_id\": \"x\", \"data\": \"eA==\"} | missing_required_parameter",
+                "kb_upload_chunk | {\"upload_id\": \"x\", \"data\": \"eA==\", \"chunk_index\": 10000} | invalid_parameter",
+                "kb_update_note | {\"document_id\": 0, \"text\": \"x\"} | invalid_parameter",
+                "kb_update_note | {\"document_id\": 987654321, \"text\": \"x\"} | document_not_found",
+                "kb_get | {} | invalid_parameter",
+                "kb_get | {\"document_id\": 1, \"source_path\": \"a\"} | invalid_parameter",
+                "kb_get | {\"document_id\": 987654321} | document_not_found",
+                "kb_jobs | {\"status\": \"running\"} | invalid_parameter",
+                "kb_jobs | {\"job_id\": \"c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6\"} | job_not_found",
+                "kb_jobs | {\"job_id\": \"job\"} | job_not_found",
+                "kb_delete | {\"document_id\": 987654321} | document_not_found",
+                "kb_set_collection | {\"document_id\": 987654321, \"collection\": \"a\"} | document_not_found",
+                "kb_tag | {\"document_id\": 987654321, \"add\": [\"a\"]} | document_not_found",
+                "kb_tag | {\"document_id\": 1} | invalid_parameter",
+                "kb_tag | {\"document_id\": 1, \"add\": [\"collection:memory\"]} | invalid_parameter",
+                "kb_tag | {\"document_id\": 1, \"remove\": [\"Collection:memory\"]} | invalid_parameter",
+                "kb_status | {\"verbose\": true} | invalid_parameter"
+            })
+    @DisplayName("R5: what is wrong with a call is said in the form {error: {code, message, details}}")
+    void wrong_calls(String tool, String arguments, String code) {
+        var error = agent.refused(tool, arguments);
+
+        assertThat(error.path("code").asString()).as(error::toString).isEqualTo(code);
+        assertThat(error.path("details").isObject()).isTrue();
+        assertThat(error.size()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("B10: a collection is no tag, and the message says what to do instead")
+    void collection_is_no_tag() {
+        var id = agent.note("{\"text\": \"Tags and collections are different things.\"}");
+        var arguments = Json.object().put("document_id", id);
+        arguments.putArray("add").add("collection:memory");
+
+        assertThat(agent.refused("kb_tag", arguments).path("message").asString())
+                .contains("'collection:memory'", "kb_set_collection");
+    }
+
+    @Test
+    @DisplayName("B4: a text that is known is skipped, and answered with its document")
+    void same_text() {
+        var id = agent.note("{\"text\": \"Said twice.\", \"collection\": \"memory\"}");
+
+        var again = agent.call("kb_addnote", "{\"text\": \"Said twice.\"}");
+
+        assertThat(again.path("status").asString()).isEqualTo("skipped");
+        assertThat(again.path("job_id").isNull()).isTrue();
+        assertThat(again.path("document_id").asLong()).isEqualTo(id);
+        assertThat(again.path("collection").asString()).isEqualTo("memory");
+        assertThat(again.at("/agentHints/suggestedNextActions/1/action").asString())
+                .isEqualTo("kb_set_collection");
+    }
+
+    @Test
+    @DisplayName("B6: a version that is not there any more, and a text that another document has, change nothing")
+    void update_conflicts() {
+        var id = agent.note("{\"text\": \"Version one of this note.\"}");
+        var other = agent.note("{\"text\": \"What another note says.\"}");
+
+        var outdated = agent.refused(
+                "kb_update_note",
+                Json.object().put("document_id", id).put("text", "Version two.").put("expected_version", 7));
+        var duplicate = agent.refused(
+                "kb_update_note", Json.object().put("document_id", id).put("text", "What another note says."));
+
+        assertThat(outdated.path("code").asString()).isEqualTo("version_conflict");
+        assertThat(outdated.at("/details/version").asInt()).isEqualTo(1);
+        assertThat(duplicate.path("code").asString()).isEqualTo("duplicate");
+        assertThat(duplicate.at("/details/document_id").asLong()).isEqualTo(other);
+        assertThat(agent.call("kb_get", Json.object().put("document_id", id))
+                        .at("/chunks/0/text")
+                        .asString())
+                .isEqualTo("Version one of this note.");
+    }
+
+    @Test
+    @DisplayName("S11: bad Base64, other bytes for a chunk, too many bytes and gaps are refused, and the upload goes on")
+    void chunk_abuse() {
+        var upload = agent.begun("abuse.txt", 8);
+
+        var bad = Json.object().put("upload_id", upload).put("data", "§").put("chunk_index", 0);
+        assertThat(agent.refused("kb_upload_chunk", bad).path("code").asString()).isEqualTo("invalid_base64");
+        agent.send(upload, 2, "xy".getBytes(UTF_8));
+        agent.send(upload, 2, "xy".getBytes(UTF_8));
+        assertThat(agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 2, "yx".getBytes(UTF_8)))
+                        .path("code")
+                        .asString())
+                .isEqualTo("chunk_conflict");
+        assertThat(agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 1, "1234567".getBytes(UTF_8)))
+                        .path("code")
+                        .asString())
+                .isEqualTo("upload_too_large");
+        var gaps = agent.refused("kb_upload_finish", Json.object().put("upload_id", upload));
+        assertThat(gaps.path("code").asString()).isEqualTo("upload_incomplete");
+        assertThat(gaps.at("/details/missing_chunks")).hasToString("[0,1]");
+        agent.send(upload, 0, "abc".getBytes(UTF_8));
+        agent.send(upload, 1, "d".getBytes(UTF_8));
+        var tooShort = agent.refused("kb_upload_finish", Json.object().put("upload_id", upload));
+        assertThat(tooShort.path("message").asString()).contains("6 bytes", "total_size is 8", "chunk_index 3");
+        agent.send(upload, 3, "ef".getBytes(UTF_8));
+
+        var id = agent.made(agent.call("kb_upload_finish", Json.object().put("upload_id", upload)));
+
+        assertThat(agent.call("kb_get", Json.object().put("document_id", id))
+                        .at("/chunks/0/text")
+                        .asString())
+                .isEqualTo("abcdxyef");
+    }
+
+    @Test
+    @DisplayName("B5: a chunk larger than was said is refused, and lines of Base64 may be broken")
+    void chunk_forms() {
+        var started = agent.call("kb_upload_start", "{\"filename\": \"lines.txt\", \"total_size\": 6}");
+        var upload = started.path("upload_id").asString();
+        var broken = Json.object().put("upload_id", upload).put("data", "YWJj\r\nZGVm\n").put("chunk_index", 0);
+
+        assertThat(agent.call("kb_upload_chunk", broken).path("bytes_received").asInt()).isEqualTo(6);
+        assertThat(agent.refused(
+                                "kb_upload_chunk",
+                                KbAgent.chunk(upload, 1, new byte[started.path("chunk_bytes_max").asInt() + 1]))
+                        .path("code")
+                        .asString())
+                .isEqualTo("chunk_too_large");
+    }
+
+    @Test
+    @DisplayName("S11: finished many times at once, an upload is one job")
+    void concurrent_finish() throws Exception {
+        var text = "Finished many times at once.".getBytes(UTF_8);
+        var upload = agent.begun("once.txt", text.length);
+        agent.send(upload, 0, text);
+
+        var jobs = new HashSet<String>();
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            var finishes = IntStream.range(0, 8)
+                    .mapToObj(_ -> callers.submit(() -> agent.call(
+                                    "kb_upload_finish", Json.object().put("upload_id", upload))
+                            .path("job_id")
+                            .asString()))
+                    .toList();
+            for (var finish : finishes) {
+                jobs.add(finish.get());
+            }
+        }
+
+        assertThat(jobs).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("S11: one caller cannot have any number of uploads")
+    void too_many_uploads() {
+        for (var i = 0; i < 16; i++) {
+            stranger.begun("many.txt", 1);
+        }
+
+        var error = stranger.refused("kb_upload_start", "{\"filename\": \"many.txt\", \"total_size\": 1}");
+
+        assertThat(error.path("code").asString()).isEqualTo("rate_limited");
+        assertThat(error.at("/details/retry_after_seconds").asInt()).isPositive();
+        assertThat(agent.begun("mine.txt", 1)).isNotEmpty();
+    }
+
+    @Test
+    @DisplayName("S6: jobs and uploads of another caller are not there")
+    void handles_of_another() {
+        var job = agent.call("kb_addnote", "{\"text\": \"Whose job is this?\"}");
+        agent.made(job);
+        var upload = agent.begun("mine.txt", 1);
+
+        assertThat(stranger.refused("kb_jobs", Json.object().put("job_id", job.path("job_id").asString()))
+                        .path("code")
+                        .asString())
+                .isEqualTo("job_not_found");
+        assertThat(stranger.call("kb_jobs", "{\"limit\": 100}").path("jobs").toString())
+                .doesNotContain(job.path("job_id").asString());
+        assertThat(stranger.refused("kb_upload_chunk", KbAgent.chunk(upload, 0, new byte[] {1}))
+                        .path("code")
+                        .asString())
+                .isEqualTo("upload_not_found");
+        assertThat(stranger.refused("kb_upload_finish", Json.object().put("upload_id", upload))
+                        .path("code")
+                        .asString())
+                .isEqualTo("upload_not_found");
+    }
+
+    @Test
+    @DisplayName("S15: nothing is removed without confirmation, and all of it with it")
+    void delete_asks_first() {
+        var id = agent.note("{\"text\": \"Forget the axolotl.\"}");
+
+        var error = agent.refused("kb_delete", Json.object().put("document_id", id));
+
+        assertThat(error.path("code").asString()).isEqualTo("confirmation_required");
+        assertThat(error.at("/details/title").asString()).isEqualTo("Forget the axolotl.");
+        var removed = agent.call("kb_delete", Json.object().put("document_id", id).put("confirm", true));
+        assertThat(removed.path("chunks_removed").asInt()).isEqualTo(1);
+        assertThat(agent.call("kb_search", "{\"query\": \"axolotl\", \"fts_only\": true}").path("results"))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("B10: documents are listed by collection, tag and type, page by page, and collections with their counts")
+    void lists() {
+        for (var i = 0; i < 3; i++) {
+            agent.note("{\"text\": \"List entry " + i + "\", \"collection\": \"lists\", \"tags\": [\"entry\"]}");
+        }
+        agent.file("entry.txt", "A file among the notes".getBytes(UTF_8));
+
+        var page = agent.call("kb_list", "{\"collection\": \"lists\", \"tags\": [\"entry\"], \"doc_type\": \"note\", \"limit\": 2}");
+
+        assertThat(page.path("documents")).hasSize(2);
+        assertThat(page.path("total").asInt()).isEqualTo(3);
+        var next = page.at("/agentHints/suggestedNextActions/0");
+        assertThat(agent.call(next.path("action").asString(), arguments(next))
+                        .path("documents"))
+                .hasSize(1);
+        assertThat(agent.call("kb_list", "{\"collection\": \"lists\", \"doc_type\": \"txt\"}").path("total").asInt())
+                .isZero();
+        assertThat(agent.call("kb_collections", "{}").path("collections").toString())
+                .contains("{\"name\":\"lists\",\"documents\":3}");
+    }
+
+    @Test
+    @DisplayName("B10: tags come and go, and searches see it at once")
+    void tagging() {
+        var id = agent.note("{\"text\": \"Narwhals are tagged here.\", \"tags\": [\"old\"]}");
+        var change = Json.object().put("document_id", id);
+        change.putArray("add").add("new");
+        change.putArray("remove").add("old");
+
+        var tagged = agent.call("kb_tag", change);
+
+        assertThat(tagged.path("tags")).hasToString("[\"new\"]");
+        assertThat(tagged.path("collection").asString()).isEqualTo("documents");
+        assertThat(agent.call("kb_search", "{\"query\": \"narwhals\", \"tags\": [\"new\"]}").path("results"))
+                .hasSize(1);
+        assertThat(agent.call("kb_search", "{\"query\": \"narwhals\", \"tags\": [\"old\"]}").path("results"))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("R6, B10: what the knowledge tools add is in the collection documents, and has the same names")
+    void knowledge_and_kb() throws Exception {
+        Files.writeString(deployment.files().resolve("otters.txt"), "Otters hold hands while asleep.");
+        var added = agent.call("knowledge-add", "{\"file_path\": \"otters.txt\", \"async\": false}");
+
+        var found = agent.call("kb_search", "{\"query\": \"otters hold hands\", \"collection\": \"documents\"}")
+                .at("/results/0");
+
+        var document = agent.call(
+                "kb_get", Json.object().put("document_id", found.path("document_id").asLong()));
+        assertThat(document.path("document_uuid").asString())
+                .isEqualTo(added.path("document_id").asString());
+    }
+
+    @Test
+    @DisplayName("B7: chunks come page by page")
+    void chunks_by_page() {
+        var text = new StringBuilder();
+        for (var i = 0; i < 30; i++) {
+            text.append("Paragraph ").append(i).append(" tells of ").append("many different birds ".repeat(20)).append(".\n\n");
+        }
+        var id = agent.note(Json.object().put("text", text.toString()).toString());
+
+        var first = agent.call("kb_get", Json.object().put("document_id", id).put("chunk_limit", 2));
+
+        assertThat(first.path("chunks")).hasSize(2);
+        var second = agent.call("kb_get", arguments(first.at("/agentHints/suggestedNextActions/0")));
+        assertThat(second.at("/chunks/0/chunk_metadata/chunk_index").asInt()).isEqualTo(2);
+        assertThat(agent.call("kb_get", Json.object().put("document_id", id).put("chunk_limit", 0))
+                        .path("chunks"))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("N3, R7: what is suggested works as it stands, and hints stay short")
+    void hints_work() {
+        var submitted = agent.call("kb_addnote", "{\"text\": \"Hints about lemurs.\", \"collection\": \"memory\"}");
+        var id = agent.made(submitted);
+
+        for (var answer : new JsonNode[] {
+            submitted,
+            agent.call("kb_search", "{\"query\": \"lemurs\"}"),
+            agent.call("kb_search", "{\"query\": \"lemurs\", \"collection\": \"nowhere\"}"),
+            agent.call("kb_jobs", "{}"),
+            agent.call("kb_list", "{\"limit\": 1}"),
+            agent.call("kb_collections", "{}"),
+            agent.call("kb_status", "{}"),
+            agent.call("kb_get", Json.object().put("document_id", id)),
+            agent.call("kb_set_collection", Json.object().put("document_id", id).put("collection", "b")),
+            agent.call("kb_update_note", Json.object().put("document_id", id).put("text", "Hints about lorises."))
+        }) {
+            var hints = answer.path("agentHints");
+            assertThat(hints.toString()).hasSizeLessThan(HINT_CHARACTERS_MAX);
+            for (var action : hints.path("suggestedNextActions")) {
+                agent.call(action.path("action").asString(), arguments(action));
+            }
+        }
+    }
+
+    private static ObjectNode arguments(JsonNode action) {
+        return action.path("data") instanceof ObjectNode data ? data : Json.object();
+    }
+}

@@ -1,0 +1,475 @@
+package pinakes.app.kb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.wire.Json;
+import tools.jackson.databind.JsonNode;
+
+/// B3 to B10: every published scenario of the kb tools, by its published name.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class KbScenarios {
+    private static final String PDF = """
+            %PDF-1.4
+            1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+            2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+            3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 144]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+            4 0 obj<</Length 61>>stream
+            BT /F1 12 Tf 20 100 Td (Cranes dance when they greet.) Tj ET
+            endstream endobj
+            5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+            trailer<</Root 1 0 R>>
+            %%EOF
+            """;
+
+    private KbDeployment deployment;
+    private KbAgent agent;
+
+    /// Starts the servers.
+    ///
+    /// @param directory for everything they keep
+    abstract KbDeployment start(Path directory) throws Exception;
+
+    @BeforeAll
+    void open(@TempDir Path directory) throws Exception {
+        deployment = start(directory);
+        agent = new KbAgent(deployment.agent());
+    }
+
+    @AfterAll
+    void close() {
+        agent.close();
+        deployment.close();
+    }
+
+    @Test
+    @DisplayName("B3: Basic search")
+    void search() {
+        var id = agent.note("""
+                {"text": "Pension revaluation protects deferred benefits against inflation.", "tags": ["pensions"]}""");
+
+        var answer = agent.call("kb_search", """
+                {"query": "pension revaluation", "top": 5}""");
+
+        var best = answer.at("/results/0");
+        assertThat(best.path("document_id").asLong()).isEqualTo(id);
+        assertThat(best.path("text").asString()).contains("deferred benefits");
+        assertThat(best.path("title").asString()).startsWith("Pension revaluation");
+        assertThat(best.path("doc_type").asString()).isEqualTo("note");
+        assertThat(best.path("source_path").isNull()).isTrue();
+        assertThat(best.path("score").asDouble()).isBetween(0.0, 1.0);
+        assertThat(best.at("/score_breakdown/fts").asDouble()).isPositive();
+        assertThat(best.at("/score_breakdown/vector").asDouble()).isPositive();
+        assertThat(best.path("tags")).hasToString("[\"pensions\"]");
+        assertThat(best.at("/chunk_metadata/chunk_index").asInt()).isZero();
+        assertThat(answer.path("returned").asInt()).isEqualTo(answer.path("results").size());
+        assertThat(answer.path("total_matches").asInt()).isGreaterThanOrEqualTo(answer.path("returned").asInt());
+    }
+
+    @Test
+    @DisplayName("B3: Search with collection filter")
+    void search_with_collection() {
+        var inside = agent.note("""
+                {"text": "Email preferences: the user wants a digest on Fridays.", "collection": "memory"}""");
+        var outside = agent.note("""
+                {"text": "Email preferences of customers are kept for a year."}""");
+
+        var found = documents(agent.call("kb_search", """
+                {"query": "email preferences", "collection": "memory", "top": 50}"""));
+
+        assertThat(found).contains(inside).doesNotContain(outside);
+    }
+
+    @Test
+    @DisplayName("B3: Search with tags and collection")
+    void search_with_tags_and_collection() {
+        var both = agent.note("""
+                {"text": "Feedback on the greeting.", "tags": ["email", "tone"], "collection": "memory"}""");
+        var tagged = agent.note("""
+                {"text": "Feedback on the subject line.", "tags": ["email"]}""");
+        var collected = agent.note("""
+                {"text": "Feedback on the telephone.", "collection": "memory"}""");
+
+        var found = documents(agent.call("kb_search", """
+                {"query": "feedback", "tags": ["email"], "collection": "memory", "top": 50}"""));
+
+        assertThat(found).contains(both).doesNotContain(tagged, collected);
+    }
+
+    @Test
+    @DisplayName("B3: Search results strip collection tags")
+    void search_strips_collection_tags() {
+        var id = agent.note("""
+                {"text": "Quokkas smile at strangers.", "tags": ["feedback", "email"], "collection": "memory"}""");
+
+        var answer = agent.call("kb_search", """
+                {"query": "quokkas smile", "top": 1}""");
+
+        assertThat(answer.at("/results/0/document_id").asLong()).isEqualTo(id);
+        assertThat(texts(answer.at("/results/0/tags"))).containsExactlyInAnyOrder("feedback", "email");
+        assertThat(answer.at("/results/0/collection").asString()).isEqualTo("memory");
+    }
+
+    @Test
+    @DisplayName("B3: Search with mode override")
+    void search_by_words() {
+        var id = agent.note("""
+                {"text": "The error log says ECONNRESET-4711."}""");
+
+        var words = agent.call("kb_search", """
+                {"query": "error log", "fts_only": true, "top": 50}""");
+        var meaning = agent.call("kb_search", """
+                {"query": "error log", "vec_only": true, "top": 50}""");
+
+        assertThat(documents(words)).contains(id);
+        assertThat(words.path("results")).allSatisfy(result -> assertThat(
+                        result.at("/score_breakdown/vector").asDouble())
+                .isZero());
+        assertThat(documents(meaning)).contains(id);
+        assertThat(meaning.path("results")).allSatisfy(result -> assertThat(
+                        result.at("/score_breakdown/fts").asDouble())
+                .isZero());
+    }
+
+    @Test
+    @DisplayName("B4: Add a note with default collection")
+    void add_a_note() {
+        var submitted = agent.call("kb_addnote", """
+                {"text": "User prefers concise responses"}""");
+
+        assertThat(UUID.fromString(submitted.path("job_id").asString())).isNotNull();
+        assertThat(submitted.path("status").asString()).isIn("queued", "processing", "done");
+        var document = get(agent.made(submitted));
+        assertThat(document.path("collection").asString()).isEqualTo("documents");
+        assertThat(document.path("title").asString()).isEqualTo("User prefers concise responses");
+    }
+
+    @Test
+    @DisplayName("B4: Add a note to a specific collection")
+    void add_a_note_to_a_collection() {
+        var document = get(agent.note("""
+                {"text": "User prefers short responses", "collection": "memory", "tags": ["feedback"]}"""));
+
+        assertThat(document.path("collection").asString()).isEqualTo("memory");
+        assertThat(document.path("tags")).hasToString("[\"feedback\"]");
+    }
+
+    @Test
+    @DisplayName("B4: Add a note to a collection replaces existing collection tag")
+    void note_has_one_collection() {
+        var id = agent.note("""
+                {"text": "some note", "collection": "memory"}""");
+
+        assertThat(tagged(id, "collection:memory")).isTrue();
+        assertThat(tagged(id, "collection:documents")).isFalse();
+    }
+
+    @Test
+    @DisplayName("B5: Start an upload")
+    void start_an_upload() {
+        var answer = agent.call("kb_upload_start", """
+                {"filename": "report.pdf", "total_size": 5242880, "tags": ["insurance"], "collection": "documents"}""");
+
+        assertThat(UUID.fromString(answer.path("upload_id").asString()).version()).isEqualTo(4);
+    }
+
+    @Test
+    @DisplayName("B5: Upload a chunk")
+    void upload_a_chunk() {
+        var upload = agent.begun("storks.txt", 11);
+
+        var answer = agent.send(upload, 0, "Storks nest".getBytes(UTF_8));
+
+        assertThat(answer.path("upload_id").asString()).isEqualTo(upload);
+        assertThat(answer.path("bytes_received").asInt()).isEqualTo(11);
+    }
+
+    @Test
+    @DisplayName("B5: Upload multiple chunks in sequence")
+    void upload_chunks() {
+        var upload = agent.begun("storks.txt", 10);
+
+        for (var index = 0; index < 5; index++) {
+            var answer = agent.send(upload, index, new byte[] {'a', (byte) ('0' + index)});
+
+            assertThat(answer.path("chunk_index").asInt()).isEqualTo(index);
+            assertThat(answer.path("chunks_received").asInt()).isEqualTo(index + 1);
+        }
+    }
+
+    @Test
+    @DisplayName("B5: Finish an upload")
+    void finish_an_upload() {
+        var text = "Avocets sweep their bills through shallow brackish water.".getBytes(UTF_8);
+        var upload = agent.call("kb_upload_start", """
+                        {"filename": "avocets.txt", "total_size": %d, "tags": ["birds"], "collection": "nature"}"""
+                        .replace("%d", Integer.toString(text.length)))
+                .path("upload_id")
+                .asString();
+        agent.send(upload, 1, Arrays.copyOfRange(text, 20, text.length));
+        agent.send(upload, 0, Arrays.copyOf(text, 20));
+
+        var id = agent.made(agent.call("kb_upload_finish", Json.object().put("upload_id", upload)));
+
+        var document = get(id);
+        assertThat(document.path("filename").asString()).isEqualTo("avocets.txt");
+        assertThat(document.path("collection").asString()).isEqualTo("nature");
+        assertThat(document.path("tags")).hasToString("[\"birds\"]");
+        assertThat(document.at("/chunks/0/text").asString()).isEqualTo(new String(text, UTF_8));
+    }
+
+    @Test
+    @DisplayName("B5: Upload with invalid upload_id")
+    void upload_is_unknown() {
+        for (var id : List.of("c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6", "no-such-upload")) {
+            var chunk = agent.refused("kb_upload_chunk", KbAgent.chunk(id, 0, new byte[] {1}));
+            var finish = agent.refused("kb_upload_finish", Json.object().put("upload_id", id));
+
+            for (var error : List.of(chunk, finish)) {
+                assertThat(error.path("code").asString()).isEqualTo("upload_not_found");
+                assertThat(error.path("message").asString()).contains("not found", "the server that began it");
+                assertThat(error.at("/details/upload_id").asString()).isEqualTo(id);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("B5: MCP server restart during upload")
+    void restart_during_upload() {
+        var upload = agent.begun("lost.txt", 8);
+        agent.send(upload, 0, "half".getBytes(UTF_8));
+
+        agent.close();
+        deployment.restart();
+        agent = new KbAgent(deployment.agent());
+
+        assertThat(agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 1, "half".getBytes(UTF_8)))
+                        .path("code")
+                        .asString())
+                .isEqualTo("upload_not_found");
+        assertThat(agent.begun("lost.txt", 8)).isNotEqualTo(upload);
+    }
+
+    @Test
+    @DisplayName("B6: Update an existing note")
+    void update_a_note() {
+        var id = agent.note("""
+                {"text": "The wombat lives in the cellar.", "collection": "memory", "tags": ["home"]}""");
+
+        var updated = agent.call(
+                "kb_update_note",
+                Json.object().put("document_id", id).put("text", "The platypus lives in the attic."));
+
+        assertThat(updated.path("document_id").asLong()).isEqualTo(id);
+        assertThat(updated.path("version").asInt()).isEqualTo(2);
+        assertThat(updated.path("collection").asString()).isEqualTo("memory");
+        assertThat(updated.path("tags")).hasToString("[\"home\"]");
+        assertThat(documents(agent.call("kb_search", "{\"query\": \"platypus attic\", \"fts_only\": true}")))
+                .contains(id);
+        assertThat(documents(agent.call("kb_search", "{\"query\": \"wombat cellar\", \"fts_only\": true}")))
+                .doesNotContain(id);
+    }
+
+    @Test
+    @DisplayName("B6: Update a non-existent document")
+    void update_nothing() {
+        var error = agent.refused("kb_update_note", "{\"document_id\": 987654321, \"text\": \"new\"}");
+
+        assertThat(error.path("code").asString()).isEqualTo("document_not_found");
+        assertThat(error.path("message").asString()).contains("987654321", "not found");
+    }
+
+    @Test
+    @DisplayName("B6: Update a non-note document")
+    void update_a_pdf() {
+        var id = agent.file("cranes.pdf", PDF.getBytes(UTF_8));
+
+        var error = agent.refused("kb_update_note", Json.object().put("document_id", id).put("text", "new"));
+
+        assertThat(error.path("code").asString()).isEqualTo("not_a_note");
+        assertThat(error.path("message").asString()).contains("Only notes can be updated", "pdf");
+    }
+
+    @Test
+    @DisplayName("B7: Get by document ID")
+    void get_by_id() {
+        var id = agent.note("""
+                {"text": "Shearwaters cross oceans.", "title": "Shearwaters"}""");
+
+        var document = get(id);
+
+        assertThat(document.path("document_id").asLong()).isEqualTo(id);
+        assertThat(document.path("title").asString()).isEqualTo("Shearwaters");
+        assertThat(document.path("chunk_count").asInt()).isEqualTo(1);
+        assertThat(document.at("/chunks/0/text").asString()).isEqualTo("Shearwaters cross oceans.");
+    }
+
+    @Test
+    @DisplayName("B7: Get by source path")
+    void get_by_source_path() throws IOException {
+        var path = deployment.files().resolve("feedback_testing.md").toString();
+        Files.writeString(Path.of(path), "Tests are named like sentences.");
+        agent.call("knowledge-add", Json.object().put("file_path", path).put("async", false));
+
+        var answer = agent.call("kb_get", Json.object().put("source_path", path));
+
+        assertThat(answer.path("documents")).hasSize(1);
+        assertThat(answer.at("/documents/0/source_path").asString()).isEqualTo(path);
+        assertThat(answer.at("/documents/0/collection").asString()).isEqualTo("documents");
+        assertThat(agent.call("kb_get", "{\"source_path\": \"memory/nothing.md\"}").path("documents"))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("B7: Get results strip collection tags")
+    void get_strips_collection_tags() {
+        var document = get(agent.note("""
+                {"text": "Gannets dive from thirty metres.", "tags": ["birds"], "collection": "memory"}"""));
+
+        assertThat(document.path("tags")).hasToString("[\"birds\"]");
+        assertThat(document.path("collection").asString()).isEqualTo("memory");
+    }
+
+    @Test
+    @DisplayName("B8: Get engine status")
+    void status() {
+        agent.note("{\"text\": \"There is at least one note.\"}");
+
+        var status = agent.call("kb_status", "{}");
+
+        assertThat(status.at("/engine/version").asString()).matches("\\d+\\.\\d+\\.\\d+.*");
+        assertThat(status.at("/engine/status").asString()).isEqualTo("healthy");
+        assertThat(status.at("/model/name").asString()).isNotEmpty();
+        assertThat(status.at("/model/dimension").asInt()).isPositive();
+        assertThat(status.path("device").asString()).isNotEmpty();
+        assertThat(status.at("/documents/notes").asInt()).isPositive();
+        assertThat(status.at("/documents/total").asInt())
+                .isEqualTo(status.at("/documents/notes").asInt()
+                        + status.at("/documents/files").asInt());
+        assertThat(status.at("/queue/queued").isInt()).isTrue();
+        assertThat(status.at("/queue/processing").isInt()).isTrue();
+    }
+
+    @Test
+    @DisplayName("B9: List recent jobs")
+    void jobs() {
+        var first = agent.call("kb_addnote", "{\"text\": \"The first of two jobs.\"}");
+        agent.made(first);
+        var second = agent.call("kb_addnote", "{\"text\": \"The second of two jobs.\"}");
+        agent.made(second);
+
+        var jobs = agent.call("kb_jobs", "{}").path("jobs");
+
+        assertThat(texts(jobs, "job_id"))
+                .containsSubsequence(
+                        second.path("job_id").asString(), first.path("job_id").asString());
+    }
+
+    @Test
+    @DisplayName("B9: Filter jobs by status")
+    void jobs_by_status() {
+        var upload = agent.begun("broken.docx", 4);
+        agent.send(upload, 0, "junk".getBytes(UTF_8));
+        var broken = agent.call("kb_upload_finish", Json.object().put("upload_id", upload))
+                .path("job_id")
+                .asString();
+        var done = agent.call("kb_addnote", "{\"text\": \"This one is done.\"}");
+        agent.made(done);
+        Deadline.usual()
+                .await("the job fails", () -> agent.job(broken).path("status").asString().equals("failed"));
+
+        var failed = agent.call("kb_jobs", "{\"status\": \"failed\"}").path("jobs");
+
+        assertThat(texts(failed, "job_id"))
+                .contains(broken)
+                .doesNotContain(done.path("job_id").asString());
+        assertThat(failed).allSatisfy(job -> assertThat(job.at("/error/code").asString("")).isNotEmpty());
+    }
+
+    @Test
+    @DisplayName("B10: Default collection on addnote")
+    void default_collection() {
+        var id = agent.note("{\"text\": \"Nobody said where this belongs.\"}");
+
+        assertThat(tagged(id, "collection:documents")).isTrue();
+    }
+
+    @Test
+    @DisplayName("B10: Explicit collection on addnote")
+    void explicit_collection() {
+        var id = agent.note("{\"text\": \"This belongs to memory.\", \"collection\": \"memory\"}");
+
+        assertThat(tagged(id, "collection:memory")).isTrue();
+    }
+
+    @Test
+    @DisplayName("B10: Exclusive collection enforcement")
+    void exclusive_collection() {
+        var id = agent.note("{\"text\": \"This one moves.\", \"tags\": [\"moving\"]}");
+
+        var moved = agent.call(
+                "kb_set_collection", Json.object().put("document_id", id).put("collection", "memory"));
+
+        assertThat(moved.path("collection").asString()).isEqualTo("memory");
+        assertThat(moved.path("tags")).hasToString("[\"moving\"]");
+        assertThat(tagged(id, "collection:documents")).isFalse();
+        assertThat(tagged(id, "collection:memory")).isTrue();
+        assertThat(documents(agent.call("kb_search", "{\"query\": \"This one moves\", \"collection\": \"documents\"}")))
+                .doesNotContain(id);
+    }
+
+    @Test
+    @DisplayName("B10: Collection field in search results")
+    void collection_in_results() {
+        agent.note("{\"text\": \"Ptarmigans turn white in winter.\", \"collection\": \"nature\"}");
+
+        var results = agent.call("kb_search", "{\"query\": \"ptarmigans in winter\"}").path("results");
+
+        assertThat(results).isNotEmpty().allSatisfy(result -> {
+            assertThat(result.path("collection").asString("")).isNotEmpty();
+            assertThat(texts(result.path("tags"))).noneMatch(tag -> tag.startsWith("collection:"));
+        });
+    }
+
+    private JsonNode get(long id) {
+        return agent.call("kb_get", Json.object().put("document_id", id));
+    }
+
+    /// Whether the document really has this tag, whatever answers show.
+    private boolean tagged(long id, String tag) {
+        var arguments = Json.object().put("limit", 500);
+        arguments.putArray("tags").add(tag);
+        return agent.call("kb_list", arguments)
+                .path("documents")
+                .valueStream()
+                .anyMatch(document -> document.path("document_id").asLong() == id);
+    }
+
+    private static List<Long> documents(JsonNode answer) {
+        return answer.path("results")
+                .valueStream()
+                .map(result -> result.path("document_id").asLong())
+                .toList();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return array.valueStream().map(JsonNode::asString).toList();
+    }
+
+    private static List<String> texts(JsonNode array, String field) {
+        return array.valueStream().map(item -> item.path(field).asString()).toList();
+    }
+}

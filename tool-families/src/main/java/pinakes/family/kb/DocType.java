@@ -1,0 +1,30 @@
+package pinakes.family.kb;
+
+import java.util.List;
+import java.util.stream.Stream;
+import pinakes.family.file.FileFormats;
+
+/// What a document is: a note, or a file of a format.
+record DocType(String value) {
+    private static final String NOTE = "note";
+
+    DocType {
+        value = known(value);
+    }
+
+    private static String known(String name) {
+        var extension = name.startsWith(".") ? name.substring(1) : name;
+        return extension.equalsIgnoreCase(NOTE)
+                ? NOTE
+                : FileFormats.withExtension(extension)
+                        .orElseThrow(() -> new IllegalArgumentException("doc_type is one of " + all()));
+    }
+
+    private static String all() {
+        return String.join(
+                ", ",
+                Stream.of(List.of(NOTE), FileFormats.PUBLISHED, FileFormats.MORE)
+                        .flatMap(List::stream)
+                        .toList());
+    }
+}

@@ -1,0 +1,57 @@
+package pinakes.family.kb;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.family.wording.Figures;
+
+/// A document as the kb tools show it.
+///
+/// @param documentUuid what the knowledge tools call the same document
+/// @param title what it calls itself, or else its file
+/// @param tags without the one that says which collection it is in
+record DocumentView(
+        DocumentNumber documentId,
+        DocumentId documentUuid,
+        String title,
+        String filename,
+        @Nullable String sourcePath,
+        String docType,
+        CollectionName collection,
+        List<String> tags,
+        int version,
+        long sizeBytes,
+        int chunkCount,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+        Integer pageCount,
+
+        Instant createdAt,
+        Instant updatedAt) {
+    static DocumentView of(Document document) {
+        return new DocumentView(
+                document.number(),
+                document.id(),
+                title(document),
+                document.fileName(),
+                document.sourcePath(),
+                document.format(),
+                CollectionName.of(document.tags()),
+                CollectionName.without(document.tags()),
+                document.version(),
+                document.sizeBytes(),
+                document.chunkCount(),
+                document.pageCount(),
+                Figures.moment(document.addedAt()),
+                Figures.moment(document.updatedAt()));
+    }
+
+    static String title(Document document) {
+        return document.title() == null ? document.fileName() : document.title();
+    }
+}

@@ -1,0 +1,85 @@
+package pinakes.family.kb;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.tool.Caller;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+
+/// Adds a note.
+final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
+    static final String NAME = "kb_addnote";
+
+    /// The same for all: hints name files, and must not be made of what a note says.
+    private static final String FILE_NAME = "note.md";
+
+    /// A note.
+    ///
+    /// @param title absent for the first line of the text, also when that changes
+    record Input(
+            String text,
+            @Nullable String title,
+            PlainTags tags,
+            CollectionName collection) {
+        private DocumentMetadata metadata() {
+            var all = new ArrayList<String>();
+            all.add(collection.tag());
+            all.addAll(tags.value());
+            return new DocumentMetadata(title, null, all, Map.of());
+        }
+    }
+
+    private final Ingestion ingestion;
+
+    KbAddnote(Ingestion ingestion) {
+        this.ingestion = ingestion;
+    }
+
+    @Override
+    public ToolDefinition<Input, Submitted> definition() {
+        return ToolDefinition.named(NAME, Input.class, Submitted.class)
+                .keepsPublishedName()
+                .permissions("documents:write")
+                .category(Category.MUTATION)
+                .idempotent()
+                .responseTime(ResponseTime.MEDIUM)
+                .tags("kb", "notes")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Submitted> call(Input input, ToolContext context) throws InterruptedException {
+        return SubmissionAnswers.to(submit(input, context.caller()), input.collection(), context.caller());
+    }
+
+    private Submission submit(Input input, Caller caller) throws InterruptedException {
+        var bytes = input.text().getBytes(StandardCharsets.UTF_8);
+        try {
+            return ingestion.submit(new NewDocument(
+                    DocumentKind.NOTE,
+                    FILE_NAME,
+                    null,
+                    () -> new ByteArrayInputStream(bytes),
+                    input.metadata(),
+                    false,
+                    caller.id()));
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The engine did not take the note.", e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package pinakes.family.kb;
+
+import java.util.List;
+import java.util.Map;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.Documents;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Lists the collections.
+final class KbCollections implements Tool<KbCollections.Input, KbCollections.Output> {
+    static final String NAME = "kb_collections";
+
+    record Input() {}
+
+    record Output(List<Entry> collections) {}
+
+    /// A collection with the number of its documents.
+    record Entry(CollectionName name, long documents) {}
+
+    private final Documents documents;
+
+    KbCollections(Documents documents) {
+        this.documents = documents;
+    }
+
+    /// Not cacheable: documents become ready outside of any call.
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("documents:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.FAST)
+                .tags("kb", "collections")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var collections = documents.tags(DocumentFilter.ALL).stream()
+                .flatMap(count -> CollectionName.parse(count.tag()).stream()
+                        .map(name -> new Entry(name, count.documents())))
+                .toList();
+        var hints = Hints.from(Evidence.recorded("the catalog has " + collections.size() + " collections"))
+                .constraint(KbHints.STORED_CONTENT)
+                .impact(0.3, 0.1);
+        if (!collections.isEmpty()) {
+            hints.next(
+                    KbList.NAME,
+                    Priority.LOW,
+                    Map.of("collection", collections.getFirst().name().value(), "limit", 20),
+                    "See the documents of the first");
+        }
+        return ToolResult.success(new Output(collections), hints.build());
+    }
+}

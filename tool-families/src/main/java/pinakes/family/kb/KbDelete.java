@@ -1,0 +1,101 @@
+package pinakes.family.kb;
+
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Documents;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.NextAction;
+import pinakes.tool.hint.Priority;
+
+/// Removes one document for good, once that was confirmed.
+final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
+    static final String NAME = "kb_delete";
+    private static final Logger LOG = LoggerFactory.getLogger(KbDelete.class);
+
+    record Input(DocumentNumber documentId, boolean confirm) {}
+
+    record Output(DocumentNumber documentId, String title, int chunksRemoved) {}
+
+    private final Documents documents;
+
+    KbDelete(Documents documents) {
+        this.documents = documents;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("documents:delete")
+                .category(Category.MUTATION)
+                .destructive()
+                .responseTime(ResponseTime.MEDIUM)
+                .tags("kb", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var found = documents.find(input.documentId());
+        if (found.isEmpty()) {
+            return Missing.document(input.documentId());
+        }
+        if (!input.confirm()) {
+            return unconfirmed(found.get());
+        }
+        var removed = documents.remove(found.get().id());
+        removed.ifPresent(document -> LOG.info(
+                "{} removed document {} ({} chunks)", context.caller().id(), document.id(), document.chunkCount()));
+        return removed.map(KbDelete::removed).orElseGet(() -> Missing.document(input.documentId()));
+    }
+
+    private static ToolResult<Output> removed(Document document) {
+        return ToolResult.success(
+                new Output(document.number(), DocumentView.title(document), document.chunkCount()),
+                Hints.from(Evidence.recorded("the document is no longer in the catalog or the index"))
+                        .next(KbList.NAME, Priority.LOW, Map.of("limit", 20), "See what is left")
+                        .impact(0.3, 0.1)
+                        .build());
+    }
+
+    private static ToolResult<Output> unconfirmed(Document document) {
+        var number = document.number();
+        var facts = Map.<String, Object>of(
+                "document_id", number.value(),
+                "title", DocumentView.title(document),
+                "collection", CollectionName.of(document.tags()).value(),
+                "chunks", document.chunkCount());
+        var confirmed = Map.<String, Object>of("document_id", number.value(), "confirm", true);
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "confirmation_required", "Set confirm=true to remove document " + number + " for good.", facts),
+                Hints.from(Evidence.recorded("the document is there; nothing was removed"))
+                        .next(new NextAction(
+                                NAME,
+                                Priority.LOW,
+                                confirmed,
+                                "Remove it for good",
+                                null,
+                                null,
+                                null,
+                                List.of("the owner agreed"),
+                                null,
+                                false,
+                                null))
+                        .impact(0.3, 0.1)
+                        .build());
+    }
+}

@@ -1,0 +1,168 @@
+package pinakes.family.kb;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Passage;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Reads a document with its chunks, or finds the documents that were read from a path.
+final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
+    static final String NAME = "kb_get";
+    private static final int MATCHES_MAX = 50;
+
+    record Input(
+            @Nullable DocumentNumber documentId,
+            @Nullable String sourcePath,
+            int chunkLimit,
+            int chunkOffset) {
+        Input {
+            if ((documentId == null) == (sourcePath == null)) {
+                throw new IllegalArgumentException("Name a document by document_id, or documents by source_path.");
+            }
+        }
+    }
+
+    /// The document that was named with some of its chunks, or the documents that match.
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Output(
+            @Nullable DocumentNumber documentId,
+            @Nullable DocumentId documentUuid,
+            @Nullable String title,
+            @Nullable String filename,
+            @Nullable String sourcePath,
+            @Nullable String docType,
+            @Nullable CollectionName collection,
+            @Nullable List<String> tags,
+            @Nullable Integer version,
+            @Nullable Long sizeBytes,
+            @Nullable Integer chunkCount,
+            @Nullable Integer pageCount,
+            @Nullable Instant createdAt,
+            @Nullable Instant updatedAt,
+            @Nullable List<ChunkView> chunks,
+            @Nullable List<DocumentView> documents,
+            @Nullable Long total) {
+        static Output of(DocumentView document, List<ChunkView> chunks) {
+            return new Output(
+                    document.documentId(),
+                    document.documentUuid(),
+                    document.title(),
+                    document.filename(),
+                    document.sourcePath(),
+                    document.docType(),
+                    document.collection(),
+                    document.tags(),
+                    document.version(),
+                    document.sizeBytes(),
+                    document.chunkCount(),
+                    document.pageCount(),
+                    document.createdAt(),
+                    document.updatedAt(),
+                    chunks,
+                    null,
+                    null);
+        }
+
+        static Output of(List<DocumentView> documents, long total) {
+            return new Output(
+                    null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, documents,
+                    total);
+        }
+    }
+
+    /// A stretch of a document.
+    record ChunkView(ChunkId chunkId, String text, ChunkOrigin chunkMetadata) {
+        static ChunkView of(Passage passage) {
+            return new ChunkView(passage.id(), passage.text(), ChunkOrigin.of(passage));
+        }
+    }
+
+    private final Documents documents;
+
+    KbGet(Documents documents) {
+        this.documents = documents;
+    }
+
+    /// Not cacheable: documents become ready outside of any call.
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("documents:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.FAST)
+                .tags("kb", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        if (input.documentId() == null) {
+            return matching(Objects.requireNonNull(input.sourcePath()));
+        }
+        var found = documents.find(input.documentId());
+        return found.isEmpty() ? Missing.document(input.documentId()) : read(found.get(), input);
+    }
+
+    private ToolResult<Output> read(Document document, Input input) throws InterruptedException {
+        var chunks = documents.passages(document.id(), input.chunkLimit(), input.chunkOffset()).stream()
+                .map(ChunkView::of)
+                .toList();
+        var end = input.chunkOffset() + chunks.size();
+        var hints = Hints.from(Evidence.coverage(
+                        chunks.size() + " of " + document.chunkCount() + " chunks shown",
+                        chunks.size(),
+                        document.chunkCount()))
+                .constraint(KbHints.STORED_CONTENT)
+                .impact(0.5, 0.1);
+        if (!chunks.isEmpty() && end < document.chunkCount()) {
+            hints.next(
+                    NAME,
+                    Priority.MEDIUM,
+                    Map.of(
+                            "document_id", document.number().value(),
+                            "chunk_limit", input.chunkLimit(),
+                            "chunk_offset", end),
+                    "The next chunks");
+        }
+        return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints.build());
+    }
+
+    private ToolResult<Output> matching(String sourcePath) throws InterruptedException {
+        var filter = new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, sourcePath);
+        var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
+        var views = page.documents().stream().map(DocumentView::of).toList();
+        var hints = Hints.from(Evidence.recorded(page.total() + " documents were read from this path"))
+                .constraint(KbHints.STORED_CONTENT)
+                .impact(0.5, 0.1);
+        if (views.isEmpty()) {
+            hints.next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 20), "See the newest documents")
+                    .wouldHelp("the whole path, as the document was read from it");
+        } else {
+            hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
+        }
+        return ToolResult.success(Output.of(views, page.total()), hints.build());
+    }
+}

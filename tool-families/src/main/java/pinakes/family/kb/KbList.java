@@ -1,0 +1,97 @@
+package pinakes.family.kb;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Lists documents, the newest first.
+final class KbList implements Tool<KbList.Input, KbList.Output> {
+    static final String NAME = "kb_list";
+
+    record Input(
+            @Nullable CollectionName collection,
+            List<String> tags,
+            @Nullable DocType docType,
+            int limit,
+            long offset) {
+        private Scope scope() {
+            return new Scope(tags, collection, docType);
+        }
+    }
+
+    record Output(List<DocumentView> documents, long total, long offset) {}
+
+    private final Documents documents;
+
+    KbList(Documents documents) {
+        this.documents = documents;
+    }
+
+    /// Not cacheable: documents become ready outside of any call.
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("documents:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.FAST)
+                .tags("kb", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var page = documents.list(
+                input.scope().filter(), DocumentOrder.NEWEST_FIRST, input.limit(), input.offset());
+        var views = page.documents().stream().map(DocumentView::of).toList();
+        return ToolResult.success(new Output(views, page.total(), input.offset()), hints(input, page));
+    }
+
+    private static AgentHints hints(Input input, DocumentPage page) {
+        var shown = page.documents().size();
+        var hints = Hints.from(
+                        Evidence.coverage(page.total() + " documents match, " + shown + " shown", shown, page.total()))
+                .impact(0.4, 0.1);
+        if (page.total() == 0) {
+            return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "See where documents are")
+                    .build();
+        }
+        var end = input.offset() + shown;
+        if (shown > 0 && end < page.total()) {
+            hints.next(NAME, Priority.MEDIUM, nextPage(input, end), "The next page");
+        }
+        return hints.constraint(KbHints.STORED_CONTENT).build();
+    }
+
+    private static Map<String, Object> nextPage(Input input, long offset) {
+        var arguments = new LinkedHashMap<String, Object>();
+        if (input.collection() != null) {
+            arguments.put("collection", input.collection().value());
+        }
+        if (!input.tags().isEmpty()) {
+            arguments.put("tags", input.tags());
+        }
+        if (input.docType() != null) {
+            arguments.put("doc_type", input.docType().value());
+        }
+        arguments.put("limit", input.limit());
+        arguments.put("offset", offset);
+        return arguments;
+    }
+}

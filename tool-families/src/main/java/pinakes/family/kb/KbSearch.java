@@ -1,0 +1,117 @@
+package pinakes.family.kb;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.search.Hit;
+import pinakes.engine.search.Search;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.family.wording.Figures;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+
+/// Finds the chunks that best answer a question.
+final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
+    static final String NAME = "kb_search";
+
+    record Input(
+            String query,
+            int top,
+            List<String> tags,
+            @Nullable CollectionName collection,
+            boolean ftsOnly,
+            boolean vecOnly,
+            @Nullable DocType docType,
+            double threshold) {
+        Input {
+            if (ftsOnly && vecOnly) {
+                throw new IllegalArgumentException("fts_only and vec_only exclude each other; leave both out for a search"
+                        + " by words and by meaning.");
+            }
+        }
+
+        Scope scope() {
+            return new Scope(tags, collection, docType);
+        }
+
+        private SearchMode mode() {
+            if (ftsOnly) {
+                return SearchMode.WORDS;
+            }
+            return vecOnly ? SearchMode.MEANING : SearchMode.HYBRID;
+        }
+    }
+
+    record Output(String query, List<Result> results, long totalMatches, int returned) {}
+
+    /// A chunk with its document.
+    ///
+    /// @param score how likely it answers the question, from 0 to 1
+    /// @param chunkMetadata where in the document it is
+    record Result(
+            DocumentNumber documentId,
+            ChunkId chunkId,
+            String title,
+            @Nullable String sourcePath,
+            String docType,
+            String text,
+            double score,
+            ScoreBreakdown scoreBreakdown,
+            List<String> tags,
+            CollectionName collection,
+            ChunkOrigin chunkMetadata) {
+        static Result of(Hit hit) {
+            var document = hit.document();
+            return new Result(
+                    document.number(),
+                    hit.passage().id(),
+                    DocumentView.title(document),
+                    document.sourcePath(),
+                    document.format(),
+                    hit.passage().text(),
+                    Figures.share(hit.relevance()),
+                    new ScoreBreakdown(Figures.share(hit.words()), Figures.share(hit.meaning())),
+                    CollectionName.without(document.tags()),
+                    CollectionName.of(document.tags()),
+                    ChunkOrigin.of(hit.passage()));
+        }
+    }
+
+    /// How well the words match and how near the meaning is, each from 0 to 1 within this answer.
+    record ScoreBreakdown(double fts, double vector) {}
+
+    private final Search search;
+
+    KbSearch(Search search) {
+        this.search = search;
+    }
+
+    /// Not cacheable: documents become ready outside of any call.
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("documents:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.MEDIUM)
+                .tags("kb", "search")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var answer = search.search(new SearchRequest(
+                input.query(), input.top(), input.threshold(), input.scope().filter(), input.mode()));
+        var results = answer.hits().stream().map(Result::of).toList();
+        return ToolResult.success(
+                new Output(input.query(), results, answer.total(), results.size()), KbSearchHints.on(input, answer));
+    }
+}

@@ -1,0 +1,67 @@
+package pinakes.family.kb;
+
+import java.util.Map;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.TagChange;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Moves a document to another collection.
+final class KbSetCollection implements Tool<KbSetCollection.Input, DocumentView> {
+    static final String NAME = "kb_set_collection";
+
+    record Input(DocumentNumber documentId, CollectionName collection) {}
+
+    private final Documents documents;
+
+    KbSetCollection(Documents documents) {
+        this.documents = documents;
+    }
+
+    @Override
+    public ToolDefinition<Input, DocumentView> definition() {
+        return ToolDefinition.named(NAME, Input.class, DocumentView.class)
+                .keepsPublishedName()
+                .permissions("documents:write")
+                .category(Category.MUTATION)
+                .idempotent()
+                .responseTime(ResponseTime.MEDIUM)
+                .tags("kb", "collections")
+                .build();
+    }
+
+    @Override
+    public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
+        var found = documents.find(input.documentId());
+        if (found.isEmpty()) {
+            return Missing.document(input.documentId());
+        }
+        return documents.retag(found.get().id(), TagChange.to(input.collection()))
+                .map(document -> moved(document, CollectionName.of(found.get().tags())))
+                .orElseGet(() -> Missing.document(input.documentId()));
+    }
+
+    private static ToolResult<DocumentView> moved(Document document, CollectionName from) {
+        var hints = Hints.from(Evidence.recorded("the document is in this collection alone"))
+                .about(KbHints.document(document.number(), 1.0))
+                .impact(0.3, 0.1);
+        if (!from.equals(CollectionName.of(document.tags()))) {
+            hints.next(
+                    NAME,
+                    Priority.LOW,
+                    Map.of("document_id", document.number().value(), "collection", from.value()),
+                    "Move it back");
+        }
+        return ToolResult.success(DocumentView.of(document), hints.build());
+    }
+}

@@ -1,0 +1,67 @@
+package pinakes.family.kb;
+
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.TagChange;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+
+/// Gives a document tags and takes tags off it.
+final class KbTag implements Tool<KbTag.Input, DocumentView> {
+    static final String NAME = "kb_tag";
+
+    record Input(DocumentNumber documentId, PlainTags add, PlainTags remove) {
+        Input {
+            if (add.value().isEmpty() && remove.value().isEmpty()) {
+                throw new IllegalArgumentException("Name tags in add or in remove.");
+            }
+        }
+    }
+
+    private final Documents documents;
+
+    KbTag(Documents documents) {
+        this.documents = documents;
+    }
+
+    @Override
+    public ToolDefinition<Input, DocumentView> definition() {
+        return ToolDefinition.named(NAME, Input.class, DocumentView.class)
+                .keepsPublishedName()
+                .permissions("documents:write")
+                .category(Category.MUTATION)
+                .idempotent()
+                .responseTime(ResponseTime.MEDIUM)
+                .tags("kb", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
+        var found = documents.find(input.documentId());
+        if (found.isEmpty()) {
+            return Missing.document(input.documentId());
+        }
+        var change = new TagChange(input.remove().asSet(), input.add().asSet());
+        return documents.retag(found.get().id(), change)
+                .map(KbTag::tagged)
+                .orElseGet(() -> Missing.document(input.documentId()));
+    }
+
+    private static ToolResult<DocumentView> tagged(Document document) {
+        return ToolResult.success(
+                DocumentView.of(document),
+                Hints.from(Evidence.recorded("searches see the tags as they are now"))
+                        .about(KbHints.document(document.number(), 1.0))
+                        .constraint(KbHints.STORED_CONTENT)
+                        .impact(0.3, 0.1)
+                        .build());
+    }
+}

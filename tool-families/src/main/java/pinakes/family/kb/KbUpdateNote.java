@@ -1,0 +1,112 @@
+package pinakes.family.kb;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Notes;
+import pinakes.engine.document.Revision;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Gives a note another text.
+final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
+    static final String NAME = "kb_update_note";
+
+    record Input(DocumentNumber documentId, String text, @Nullable Integer expectedVersion) {}
+
+    private final Documents documents;
+    private final Notes notes;
+
+    KbUpdateNote(Documents documents, Notes notes) {
+        this.documents = documents;
+        this.notes = notes;
+    }
+
+    @Override
+    public ToolDefinition<Input, DocumentView> definition() {
+        return ToolDefinition.named(NAME, Input.class, DocumentView.class)
+                .keepsPublishedName()
+                .permissions("documents:write")
+                .category(Category.MUTATION)
+                .destructive()
+                .idempotent()
+                .responseTime(ResponseTime.SLOW)
+                .tags("kb", "notes")
+                .build();
+    }
+
+    @Override
+    public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
+        var found = documents.find(input.documentId());
+        if (found.isEmpty()) {
+            return Missing.document(input.documentId());
+        }
+        return switch (notes.revise(found.get().id(), input.text(), input.expectedVersion())) {
+            case Revision.Revised(var document) -> revised(document);
+            case Revision.Missing() -> Missing.document(input.documentId());
+            case Revision.NotANote(var document) -> notANote(document);
+            case Revision.Outdated(var document) -> outdated(document);
+            case Revision.Known(var document) -> known(document);
+            case Revision.Refused(var fault) -> SubmissionAnswers.refused(fault);
+        };
+    }
+
+    private static ToolResult<DocumentView> revised(Document document) {
+        return ToolResult.success(
+                DocumentView.of(document),
+                Hints.from(Evidence.recorded("the note is found under the new text and no longer under the old"))
+                        .about(KbHints.document(document.number(), 1.0))
+                        .next(KbHints.read(document.number(), Priority.LOW, "Read it as it is now"))
+                        .impact(0.4, 0.1)
+                        .build());
+    }
+
+    private static ToolResult<DocumentView> notANote(Document document) {
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "not_a_note",
+                        "Only notes can be updated; document " + document.number() + " is a " + document.format()
+                                + " file.",
+                        facts(document)),
+                Hints.from(Evidence.recorded("the document is a file; nothing was changed"))
+                        .next(KbHints.read(document.number(), Priority.LOW, "See what it is"))
+                        .wouldHelp("the changed file, sent anew")
+                        .build());
+    }
+
+    private static ToolResult<DocumentView> outdated(Document document) {
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "version_conflict",
+                        "The note is at version " + document.version() + " by now; nothing was changed.",
+                        Map.of("document_id", document.number().value(), "version", document.version())),
+                Hints.from(Evidence.recorded("somebody else changed the note"))
+                        .next(KbHints.read(document.number(), Priority.HIGH, "Read what it says now"))
+                        .build());
+    }
+
+    private static ToolResult<DocumentView> known(Document document) {
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "duplicate",
+                        "Document " + document.number() + " has exactly this text already; nothing was changed.",
+                        facts(document)),
+                Hints.from(Evidence.recorded("another document has the same text"))
+                        .next(KbHints.read(document.number(), Priority.MEDIUM, "See the other one"))
+                        .build());
+    }
+
+    private static Map<String, Object> facts(Document document) {
+        return Map.of("document_id", document.number().value());
+    }
+}

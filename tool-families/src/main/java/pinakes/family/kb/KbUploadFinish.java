@@ -1,0 +1,81 @@
+package pinakes.family.kb;
+
+import java.util.Map;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Submission;
+import pinakes.family.upload.Finish;
+import pinakes.family.upload.Uploads;
+import pinakes.tool.Caller;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+
+/// Hands in the file whose pieces were received.
+final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
+    static final String NAME = "kb_upload_finish";
+
+    record Input(UploadReference uploadId) {}
+
+    private final Uploads uploads;
+    private final Ingestion ingestion;
+
+    KbUploadFinish(Uploads uploads, Ingestion ingestion) {
+        this.uploads = uploads;
+        this.ingestion = ingestion;
+    }
+
+    @Override
+    public ToolDefinition<Input, Submitted> definition() {
+        return ToolDefinition.named(NAME, Input.class, Submitted.class)
+                .keepsPublishedName()
+                .permissions("documents:write")
+                .category(Category.MUTATION)
+                .idempotent()
+                .responseTime(ResponseTime.SLOW)
+                .tags("kb", "uploads")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Submitted> call(Input input, ToolContext context) throws InterruptedException {
+        var id = input.uploadId().id();
+        if (id.isEmpty()) {
+            return Missing.upload(input.uploadId().value());
+        }
+        return switch (uploads.finish(id.get(), context.caller().id())) {
+            case Finish.Submitted finished -> submitted(finished, context.caller());
+            case Finish.Unknown() -> Missing.upload(input.uploadId().value());
+            case Finish.Gaps(var indexes) ->
+                incomplete(
+                        "Chunks are missing, the first of them " + indexes.getFirst() + ". Send them and finish again.",
+                        Map.of("missing_chunks", indexes));
+            case Finish.TooShort(var chunks, var received, var expected) ->
+                incomplete(
+                        "The chunks have " + received + " bytes together, but total_size is " + expected
+                                + ". Send the rest from chunk_index " + chunks + " on and finish again.",
+                        Map.of("bytes_received", received, "total_size", expected));
+        };
+    }
+
+    private ToolResult<Submitted> submitted(Finish.Submitted finished, Caller caller) throws InterruptedException {
+        var wanted = CollectionName.of(finished.plan().metadata().tags());
+        return finished.isRepeated() && finished.submission() instanceof Submission.Accepted(var job)
+                ? SubmissionAnswers.accepted(ingestion.find(job.id()).orElse(job), wanted)
+                : SubmissionAnswers.to(finished.submission(), wanted, caller);
+    }
+
+    private static ToolResult<Submitted> incomplete(String message, Map<String, Object> facts) {
+        return ToolResult.failure(
+                new ToolError.Refused("upload_incomplete", message, facts),
+                Hints.from(Evidence.recorded("the file is not whole; nothing was handed in"))
+                        .wouldHelp("the missing chunks, with " + KbUploadChunk.NAME)
+                        .build());
+    }
+}

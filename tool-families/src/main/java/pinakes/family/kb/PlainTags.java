@@ -1,0 +1,28 @@
+package pinakes.family.kb;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import pinakes.engine.document.CollectionName;
+
+/// Tags as a caller gives them; which collection a document is in, is said elsewhere.
+record PlainTags(List<String> value) {
+    private static final Pattern BREAKS = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
+
+    PlainTags {
+        value = value.stream()
+                .map(tag -> BREAKS.matcher(tag).replaceAll(" ").strip())
+                .filter(tag -> !tag.isEmpty())
+                .distinct()
+                .toList();
+        value.stream().filter(CollectionName::isTag).findFirst().ifPresent(tag -> {
+            throw new IllegalArgumentException("'" + tag + "' is not a tag to give or take: a document is in exactly one"
+                    + " collection. Name that in the parameter collection, or move the document with "
+                    + KbSetCollection.NAME + ".");
+        });
+    }
+
+    Set<String> asSet() {
+        return Set.copyOf(value);
+    }
+}

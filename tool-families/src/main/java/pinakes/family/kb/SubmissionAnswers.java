@@ -1,0 +1,95 @@
+package pinakes.family.kb;
+
+import java.time.Duration;
+import java.util.Map;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.Submission;
+import pinakes.family.wording.EngineFaults;
+import pinakes.tool.Caller;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.NextAction;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.ValidityPeriod;
+
+/// What is answered to a note or a file that was handed in.
+final class SubmissionAnswers {
+    private static final Duration QUEUE_RETRY = Duration.ofSeconds(10);
+
+    private SubmissionAnswers() {}
+
+    static ToolResult<Submitted> to(Submission submission, CollectionName wanted, Caller caller) {
+        return switch (submission) {
+            case Submission.Accepted(var job) -> accepted(job, wanted);
+            case Submission.Known(var document) -> known(document, wanted);
+            case Submission.UnderWay(var job) ->
+                job.owner().equals(caller.id()) ? accepted(job, wanted) : underWayForAnother();
+            case Submission.Refused(var fault) -> refused(fault);
+            case Submission.Busy(var waiting) -> busy(waiting);
+        };
+    }
+
+    static ToolResult<Submitted> accepted(Job job, CollectionName collection) {
+        var hints = Hints.from(Evidence.recorded("the bytes and the job are stored"))
+                .next(KbHints.follow(job.id(), Priority.HIGH, "See when it can be searched"))
+                .impact(0.6, 0.1);
+        return ToolResult.success(
+                new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints.build());
+    }
+
+    private static ToolResult<Submitted> known(Document document, CollectionName wanted) {
+        var collection = CollectionName.of(document.tags());
+        var hints = Hints.from(Evidence.recorded("a document has the same bytes already; nothing was added"))
+                .about(KbHints.document(document.number(), 1.0))
+                .next(KbHints.read(document.number(), Priority.MEDIUM, "See the document that is there"))
+                .impact(0.4, 0.1);
+        if (!collection.equals(wanted)) {
+            hints.next(NextAction.call(
+                    KbSetCollection.NAME,
+                    Priority.MEDIUM,
+                    Map.of("document_id", document.number().value(), "collection", wanted.value()),
+                    "Move it to the collection that was asked for"));
+        }
+        return ToolResult.success(
+                new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints.build());
+    }
+
+    /// That job is not this caller's to follow.
+    private static ToolResult<Submitted> underWayForAnother() {
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        "already_in_progress",
+                        "The same content is being added already. Search for it in a moment.",
+                        Map.of()),
+                Hints.from(Evidence.recorded("a job for the same bytes is on its way"))
+                        .next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it is there")
+                        .validFor(ValidityPeriod.IMMEDIATE)
+                        .build());
+    }
+
+    static <O> ToolResult<O> refused(IngestFault fault) {
+        return ToolResult.failure(
+                new ToolError.Refused(EngineFaults.code(fault.code()), fault.message(), Map.of()),
+                Hints.from(Evidence.recorded("the engine looked at it and did not take it"))
+                        .wouldHelp("the content in another form")
+                        .build());
+    }
+
+    private static ToolResult<Submitted> busy(int waiting) {
+        return ToolResult.failure(
+                new ToolError.Throttled(
+                        "The queue is full: " + waiting + " jobs are waiting. Try again in " + QUEUE_RETRY.toSeconds()
+                                + " seconds.",
+                        QUEUE_RETRY),
+                Hints.from(Evidence.recorded(waiting + " jobs are waiting"))
+                        .next(KbStatus.NAME, Priority.MEDIUM, Map.of(), "See how the queue gets shorter")
+                        .constraint("wait " + QUEUE_RETRY.toSeconds() + " s before calling again")
+                        .validFor(ValidityPeriod.IMMEDIATE)
+                        .build());
+    }
+}

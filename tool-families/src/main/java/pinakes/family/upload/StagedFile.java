@@ -1,0 +1,137 @@
+package pinakes.family.upload;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/// The pieces of one file on the disk, in the order of their arrival; a table in memory says which is where.
+///
+/// So a piece may come at any time, whatever its length, and a file of many pieces is one file here, too.
+final class StagedFile {
+    private static final int GAPS_SHOWN_MAX = 10;
+
+    private final Path path;
+    private final TreeMap<Integer, Piece> pieces = new TreeMap<>();
+    private long end;
+
+    StagedFile(Path path) {
+        this.path = path;
+    }
+
+    /// Where a piece is, and what tells it from another one.
+    private record Piece(long offset, int length, ByteBuffer digest) {}
+
+    /// Whether a piece with this index is there.
+    boolean has(int index) {
+        return pieces.containsKey(index);
+    }
+
+    /// Whether the piece with this index has exactly these bytes.
+    boolean has(int index, byte[] bytes) {
+        var piece = pieces.get(index);
+        return piece != null && piece.length == bytes.length && piece.digest.equals(digest(bytes));
+    }
+
+    void add(int index, byte[] bytes) throws IOException {
+        try (var channel = FileChannel.open(path, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
+            var rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining()) {
+                channel.write(rest, end + rest.position());
+            }
+        }
+        pieces.put(index, new Piece(end, bytes.length, digest(bytes)));
+        end += bytes.length;
+    }
+
+    int chunks() {
+        return pieces.size();
+    }
+
+    long bytes() {
+        return end;
+    }
+
+    /// The first indexes that are missing below the highest that is there.
+    List<Integer> gaps() {
+        var gaps = new ArrayList<Integer>();
+        var expected = 0;
+        for (var index : pieces.keySet()) {
+            for (; expected < index && gaps.size() < GAPS_SHOWN_MAX; expected++) {
+                gaps.add(expected);
+            }
+            expected = index + 1;
+        }
+        return gaps;
+    }
+
+    /// The whole file, its pieces in the order of their indexes.
+    InputStream open() throws IOException {
+        return new InOrder(FileChannel.open(path, StandardOpenOption.READ), List.copyOf(pieces.values()));
+    }
+
+    void delete() throws IOException {
+        Files.deleteIfExists(path);
+    }
+
+    private static ByteBuffer digest(byte[] bytes) {
+        try {
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private static final class InOrder extends InputStream {
+        private final FileChannel channel;
+        private final List<Piece> pieces;
+        private int current;
+        private int readOfCurrent;
+
+        InOrder(FileChannel channel, List<Piece> pieces) {
+            this.channel = channel;
+            this.pieces = pieces;
+        }
+
+        @Override
+        public int read() throws IOException {
+            var one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            if (length == 0) {
+                return 0;
+            }
+            if (current == pieces.size()) {
+                return -1;
+            }
+            var piece = pieces.get(current);
+            var wanted = Math.min(length, piece.length - readOfCurrent);
+            var read = channel.read(ByteBuffer.wrap(target, offset, wanted), piece.offset + readOfCurrent);
+            if (read < 0) {
+                throw new IOException("The staged file is shorter than it was.");
+            }
+            readOfCurrent += read;
+            if (readOfCurrent == piece.length) {
+                current++;
+                readOfCurrent = 0;
+            }
+            return read;
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package pinakes.family.upload;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A directory of this process alone, made when it is first needed and removed in the end.
+///
+/// The process holds a lock in it. A directory whose lock is free belonged to a process that was killed.
+public final class StagingDirectory implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(StagingDirectory.class);
+    private static final String PREFIX = "pinakes-uploads-";
+    private static final String LOCK = "lock";
+
+    private final Path parent;
+    private @Nullable Path directory;
+    private @Nullable FileChannel lock;
+
+    /// A directory to be made below another, which is usually that for temporary files.
+    public StagingDirectory(Path parent) {
+        this.parent = parent;
+    }
+
+    /// Removes the directories that processes left behind which were killed.
+    public void removeLeftBehind() {
+        try (var candidates = Files.newDirectoryStream(parent, PREFIX + "*")) {
+            for (var candidate : candidates) {
+                if (isLeftBehind(candidate)) {
+                    removeTree(candidate);
+                }
+            }
+        } catch (IOException e) {
+            LOG.warn("Could not look for uploads that were left behind: {}", e.getMessage());
+        }
+    }
+
+    /// The place for the bytes of an upload.
+    synchronized Path file(UploadId id) throws IOException {
+        if (directory == null) {
+            directory = Files.createTempDirectory(parent, PREFIX);
+            lock = FileChannel.open(
+                    directory.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            lock.lock();
+        }
+        return directory.resolve(id.toString());
+    }
+
+    /// Removes the directory with everything in it.
+    @Override
+    public synchronized void close() {
+        try {
+            if (lock != null) {
+                lock.close();
+                lock = null;
+            }
+        } catch (IOException e) {
+            LOG.warn("Could not unlock the staged uploads: {}", e.getMessage());
+        }
+        if (directory != null) {
+            removeTree(directory);
+            directory = null;
+        }
+    }
+
+    /// A directory without a lock may be one that another process is about to lock.
+    private static boolean isLeftBehind(Path candidate) {
+        var lock = candidate.resolve(LOCK);
+        if (!Files.isDirectory(candidate, LinkOption.NOFOLLOW_LINKS)
+                || !Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (var channel = FileChannel.open(lock, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                var held = channel.tryLock()) {
+            return held != null;
+        } catch (OverlappingFileLockException | IOException _) {
+            return false;
+        }
+    }
+
+    private static void removeTree(Path root) {
+        try {
+            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    Files.deleteIfExists(file);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
+                    if (e != null) {
+                        throw e;
+                    }
+                    Files.deleteIfExists(directory);
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            LOG.warn("Could not remove staged uploads: {}", e.getMessage());
+        }
+    }
+}

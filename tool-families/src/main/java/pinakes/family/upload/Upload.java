@@ -1,0 +1,128 @@
+package pinakes.family.upload;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+
+/// One file on its way: first its pieces come, then it is submitted, once, and then only the answer is kept.
+final class Upload {
+    private static final Logger LOG = LoggerFactory.getLogger(Upload.class);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final UploadPlan plan;
+    private final Instant expiresAt;
+    private final StagedFile file;
+    private @Nullable Submission answer;
+    private volatile boolean isOpen = true;
+
+    Upload(UploadPlan plan, Instant expiresAt, StagedFile file) {
+        this.plan = plan;
+        this.expiresAt = expiresAt;
+        this.file = file;
+    }
+
+    boolean isOf(String caller) {
+        return plan.owner().equals(caller);
+    }
+
+    boolean isExpiredAt(Instant now) {
+        return !now.isBefore(expiresAt);
+    }
+
+    /// Whether bytes are, or may still be, staged for it.
+    boolean isOpen() {
+        return isOpen;
+    }
+
+    long bytesAnnounced() {
+        return plan.sizeBytes();
+    }
+
+    Receipt put(int index, byte[] bytes) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            if (!isOpen) {
+                return new Receipt.Unknown();
+            }
+            if (file.has(index)) {
+                return file.has(index, bytes) ? staged() : new Receipt.Different();
+            }
+            if (file.bytes() + bytes.length > plan.sizeBytes()) {
+                return new Receipt.Overflow(file.bytes() + bytes.length, plan.sizeBytes());
+            }
+            file.add(index, bytes);
+            return staged();
+        } catch (IOException e) {
+            throw new StagingException("The server could not store this piece of the file.", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Whoever asks while another finishes waits and gets the same answer, and so does whoever asks again.
+    Finish finish(Ingestion ingestion) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            if (answer != null) {
+                return new Finish.Submitted(plan, answer, true);
+            }
+            return isOpen ? finishOpen(ingestion) : new Finish.Unknown();
+        } catch (IOException e) {
+            throw new StagingException("The server could not read the pieces of the file back.", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Finish finishOpen(Ingestion ingestion) throws IOException, InterruptedException {
+        var gaps = file.gaps();
+        if (!gaps.isEmpty()) {
+            return new Finish.Gaps(gaps);
+        }
+        if (file.bytes() < plan.sizeBytes()) {
+            return new Finish.TooShort(file.chunks(), file.bytes(), plan.sizeBytes());
+        }
+        var submission = ingestion.submit(new NewDocument(
+                DocumentKind.FILE, plan.fileName().value(), null, file::open, plan.metadata(), false, plan.owner()));
+        if (!(submission instanceof Submission.Busy)) {
+            answer = submission;
+            close();
+        }
+        return new Finish.Submitted(plan, submission, false);
+    }
+
+    /// Removes the bytes, unless somebody is using the upload at this very moment.
+    ///
+    /// @return whether it is gone
+    boolean discardUnlessInUse() {
+        if (!lock.tryLock()) {
+            return false;
+        }
+        try {
+            close();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Receipt staged() {
+        return new Receipt.Staged(file.chunks(), file.bytes(), plan.sizeBytes());
+    }
+
+    private void close() {
+        isOpen = false;
+        try {
+            file.delete();
+        } catch (IOException e) {
+            LOG.warn("Could not remove the bytes of an upload: {}", e.getMessage());
+        }
+    }
+}

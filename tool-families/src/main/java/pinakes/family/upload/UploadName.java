@@ -1,0 +1,28 @@
+package pinakes.family.upload;
+
+import java.util.regex.Pattern;
+
+/// What a file that is sent is called: the last part of whatever path its owner wrote, and nothing that could not be seen.
+public record UploadName(String value) {
+    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]+");
+    private static final int CHARACTERS_MAX = 255;
+
+    public UploadName {
+        value = INVISIBLE.matcher(lastPart(value)).replaceAll("").strip();
+        if (value.isEmpty() || value.equals(".") || value.equals("..")) {
+            throw new IllegalArgumentException("filename is the name of a file, such as report.pdf");
+        }
+        if (value.codePointCount(0, value.length()) > CHARACTERS_MAX) {
+            throw new IllegalArgumentException("filename has at most " + CHARACTERS_MAX + " characters");
+        }
+    }
+
+    private static String lastPart(String path) {
+        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,135 @@
+package pinakes.family.upload;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.ingest.Ingestion;
+
+/// The files that are on their way to this process.
+///
+/// An upload is its owner's: to everybody else it is not there. It lives in the process that began it, and is lost with
+/// it; its bytes are gone when it is finished, when its time is over, and when the process ends.
+public final class Uploads implements AutoCloseable {
+    private static final int SWEEP_SECONDS = 15;
+
+    /// How many finished uploads are remembered, so that a finish that is asked for again has the same answer.
+    private static final int FINISHED_MAX = 1_000;
+
+    private final Ingestion ingestion;
+    private final StagingDirectory directory;
+    private final UploadLimits limits;
+    private final InstantSource clock;
+    private final SequencedMap<UploadId, Upload> uploads = new LinkedHashMap<>();
+    private @Nullable ScheduledExecutorService sweeper;
+
+    /// Uploads of which the engine gets the files; nothing happens on the disk before the first.
+    public Uploads(Ingestion ingestion, StagingDirectory directory, UploadLimits limits, InstantSource clock) {
+        this.ingestion = ingestion;
+        this.directory = directory;
+        this.limits = limits;
+        this.clock = clock;
+    }
+
+    public UploadLimits limits() {
+        return limits;
+    }
+
+    public synchronized Beginning begin(UploadPlan plan) {
+        if (plan.sizeBytes() > limits.fileBytesMax()) {
+            return new Beginning.TooLarge();
+        }
+        removeAbandoned();
+        if (isFull(limits.uploadsPerCallerMax(), limits.bytesPerCallerMax(), plan, plan.owner())) {
+            return new Beginning.CallerLimit();
+        }
+        if (isFull(limits.uploadsMax(), limits.bytesMax(), plan, null)) {
+            return new Beginning.ServerLimit();
+        }
+        var id = new UploadId(UUID.randomUUID());
+        var expiresAt = clock.instant().plus(limits.lifetime());
+        uploads.put(id, new Upload(plan, expiresAt, new StagedFile(place(id))));
+        keepSweeping();
+        return new Beginning.Begun(id, expiresAt);
+    }
+
+    /// Takes a piece; the same piece may come again.
+    public Receipt put(UploadId id, String caller, int index, byte[] bytes) throws InterruptedException {
+        if (bytes.length > limits.chunkBytesMax()) {
+            return new Receipt.TooLarge();
+        }
+        var upload = find(id, caller);
+        return upload.isPresent() ? upload.get().put(index, bytes) : new Receipt.Unknown();
+    }
+
+    /// Submits the file, if it is whole; one that was submitted before is not submitted again.
+    public Finish finish(UploadId id, String caller) throws InterruptedException {
+        var upload = find(id, caller);
+        return upload.isPresent() ? upload.get().finish(ingestion) : new Finish.Unknown();
+    }
+
+    /// Gives up the uploads whose time is over.
+    synchronized void removeAbandoned() {
+        var now = clock.instant();
+        uploads.values().removeIf(upload -> upload.isExpiredAt(now) && upload.discardUnlessInUse());
+        var finished = uploads.values().stream().filter(upload -> !upload.isOpen()).count();
+        var oldest = uploads.values().iterator();
+        while (finished > FINISHED_MAX && oldest.hasNext()) {
+            if (!oldest.next().isOpen()) {
+                oldest.remove();
+                finished--;
+            }
+        }
+    }
+
+    /// Gives up every upload and removes what is staged.
+    @Override
+    public synchronized void close() {
+        if (sweeper != null) {
+            sweeper.shutdownNow();
+        }
+        uploads.clear();
+        directory.close();
+    }
+
+    private synchronized Optional<Upload> find(UploadId id, String caller) {
+        return Optional.ofNullable(uploads.get(id))
+                .filter(upload -> upload.isOf(caller) && !upload.isExpiredAt(clock.instant()));
+    }
+
+    /// Announced bytes count, not those that came: what is begun can also be finished.
+    private boolean isFull(int countMax, long bytesMax, UploadPlan plan, @Nullable String caller) {
+        var count = 1;
+        var bytes = plan.sizeBytes();
+        for (var upload : uploads.values()) {
+            if (upload.isOpen() && (caller == null || upload.isOf(caller))) {
+                count++;
+                bytes += upload.bytesAnnounced();
+            }
+        }
+        return count > countMax || bytes > bytesMax;
+    }
+
+    private Path place(UploadId id) {
+        try {
+            return directory.file(id);
+        } catch (IOException e) {
+            throw new StagingException("The server has no place to store uploads.", e);
+        }
+    }
+
+    private void keepSweeping() {
+        if (sweeper == null) {
+            sweeper = Executors.newSingleThreadScheduledExecutor(
+                    Thread.ofPlatform().daemon().name("uploads").factory());
+            var _ = sweeper.scheduleWithFixedDelay(this::removeAbandoned, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+}

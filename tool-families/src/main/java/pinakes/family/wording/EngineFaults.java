@@ -1,0 +1,29 @@
+package pinakes.family.wording;
+
+import java.util.Optional;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.tool.ToolError;
+
+/// What a failure of the engine is called.
+public final class EngineFaults {
+    private EngineFaults() {}
+
+    /// The error that a caller sees; nothing for what is a defect.
+    public static Optional<ToolError> of(RuntimeException fault) {
+        return fault instanceof EngineUnavailableException unavailable
+                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
+                : Optional.empty();
+    }
+
+    /// The published code of the reason why something did not become a document.
+    public static String code(IngestFault.Code code) {
+        return switch (code) {
+            case UNSUPPORTED_FORMAT -> "unsupported_format";
+            case FILE_TOO_LARGE -> "file_too_large";
+            case EXTRACTION_FAILED -> "extraction_failed";
+            case OCR_FAILED -> "ocr_failed";
+            case ENGINE_FAILED -> "processing_failed";
+        };
+    }
+}

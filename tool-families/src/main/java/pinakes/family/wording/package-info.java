@@ -1,0 +1,5 @@
+/// What the families that speak of documents say alike: figures, names, and why something did not become a document.
+@NullMarked
+package pinakes.family.wording;
+
+import org.jspecify.annotations.NullMarked;
