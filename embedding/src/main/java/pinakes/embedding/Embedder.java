@@ -10,6 +10,11 @@ import java.util.List;
 public interface Embedder extends AutoCloseable {
     EmbeddingModel model();
 
+    /// Where it runs, in words for a person.
+    default String device() {
+        return "cpu (" + Runtime.getRuntime().availableProcessors() + " threads)";
+    }
+
     /// How many tokens the model makes of a text, without its own marks; never too few.
     int tokens(String text);
 

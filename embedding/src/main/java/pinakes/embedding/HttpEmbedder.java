@@ -16,9 +16,11 @@ public final class HttpEmbedder implements Embedder {
     private final EmbeddingModel model;
     private final HttpClient client;
     private final EmbeddingsRequest request;
+    private final String device;
 
-    private HttpEmbedder(EmbeddingModel model, HttpClient client, EmbeddingsRequest request) {
+    private HttpEmbedder(EmbeddingModel model, String device, HttpClient client, EmbeddingsRequest request) {
         this.model = model;
+        this.device = device;
         this.client = client;
         this.request = request;
     }
@@ -38,7 +40,7 @@ public final class HttpEmbedder implements Embedder {
             var dimension = request.send(List.of("dimension"), null).getFirst().length;
             var model = new EmbeddingModel(
                     endpoint.model(), List.of(), dimension, endpoint.windowTokens(), endpoint.queryPrefix());
-            return new HttpEmbedder(model, client, request);
+            return new HttpEmbedder(model, endpoint.device(), client, request);
         } catch (EmbeddingException | InterruptedException e) {
             client.shutdownNow();
             throw e;
@@ -48,6 +50,11 @@ public final class HttpEmbedder implements Embedder {
     @Override
     public EmbeddingModel model() {
         return model;
+    }
+
+    @Override
+    public String device() {
+        return device;
     }
 
     @Override

@@ -32,6 +32,11 @@ public record HttpEndpoint(
         return new HttpEndpoint(base, model, key, WINDOW_TOKENS_STANDARD, "", TIMEOUT_STANDARD);
     }
 
+    /// Where its models run, in words for a person.
+    String device() {
+        return "remote (" + base.getAuthority() + ")";
+    }
+
     URI embeddings() {
         var path = base.toString();
         return URI.create((path.endsWith("/") ? path.substring(0, path.length() - 1) : path) + "/embeddings");

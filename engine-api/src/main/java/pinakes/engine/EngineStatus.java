@@ -2,16 +2,24 @@ package pinakes.engine;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.ingest.JobState;
 
 /// How an engine is, found by really trying its parts.
 ///
+/// @param documentsByKind how many documents of each kind there are; a kind that is missing has none
+/// @param modelDimension how many numbers the vectors of the model have
+/// @param modelDevice where the model runs, in words for a person, such as "cpu (2 threads)"
+/// @param jobs how many jobs are in each state, as far as ended jobs are kept; a state that is missing has none
 /// @param lastUpdated when a document was last added, changed or removed; absent when that never happened
 /// @param activity what the engine does beside its jobs, such as embedding everything with a new model
 public record EngineStatus(
         long documents,
+        Map<DocumentKind, Long> documentsByKind,
         long passages,
         long originalBytes,
         String storagePath,
@@ -20,12 +28,17 @@ public record EngineStatus(
         Part index,
         Part model,
         String modelName,
+        int modelDimension,
+        String modelDevice,
         int passageTokensMax,
         int fileMegabytesMax,
-        int jobsWaiting,
-        int jobsRunning,
+        Map<JobState, Integer> jobs,
         @Nullable Instant lastUpdated,
         @Nullable String activity) {
+    public EngineStatus {
+        documentsByKind = Map.copyOf(documentsByKind);
+        jobs = Map.copyOf(jobs);
+    }
 
     /// Whether a part works.
     ///
@@ -36,6 +49,14 @@ public record EngineStatus(
         public boolean works() {
             return problem == null;
         }
+    }
+
+    public int jobsWaiting() {
+        return jobs.getOrDefault(JobState.QUEUED, 0);
+    }
+
+    public int jobsRunning() {
+        return jobs.getOrDefault(JobState.RUNNING, 0);
     }
 
     /// Everything that is wrong.

@@ -31,4 +31,16 @@ public record DocumentFilter(
         anyTags = Set.copyOf(anyTags);
         documents = Set.copyOf(documents);
     }
+
+    /// Whether a document is one of those that are meant.
+    public boolean matches(Document document) {
+        return (formats.isEmpty() || formats.contains(document.format()))
+                && (addedFrom == null || !document.addedAt().isBefore(addedFrom))
+                && (addedBefore == null || document.addedAt().isBefore(addedBefore))
+                && document.tags().containsAll(tags)
+                && (anyTags.isEmpty() || document.tags().stream().anyMatch(anyTags::contains))
+                && (documents.isEmpty() || documents.contains(document.id()))
+                && (kind == null || kind == document.kind())
+                && (sourcePath == null || sourcePath.equals(document.sourcePath()));
+    }
 }

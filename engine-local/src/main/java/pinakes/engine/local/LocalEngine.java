@@ -9,6 +9,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.Notes;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
@@ -92,6 +93,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
     @Override
     public Documents documents() {
         return documents;
+    }
+
+    @Override
+    public Notes notes() {
+        return plant.notes();
     }
 
     @Override

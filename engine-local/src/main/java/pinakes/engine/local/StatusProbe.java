@@ -2,16 +2,15 @@ package pinakes.engine.local;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Instant;
-import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
+import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Part;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.DocumentCounts;
+import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.LocalIngestion;
@@ -51,9 +50,11 @@ final class StatusProbe {
     }
 
     EngineStatus status() throws InterruptedException {
-        var counts = catalog.read(StatusProbe::counts);
+        var counts = catalog.read(DocumentCounts::of);
+        var embedder = index.<Embedder>using(Generation::embedder);
         return new EngineStatus(
                 counts.documents(),
+                counts.byKind(),
                 counts.passages(),
                 counts.originalBytes(),
                 blobs.root().toString(),
@@ -61,12 +62,13 @@ final class StatusProbe {
                 storage(),
                 indexPart(),
                 model(),
-                index.using(generation -> generation.embedder().model().name()),
+                embedder.model().name(),
+                embedder.model().dimension(),
+                embedder.device(),
                 parts.passageTokensMax(),
                 (int) (limits.fileBytesMax() / (1024 * 1024)),
-                ingestion.waiting(),
-                ingestion.running(),
-                counts.lastUpdated(),
+                ingestion.counts(),
+                counts.lastChange(),
                 rebuilding.activity().orElse(null));
     }
 
@@ -103,23 +105,4 @@ final class StatusProbe {
             return new Part("Embedding model not usable: " + e.getMessage());
         }
     }
-
-    private static Counts counts(Handle handle) {
-        return handle.createQuery("""
-                        SELECT count(*) AS documents, coalesce(sum(chunk_count), 0) AS passages,
-                            coalesce(sum(size_bytes), 0) AS bytes
-                        FROM document""")
-                .map((row, _) -> new Counts(
-                        row.getLong("documents"),
-                        row.getLong("passages"),
-                        row.getLong("bytes"),
-                        DocumentTable.lastChange(handle).orElse(null)))
-                .one();
-    }
-
-    private record Counts(
-            long documents,
-            long passages,
-            long originalBytes,
-            @Nullable Instant lastUpdated) {}
 }

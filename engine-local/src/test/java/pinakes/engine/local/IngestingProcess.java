@@ -73,9 +73,9 @@ public final class IngestingProcess {
         }
     }
 
-    static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(1);
+    public static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(1);
 
-    static EngineParts parts(TextExtractor extractor, Embedder embedder) {
+    public static EngineParts parts(TextExtractor extractor, Embedder embedder) {
         var options = new ChunkingOptions(64, 0);
         return new EngineParts(
                 extractor,
@@ -98,7 +98,7 @@ public final class IngestingProcess {
                 List.of());
     }
 
-    static Extraction read(Path file) {
+    public static Extraction read(Path file) {
         try {
             return paragraphs(Files.readString(file, UTF_8));
         } catch (IOException e) {

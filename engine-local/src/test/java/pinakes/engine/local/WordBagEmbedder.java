@@ -6,7 +6,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
 
 /// A model that needs no loading: texts are near when they share words. For tests that start many processes.
-public final class WordBagEmbedder implements Embedder {
+public class WordBagEmbedder implements Embedder {
     private static final int DIMENSION = 64;
 
     private final EmbeddingModel model;

@@ -80,7 +80,9 @@ record SearchFilters(
                 dateRange == null ? null : dateRange.from(),
                 dateRange == null ? null : dateRange.before(),
                 allTags(),
+                Set.of(),
                 document == null ? Set.of() : Set.of(document),
+                null,
                 null);
     }
 

@@ -86,7 +86,7 @@ final class WhatIsNewPrompt implements Prompt {
 
     private DocumentPage added(LocalDate since) throws InterruptedException {
         var from = since.atStartOfDay(ZoneOffset.UTC).toInstant();
-        var filter = new DocumentFilter(Set.of(), from, null, Set.of(), Set.of(), null);
+        var filter = new DocumentFilter(Set.of(), from, null, Set.of(), Set.of(), Set.of(), null, null);
         return documents.list(filter, DocumentOrder.NEWEST_FIRST, SHOWN_MAX, 0);
     }
 

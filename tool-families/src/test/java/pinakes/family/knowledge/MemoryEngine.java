@@ -20,9 +20,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
@@ -35,8 +37,10 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.Notes;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -88,6 +92,11 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
     }
 
     @Override
+    public Notes notes() {
+        throw new UnsupportedOperationException("nobody changes a note here");
+    }
+
+    @Override
     public Ingestion ingestion() {
         return this;
     }
@@ -108,6 +117,7 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         var passages = stored.values().stream().mapToLong(Document::chunkCount).sum();
         return new EngineStatus(
                 stored.size(),
+                stored.values().stream().collect(Collectors.groupingBy(Document::kind, Collectors.counting())),
                 passages,
                 bytes,
                 "/data/documents",
@@ -116,14 +126,11 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
                 EngineStatus.Part.WORKING,
                 EngineStatus.Part.WORKING,
                 "sentence-transformers/all-MiniLM-L6-v2",
+                384,
+                "cpu (2 threads)",
                 256,
                 100,
-                (int) jobs.values().stream()
-                        .filter(job -> job.state() == JobState.QUEUED)
-                        .count(),
-                (int) jobs.values().stream()
-                        .filter(job -> job.state() == JobState.RUNNING)
-                        .count(),
+                jobs.values().stream().collect(Collectors.toMap(Job::state, _ -> 1, Integer::sum)),
                 stored.isEmpty() ? null : clock.instant(),
                 null);
     }
@@ -142,10 +149,32 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
     }
 
     @Override
+    public synchronized Optional<Document> find(DocumentNumber number) {
+        return stored.values().stream()
+                .filter(document -> document.number().equals(number))
+                .findFirst();
+    }
+
+    @Override
+    public Optional<Document> retag(DocumentId id, TagChange change) {
+        throw new UnsupportedOperationException("nobody changes tags here");
+    }
+
+    @Override
+    public synchronized List<TagCount> tags(DocumentFilter filter) {
+        var counts = new TreeMap<String, Long>();
+        stored.values().stream()
+                .filter(filter::matches)
+                .flatMap(document -> document.tags().stream())
+                .forEach(tag -> counts.merge(tag, 1L, Long::sum));
+        return counts.entrySet().stream()
+                .map(entry -> new TagCount(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    @Override
     public synchronized DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset) {
-        var matching = stored.values().stream()
-                .filter(document -> matches(document, filter))
-                .sorted(comparator(order));
+        var matching = stored.values().stream().filter(filter::matches).sorted(comparator(order));
         var all = matching.toList();
         return new DocumentPage(all.stream().skip(offset).limit(limit).toList(), all.size());
     }
@@ -326,7 +355,7 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         var words = words(request.query());
         var hits = new ArrayList<Hit>();
         for (var document : stored.values()) {
-            if (matches(document, request.filter())) {
+            if (request.filter().matches(document)) {
                 passages(document.id(), requireNonNull(originals.get(document.id()))).stream()
                         .map(passage -> hit(document, passage, words))
                         .filter(hit -> hit.relevance() > 0 && hit.relevance() >= request.relevanceMin())
@@ -407,14 +436,6 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
         var words = new HashSet<>(Arrays.asList(text.toLowerCase(Locale.ROOT).split("\\W+", -1)));
         words.remove("");
         return words;
-    }
-
-    private static boolean matches(Document document, DocumentFilter filter) {
-        return (filter.formats().isEmpty() || filter.formats().contains(document.format()))
-                && (filter.documents().isEmpty() || filter.documents().contains(document.id()))
-                && document.tags().containsAll(filter.tags())
-                && (filter.addedFrom() == null || !document.addedAt().isBefore(filter.addedFrom()))
-                && (filter.addedBefore() == null || document.addedAt().isBefore(filter.addedBefore()));
     }
 
     private static Comparator<Document> comparator(DocumentOrder order) {

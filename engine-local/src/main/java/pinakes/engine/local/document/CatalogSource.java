@@ -52,6 +52,7 @@ public final class CatalogSource implements IndexSource {
                 document.format(),
                 document.addedAt(),
                 new HashSet<>(document.tags()),
+                document.sourcePath(),
                 document.fileName(),
                 document.title());
     }

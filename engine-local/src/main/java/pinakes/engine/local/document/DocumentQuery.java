@@ -22,15 +22,20 @@ record DocumentQuery(DocumentFilter filter) {
         if (filter.addedBefore() != null) {
             conditions.add("added_at_micros < :addedBefore");
         }
-        if (!filter.tags().isEmpty()) {
-            conditions.add(
-                    "(SELECT count(*) FROM document_tag WHERE document = number AND tag IN (<tags>)) = :tagCount");
+        for (var i = 0; i < filter.tags().size(); i++) {
+            conditions.add("number IN (SELECT document FROM document_tag WHERE tag = :tag" + i + ")");
+        }
+        if (!filter.anyTags().isEmpty()) {
+            conditions.add("number IN (SELECT document FROM document_tag WHERE tag IN (<anyTags>))");
         }
         if (!filter.documents().isEmpty()) {
             conditions.add("id IN (<documents>)");
         }
         if (filter.kind() != null) {
             conditions.add("kind = :kind");
+        }
+        if (filter.sourcePath() != null) {
+            conditions.add("source_path = :sourcePath");
         }
         return conditions.isEmpty() ? "TRUE" : String.join(" AND ", conditions);
     }
@@ -45,9 +50,12 @@ record DocumentQuery(DocumentFilter filter) {
         if (filter.addedBefore() != null) {
             query.bind("addedBefore", EpochMicros.of(filter.addedBefore()));
         }
-        if (!filter.tags().isEmpty()) {
-            query.bindList("tags", List.copyOf(filter.tags()))
-                    .bind("tagCount", filter.tags().size());
+        var tags = filter.tags().iterator();
+        for (var i = 0; tags.hasNext(); i++) {
+            query.bind("tag" + i, tags.next());
+        }
+        if (!filter.anyTags().isEmpty()) {
+            query.bindList("anyTags", List.copyOf(filter.anyTags()));
         }
         if (!filter.documents().isEmpty()) {
             query.bindList(
@@ -56,6 +64,9 @@ record DocumentQuery(DocumentFilter filter) {
         }
         if (filter.kind() != null) {
             query.bind("kind", Words.of(filter.kind()));
+        }
+        if (filter.sourcePath() != null) {
+            query.bind("sourcePath", filter.sourcePath());
         }
         return query;
     }

@@ -2,7 +2,6 @@ package pinakes.engine.local.document;
 
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,11 +105,11 @@ public final class DocumentTable {
                 .set();
     }
 
-    private static void noteChange(Handle handle, Instant now) {
+    static void noteChange(Handle handle, Instant now) {
         Facts.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
     }
 
-    private static Document find(Handle handle, long number) {
+    static Document find(Handle handle, long number) {
         return handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
                 .bind("number", number)
                 .map((row, _) -> DocumentRows.document(row))
@@ -128,12 +127,17 @@ public final class DocumentTable {
     }
 
     private static @Nullable Previous previous(Handle handle, @Nullable String sourcePath) {
-        return handle.createQuery("SELECT number, content_hash, metadata FROM document WHERE source_path = :path")
+        return handle.createQuery("""
+                        SELECT number, content_hash, given_title, given_author, metadata
+                        FROM document WHERE source_path = :path""")
                 .bind("path", sourcePath)
                 .map((row, _) -> new Previous(
                         row.getLong("number"),
                         new ContentHash(row.getString("content_hash")),
-                        row.getString("metadata")))
+                        new Said(
+                                row.getString("given_title"),
+                                row.getString("given_author"),
+                                row.getString("metadata"))))
                 .findOne()
                 .orElse(null);
     }
@@ -141,57 +145,52 @@ public final class DocumentTable {
     private static long insert(Handle handle, DocumentDraft draft, Instant now) {
         return handle.createQuery("""
                         INSERT INTO document (id, kind, file_name, source_path, content_hash, format, size_bytes, version, revision, method,
-                            title, author, language, page_count, chunk_count, metadata, properties, job_sequence,
-                            added_at_micros, updated_at_micros)
+                            title, given_title, author, given_author, language, page_count, chunk_count, metadata, properties,
+                            job_sequence, added_at_micros, updated_at_micros)
                         VALUES (:id, :kind, :fileName, :sourcePath, :content, :format, :size, 1, 1, :method,
-                            :title, :author, :language, :pages, :chunks, :metadata, :properties, :sequence, :now, :now)
+                            coalesce(:givenTitle, :title), :givenTitle, coalesce(:givenAuthor, :author), :givenAuthor, :language,
+                            :pages, :chunks, :metadata, :properties, :sequence, :now, :now)
                         RETURNING number""")
                 .bind("id", UUID.randomUUID().toString())
                 .bind("kind", Words.of(draft.kind()))
                 .bind("sourcePath", draft.sourcePath())
-                .bindMap(columns(draft, JsonColumn.of(draft.metadata().more()), now))
+                .bindMap(columns(draft, Said.of(draft), now))
                 .mapTo(Long.class)
                 .one();
     }
 
     private static long update(Handle handle, DocumentDraft draft, Previous previous, Instant now) {
-        var metadata = saysNothing(draft)
-                ? previous.metadata()
-                : JsonColumn.of(draft.metadata().more());
+        var said = saysNothing(draft) ? previous.said() : Said.of(draft);
         handle.createUpdate("""
                         UPDATE document
                         SET file_name = :fileName, content_hash = :content, format = :format, size_bytes = :size,
-                            version = version + 1, revision = revision + 1, method = :method, title = :title, author = :author, language = :language,
-                            page_count = :pages, chunk_count = :chunks, metadata = :metadata, properties = :properties,
+                            version = version + 1, revision = revision + 1, method = :method,
+                            title = coalesce(:givenTitle, :title), given_title = :givenTitle,
+                            author = coalesce(:givenAuthor, :author), given_author = :givenAuthor,
+                            language = :language, page_count = :pages, chunk_count = :chunks, metadata = :metadata, properties = :properties,
                             job_sequence = :sequence, updated_at_micros = :now
                         WHERE number = :number""")
                 .bind("number", previous.number())
-                .bindMap(columns(draft, metadata, now))
+                .bindMap(columns(draft, said, now))
                 .execute();
         return previous.number();
     }
 
-    private static Map<String, @Nullable Object> columns(DocumentDraft draft, String metadata, Instant now) {
+    private static Map<String, @Nullable Object> columns(DocumentDraft draft, Said said, Instant now) {
         var columns = new HashMap<String, @Nullable Object>();
         columns.put("fileName", draft.fileName());
         columns.put("content", draft.content().value());
         columns.put("format", draft.format());
         columns.put("size", draft.sizeBytes());
         columns.put("method", Words.of(draft.method()));
-        columns.put(
-                "title",
-                draft.metadata().title() == null
-                        ? draft.title()
-                        : draft.metadata().title());
-        columns.put(
-                "author",
-                draft.metadata().author() == null
-                        ? draft.author()
-                        : draft.metadata().author());
+        columns.put("title", draft.title());
+        columns.put("givenTitle", said.title());
+        columns.put("author", draft.author());
+        columns.put("givenAuthor", said.author());
         columns.put("language", draft.language());
         columns.put("pages", draft.pageCount());
         columns.put("chunks", draft.chunks().size());
-        columns.put("metadata", metadata);
+        columns.put("metadata", said.metadata());
         columns.put("properties", JsonColumn.of(draft.properties()));
         columns.put("sequence", draft.jobSequence());
         columns.put("now", EpochMicros.of(now));
@@ -203,15 +202,7 @@ public final class DocumentTable {
         if (previous != null && saysNothing(draft)) {
             return;
         }
-        handle.createUpdate("DELETE FROM document_tag WHERE document = :number")
-                .bind("number", number)
-                .execute();
-        for (var tag : new LinkedHashSet<>(draft.metadata().tags())) {
-            handle.createUpdate("INSERT INTO document_tag (document, tag) VALUES (:number, :tag)")
-                    .bind("number", number)
-                    .bind("tag", tag)
-                    .execute();
-        }
+        TagTable.replace(handle, number, draft.metadata().tags());
     }
 
     private static boolean saysNothing(DocumentDraft draft) {
@@ -231,5 +222,13 @@ public final class DocumentTable {
 
     private record Removal(DocumentId id, ContentHash content) {}
 
-    private record Previous(long number, ContentHash content, String metadata) {}
+    private record Previous(long number, ContentHash content, Said said) {}
+
+    /// What its owner says of a document, as far as it is kept in its row.
+    private record Said(@Nullable String title, @Nullable String author, String metadata) {
+        static Said of(DocumentDraft draft) {
+            var metadata = draft.metadata();
+            return new Said(metadata.title(), metadata.author(), JsonColumn.of(metadata.more()));
+        }
+    }
 }

@@ -11,10 +11,12 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
+import pinakes.engine.document.TagChange;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.indexing.IndexKeeper;
@@ -51,6 +53,15 @@ public final class SqliteDocuments implements Documents {
         return catalog.read(handle -> handle.createQuery(
                         "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE id = :id")
                 .bind("id", id.toString())
+                .map((row, _) -> DocumentRows.document(row))
+                .findOne());
+    }
+
+    @Override
+    public Optional<Document> find(DocumentNumber number) throws InterruptedException {
+        return catalog.read(handle -> handle.createQuery(
+                        "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
+                .bind("number", number.value())
                 .map((row, _) -> DocumentRows.document(row))
                 .findOne());
     }
@@ -106,6 +117,21 @@ public final class SqliteDocuments implements Documents {
             }
             throw e;
         }
+    }
+
+    @Override
+    public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
+        var retagged = catalog.write(handle -> TagTable.change(handle, id, change, clock.instant()));
+        if (retagged.isPresent() && retagged.get().changed()) {
+            index.sync(retagged.get().document().number());
+            watches.changed(id);
+        }
+        return retagged.map(TagTable.Retagged::document);
+    }
+
+    @Override
+    public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
+        return catalog.read(handle -> TagTable.count(handle, filter));
     }
 
     @Override

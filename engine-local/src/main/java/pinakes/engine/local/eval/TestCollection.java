@@ -128,6 +128,7 @@ final class TestCollection implements AutoCloseable {
                 "txt",
                 Instant.EPOCH,
                 Set.of(),
+                null,
                 "",
                 null);
         var indexed = new ArrayList<IndexedChunk>(passages.size());

@@ -28,9 +28,13 @@ final class ChunkFields {
     static final String FORMAT = "format";
     static final String ADDED = "added";
     static final String TAG = "tag";
+    static final String SOURCE = "source";
     static final String TEXT = "text";
     static final String CONTEXT = "context";
     static final String VECTOR = "vector";
+
+    /// Lucene takes no term of more than 32,766 bytes.
+    private static final int TERM_CHARACTERS_MAX = 5_000;
 
     private static final FieldType WORDS = words();
 
@@ -48,12 +52,21 @@ final class ChunkFields {
         fields.add(new StringField(FORMAT, document.format(), Field.Store.NO));
         fields.add(new LongField(ADDED, EpochMicros.of(document.addedAt()), Field.Store.NO));
         for (var tag : document.tags()) {
-            fields.add(new StringField(TAG, tag, Field.Store.NO));
+            fields.add(new StringField(TAG, term(tag), Field.Store.NO));
+        }
+        if (document.sourcePath() != null) {
+            fields.add(new StringField(SOURCE, term(document.sourcePath()), Field.Store.NO));
         }
         fields.add(new Field(TEXT, chunk.text(), WORDS));
         fields.add(new Field(CONTEXT, context(document, chunk), WORDS));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;
+    }
+
+    /// How a value that its owner chose is written as a term. Long ones that begin alike become the same term; the
+    /// catalog, which confirms what is found, tells them apart.
+    static String term(String value) {
+        return value.substring(0, Math.min(value.length(), TERM_CHARACTERS_MAX));
     }
 
     static Term ofDocument(DocumentNumber number) {

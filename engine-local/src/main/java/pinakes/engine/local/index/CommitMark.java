@@ -7,7 +7,7 @@ import java.util.Map;
 /// @param entries name by name, as the commit keeps them
 record CommitMark(Map<String, String> entries) {
     /// Changes whenever the fields do.
-    private static final String LAYOUT = "1";
+    private static final String LAYOUT = "2";
 
     CommitMark {
         entries = Map.copyOf(entries);

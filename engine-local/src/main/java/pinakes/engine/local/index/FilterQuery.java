@@ -33,7 +33,11 @@ final class FilterQuery {
         query.anyOf(ChunkFields.FORMAT, filter.formats(), Function.identity());
         query.anyOf(ChunkFields.DOCUMENT, filter.documents(), DocumentId::toString);
         for (var tag : filter.tags()) {
-            query.require(new TermQuery(new Term(ChunkFields.TAG, tag)));
+            query.require(new TermQuery(new Term(ChunkFields.TAG, ChunkFields.term(tag))));
+        }
+        query.anyOf(ChunkFields.TAG, filter.anyTags(), ChunkFields::term);
+        if (filter.sourcePath() != null) {
+            query.require(new TermQuery(new Term(ChunkFields.SOURCE, ChunkFields.term(filter.sourcePath()))));
         }
         if (filter.kind() != null) {
             query.require(new TermQuery(new Term(ChunkFields.KIND, filter.kind().name())));

@@ -19,6 +19,7 @@ public record IndexedDocument(
         String format,
         Instant addedAt,
         Set<String> tags,
+        @Nullable String sourcePath,
         String fileName,
         @Nullable String title) {
     public IndexedDocument {

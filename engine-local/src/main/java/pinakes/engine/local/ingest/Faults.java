@@ -24,6 +24,16 @@ final class Faults {
                 "The passages could not be embedded: " + e.getMessage() + ". Add it again when that is mended.");
     }
 
+    static IngestFault empty(String what) {
+        return new IngestFault(IngestFault.Code.EXTRACTION_FAILED, "There is no text in " + what + ".");
+    }
+
+    static IngestFault tooLarge(IngestLimits limits) {
+        return new IngestFault(
+                IngestFault.Code.FILE_TOO_LARGE,
+                "The file is larger than " + limits.fileBytesMax() / (1024 * 1024) + " MB");
+    }
+
     /// The cause is for the log; what it says may not be meant for everybody.
     static IngestFault ofEngine() {
         return new IngestFault(

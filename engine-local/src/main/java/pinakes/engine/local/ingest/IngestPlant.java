@@ -20,10 +20,12 @@ import pinakes.extraction.TextExtractor;
 public final class IngestPlant implements AutoCloseable {
     private final JobRunner runner;
     private final LocalIngestion ingestion;
+    private final LocalNotes notes;
 
-    private IngestPlant(JobRunner runner, LocalIngestion ingestion) {
+    private IngestPlant(JobRunner runner, LocalIngestion ingestion, LocalNotes notes) {
         this.runner = runner;
         this.ingestion = ingestion;
+        this.notes = notes;
     }
 
     /// Goes on with what the last process left, and takes new jobs.
@@ -40,16 +42,24 @@ public final class IngestPlant implements AutoCloseable {
             throws InterruptedException {
         recover(catalog, contents, limits, clock);
         var watches = new JobWatches();
+        var passages = new PassageMaker(chunker, model);
         var paces = Paces.assumed();
-        var maker = new DocumentMaker(contents.blobs(), extractor, chunker, model);
+        var maker = new DocumentMaker(contents.blobs(), extractor, passages);
         var work = new JobWork(catalog, contents, index, maker, documentWatches, watches, paces, clock);
         var runner = new JobRunner(catalog, work, clock);
         runner.start(limits.lanes(), limits.smallBytesMax());
-        return new IngestPlant(runner, new LocalIngestion(catalog, contents, runner, watches, paces, limits, clock));
+        return new IngestPlant(
+                runner,
+                new LocalIngestion(catalog, contents, runner, watches, paces, limits, clock),
+                new LocalNotes(catalog, contents, index, documentWatches, passages, limits, clock));
     }
 
     public LocalIngestion ingestion() {
         return ingestion;
+    }
+
+    public LocalNotes notes() {
+        return notes;
     }
 
     /// Stops at once; the next process goes on with what was not done.

@@ -3,6 +3,7 @@ package pinakes.engine.local.ingest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,16 @@ final class JobTable {
                 .bind("state", Words.of(state))
                 .mapTo(Integer.class)
                 .one();
+    }
+
+    static Map<JobState, Integer> counts(Handle handle) {
+        return handle.createQuery("SELECT state, count(*) AS jobs FROM job GROUP BY state")
+                .reduceRows(new EnumMap<>(JobState.class), (counts, row) -> {
+                    counts.put(
+                            Words.read(JobState.class, row.getColumn("state", String.class)),
+                            row.getColumn("jobs", Integer.class));
+                    return counts;
+                });
     }
 
     /// Takes the next job: those that were never tried come first, so that one that brings the process down does

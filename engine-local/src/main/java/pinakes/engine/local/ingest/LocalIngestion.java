@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.Documents.Watch;
-import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -65,9 +65,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
                 lock.unlock();
             }
         } catch (ContentTooLargeException _) {
-            return new Submission.Refused(new IngestFault(
-                    IngestFault.Code.FILE_TOO_LARGE,
-                    "The file is larger than " + limits.fileBytesMax() / (1024 * 1024) + " MB"));
+            return new Submission.Refused(Faults.tooLarge(limits));
         }
     }
 
@@ -130,12 +128,9 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         return watches.add(id, listener);
     }
 
-    public int waiting() throws InterruptedException {
-        return catalog.read(handle -> JobTable.count(handle, JobState.QUEUED));
-    }
-
-    public int running() {
-        return runner.running().size();
+    /// How many jobs are in which state.
+    public Map<JobState, Integer> counts() throws InterruptedException {
+        return catalog.read(JobTable::counts);
     }
 
     private Submission entered(NewDocument document, StagedContent staged) throws InterruptedException {

@@ -10,6 +10,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.local.index.Candidates;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexQuery;
@@ -60,7 +61,7 @@ public final class LocalSearch implements Search {
         var proposed = index.search(new IndexQuery(words, vector, request.filter(), candidates));
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var ranked = ranker.rank(confirmed(proposed));
+        var ranked = ranker.rank(confirmed(proposed, request.filter()));
         var kept = NearDuplicates.collapse(
                 ranked.stream()
                         .filter(found -> found.relevance() >= request.relevanceMin())
@@ -99,12 +100,13 @@ public final class LocalSearch implements Search {
         return vector == null ? Basis.WORDS : Basis.BOTH;
     }
 
-    /// What the index proposed and the catalog knows; the catalog is right.
-    private List<Candidate<Found>> confirmed(Candidates proposed) throws InterruptedException {
+    /// What the index proposed and the catalog knows, as it is there: the catalog is right.
+    private List<Candidate<Found>> confirmed(Candidates proposed, DocumentFilter filter) throws InterruptedException {
         var ids = proposed.chunks().stream().map(Candidates.Candidate::chunk).toList();
         Map<ChunkId, Found> known = ids.isEmpty() ? Map.of() : passages.load(ids);
         return proposed.chunks().stream()
                 .flatMap(chunk -> Stream.ofNullable(known.get(chunk.chunk()))
+                        .filter(found -> filter.matches(found.document()))
                         .map(found -> new Candidate<>(found, new Evidence(proposed.wordsShare(chunk), chunk.cosine()))))
                 .toList();
     }

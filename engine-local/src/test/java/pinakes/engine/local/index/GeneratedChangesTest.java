@@ -135,10 +135,12 @@ final class GeneratedChangesTest {
                 random.nextInt(3) == 0 ? NOON.plusSeconds(random.nextInt(5)) : null,
                 random.nextInt(3) == 0 ? NOON.plusSeconds(random.nextInt(5)) : null,
                 random.nextInt(3) == 0 ? Set.of(pick(TAGS, random)) : Set.of(),
+                random.nextInt(3) == 0 ? Set.of(pick(TAGS, random), pick(TAGS, random) + "?") : Set.of(),
                 random.nextInt(3) == 0
                         ? Set.of(Samples.document(1 + random.nextInt(12)).id())
                         : Set.of(),
-                random.nextInt(3) == 0 ? kind(random) : null);
+                random.nextInt(3) == 0 ? kind(random) : null,
+                random.nextInt(6) == 0 ? Samples.source(1 + random.nextInt(12)) : null);
     }
 
     private static @Nullable DocumentKind kind(RandomGenerator random) {
@@ -150,6 +152,8 @@ final class GeneratedChangesTest {
                 && (filter.addedFrom() == null || !document.addedAt().isBefore(filter.addedFrom()))
                 && (filter.addedBefore() == null || document.addedAt().isBefore(filter.addedBefore()))
                 && document.tags().containsAll(filter.tags())
+                && (filter.anyTags().isEmpty() || document.tags().stream().anyMatch(filter.anyTags()::contains))
+                && (filter.sourcePath() == null || filter.sourcePath().equals(document.sourcePath()))
                 && (filter.documents().isEmpty() || filter.documents().contains(document.id()))
                 && (filter.kind() == null || filter.kind() == document.kind());
     }

@@ -69,6 +69,7 @@ final class LuceneChunkIndexTest {
                 "pdf",
                 NOON,
                 Set.of(),
+                null,
                 "quarterly_figures-2026.pdf",
                 "Revenue");
         var headed = new IndexedChunk(
@@ -306,6 +307,6 @@ final class LuceneChunkIndexTest {
             Set<String> tags,
             Set<DocumentId> documents,
             @Nullable DocumentKind kind) {
-        return new DocumentFilter(formats, from, before, tags, documents, kind);
+        return new DocumentFilter(formats, from, before, tags, Set.of(), documents, kind, null);
     }
 }

@@ -32,8 +32,13 @@ final class Samples {
                 format,
                 added,
                 tags,
+                number % 3 == 0 ? null : source(number),
                 "file-" + number + "." + format,
                 null);
+    }
+
+    static String source(long number) {
+        return "/shelf/" + number;
     }
 
     static ChunkId chunkId(long number) {

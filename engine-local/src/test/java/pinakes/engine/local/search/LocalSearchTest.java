@@ -166,7 +166,16 @@ final class LocalSearchTest {
         catalog.put(id, new Passages.Found(document, new Passage(id, 0, text, List.of(), null, null, null, null)));
         index.replace(
                 new IndexedDocument(
-                        document.id(), document.number(), 1, document.kind(), "txt", Instant.EPOCH, Set.of(), "", null),
+                        document.id(),
+                        document.number(),
+                        1,
+                        document.kind(),
+                        "txt",
+                        Instant.EPOCH,
+                        Set.of(),
+                        null,
+                        "",
+                        null),
                 List.of(new IndexedChunk(id, List.of(), text, UnitVector.of(embedder.vector(text)))));
         index.refresh();
     }

@@ -1,0 +1,297 @@
+package pinakes.engine.document;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.engine.EngineContract;
+import pinakes.engine.document.Documents.TagCount;
+import pinakes.testkit.Deadline;
+
+/// What every implementation of [Documents] does.
+public abstract class DocumentsContract extends EngineContract {
+    private static final DocumentId NOBODY = new DocumentId(UUID.fromString("00000000-0000-4000-8000-000000000000"));
+    private static final DocumentOrder BY_NAME = new DocumentOrder(DocumentOrder.Key.FILE_NAME, false);
+
+    @Test
+    @DisplayName("R6: a document has an id and a number that name the same")
+    void document_is_found_by_its_id_and_by_its_number() throws Exception {
+        var bees = added(text("bees.txt", "/shelf/bees.txt", "Bees dance"));
+        added(text("rivers.txt", null, "Rivers carry sand"));
+
+        assertThat(documents().find(bees.id())).contains(bees);
+        assertThat(documents().find(bees.number())).contains(bees);
+    }
+
+    @Test
+    void what_does_not_exist_is_not_found_and_cannot_be_changed() throws Exception {
+        added(note("Bees dance"));
+
+        assertThat(documents().find(NOBODY)).isEmpty();
+        assertThat(documents().find(new DocumentNumber(4711))).isEmpty();
+        assertThat(documents().passages(NOBODY, 10, 0)).isEmpty();
+        assertThat(documents().original(NOBODY)).isEmpty();
+        assertThat(documents().retag(NOBODY, new TagChange(Set.of(), Set.of("red"))))
+                .isEmpty();
+        assertThat(documents().remove(NOBODY)).isEmpty();
+        assertThat(documents().tags(DocumentFilter.ALL)).isEmpty();
+    }
+
+    @Test
+    void original_bytes_come_back_as_they_were() throws Exception {
+        var document = added(text("bees.txt", null, "Bees  dance:\n\n\tüber Blüten 🐝\n"));
+
+        try (var bytes = documents().original(document.id()).orElseThrow()) {
+            assertThat(new String(bytes.readAllBytes(), UTF_8)).isEqualTo("Bees  dance:\n\n\tüber Blüten 🐝\n");
+        }
+    }
+
+    @Test
+    void passages_come_in_their_order_and_in_parts() throws Exception {
+        var document = added(text("long.txt", null, longText()));
+
+        var all = documents().passages(document.id(), 1_000, 0);
+
+        assertThat(all).hasSize(document.chunkCount()).hasSizeGreaterThan(3);
+        assertThat(all).extracting(Passage::ordinal).isSorted().doesNotHaveDuplicates();
+        assertThat(documents().passages(document.id(), 2, 1)).isEqualTo(all.subList(1, 3));
+        assertThat(documents().passages(document.id(), 10, all.size())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("K4: documents are listed in order and in parts, with the total")
+    void documents_are_listed_in_order_and_in_parts() throws Exception {
+        var c = added(text("c.txt", null, "Cherries"));
+        var a = added(text("a.txt", null, "Apples and more"));
+        var b = added(note("Bananas"));
+
+        assertThat(documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 10, 0))
+                .isEqualTo(new DocumentPage(List.of(b, a, c), 3));
+        assertThat(documents().list(DocumentFilter.ALL, BY_NAME, 1, 1)).isEqualTo(new DocumentPage(List.of(c), 3));
+        assertThat(documents().list(DocumentFilter.ALL, new DocumentOrder(DocumentOrder.Key.SIZE, true), 1, 0))
+                .isEqualTo(new DocumentPage(List.of(a), 3));
+        assertThat(documents().list(DocumentFilter.ALL, BY_NAME, 0, 0)).isEqualTo(new DocumentPage(List.of(), 3));
+    }
+
+    @Test
+    @DisplayName("B3, B7: every filter means the same to lists, searches and counts of tags")
+    void filters_mean_the_same_everywhere() throws Exception {
+        var all = List.of(
+                added(text("a.txt", "/shelf/a.txt", "shared apples", "red", "collection:one")),
+                added(text("b.txt", "/shelf/b.txt", "shared bananas", "collection:one")),
+                added(note("shared cherries", "red", "collection:two")),
+                added(note("shared dates")));
+
+        for (var filter : filters(all)) {
+            var expected = all.stream().filter(filter::matches).toList();
+            assertThat(documents().list(filter, new DocumentOrder(DocumentOrder.Key.ADDED_AT, false), 10, 0))
+                    .as(filter.toString())
+                    .isEqualTo(new DocumentPage(expected, expected.size()));
+            assertThat(found("shared", filter)).as(filter.toString()).hasSameSizeAs(expected);
+            assertThat(documents().tags(filter).stream()
+                            .mapToLong(TagCount::documents)
+                            .sum())
+                    .as(filter.toString())
+                    .isEqualTo(expected.stream()
+                            .mapToLong(document -> document.tags().size())
+                            .sum());
+        }
+    }
+
+    private static List<DocumentFilter> filters(List<Document> all) {
+        var first = all.getFirst();
+        var filters = new ArrayList<>(List.of(
+                DocumentFilter.ALL,
+                withTags("red"),
+                withTags("red", "collection:one"),
+                withTags("nobody has this"),
+                withAnyTag("red", "collection:one"),
+                withAnyTag("collection:two", "nobody has this"),
+                withAnyTag("nobody has this"),
+                ofKind(DocumentKind.NOTE),
+                from("/shelf/a.txt"),
+                from("/shelf"),
+                from("' OR 1 = 1 --")));
+        filters.add(
+                new DocumentFilter(Set.of(first.format()), null, null, Set.of("red"), Set.of(), Set.of(), null, null));
+        filters.add(new DocumentFilter(
+                Set.of(),
+                all.get(1).addedAt(),
+                all.get(3).addedAt(),
+                Set.of(),
+                Set.of("red", "collection:one"),
+                Set.of(first.id(), all.get(2).id()),
+                null,
+                null));
+        filters.add(new DocumentFilter(
+                Set.of(), Instant.parse("2000-01-01T00:00:00Z"), null, Set.of(), Set.of(), Set.of(), null, null));
+        return filters;
+    }
+
+    @Test
+    @DisplayName("B10: tags change in one step, and searches know of it when that returns")
+    void changed_tags_are_known_to_searches_at_once() throws Exception {
+        var note = added(note("Bees dance", "collection:old", "bees"));
+        added(note("Bees sleep", "collection:old"));
+
+        var changed = documents()
+                .retag(note.id(), new TagChange(Set.of("collection:old", "absent"), Set.of("collection:new", "bees")))
+                .orElseThrow();
+
+        assertThat(changed.tags()).containsExactlyInAnyOrder("bees", "collection:new");
+        assertThat(changed.version()).isEqualTo(note.version());
+        assertThat(documents().find(note.id())).contains(changed);
+        assertThat(found("bees", withTags("collection:new"))).containsExactly("Bees dance");
+        assertThat(found("bees", withTags("collection:old"))).containsExactly("Bees sleep");
+        assertThat(found("bees", withAnyTag("collection:old", "collection:new")))
+                .hasSize(2);
+    }
+
+    @Test
+    void tag_that_is_taken_off_and_put_on_is_on() throws Exception {
+        var note = added(note("Bees dance", "red"));
+
+        var changed = documents().retag(note.id(), new TagChange(Set.of("red"), Set.of("red")));
+
+        assertThat(changed).contains(note);
+        assertThat(documents().retag(note.id(), new TagChange(Set.of(), Set.of())))
+                .contains(note);
+    }
+
+    @Test
+    void tags_that_several_put_on_at_once_are_all_on() throws Exception {
+        var note = added(note("Bees dance"));
+        var changes = new ArrayList<Callable<Object>>();
+        for (var i = 0; i < 8; i++) {
+            var tag = "tag-" + i;
+            changes.add(() -> documents().retag(note.id(), new TagChange(Set.of(), Set.of(tag))));
+        }
+
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var change : callers.invokeAll(changes)) {
+                change.get();
+            }
+        }
+
+        assertThat(documents().find(note.id()).orElseThrow().tags()).hasSize(8);
+        for (var i = 0; i < 8; i++) {
+            assertThat(found("bees", withTags("tag-" + i))).containsExactly("Bees dance");
+        }
+    }
+
+    @Test
+    void tags_are_counted_by_name() throws Exception {
+        added(note("one", "b", "a"));
+        added(note("two", "b"));
+        added(text("c.txt", null, "three", "c", "b"));
+
+        assertThat(documents().tags(DocumentFilter.ALL))
+                .containsExactly(new TagCount("a", 1), new TagCount("b", 3), new TagCount("c", 1));
+        assertThat(documents().tags(ofKind(DocumentKind.NOTE)))
+                .containsExactly(new TagCount("a", 1), new TagCount("b", 2));
+        assertThat(documents().tags(withTags("a"))).containsExactly(new TagCount("a", 1), new TagCount("b", 1));
+    }
+
+    @Test
+    @DisplayName("K3: a removed document is gone from lists and searches when remove answers")
+    void removed_document_is_gone() throws Exception {
+        var bees = added(note("Bees dance", "red"));
+        added(note("Bees sleep"));
+
+        assertThat(documents().remove(bees.id())).contains(bees);
+
+        assertThat(documents().find(bees.id())).isEmpty();
+        assertThat(documents().find(bees.number())).isEmpty();
+        assertThat(documents().tags(DocumentFilter.ALL)).isEmpty();
+        assertThat(found("bees")).containsExactly("Bees sleep");
+        assertThat(documents().remove(bees.id())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("K5: clearing removes everything and counts it")
+    void clearing_removes_everything() throws Exception {
+        added(note("Bees dance"));
+        added(text("long.txt", null, longText()));
+        var passages = engine().status().passages();
+
+        var cleared = documents().clear();
+
+        assertThat(cleared.documents()).isEqualTo(2);
+        assertThat(cleared.passages()).isEqualTo(passages);
+        assertThat(cleared.bytesFreed()).isNotNegative();
+        assertThat(documents()
+                        .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 10, 0)
+                        .total())
+                .isZero();
+        assertThat(found("bees")).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "K1: a changed file at the same path is the next version of its document, and keeps what was said of it")
+    void changed_file_is_the_next_version() throws Exception {
+        var first = added(text("bees.txt", "/shelf/bees.txt", "Bees dance", "red"));
+
+        var second = added(text("bees.txt", "/shelf/bees.txt", "Bees sleep"));
+
+        assertThat(second.id()).isEqualTo(first.id());
+        assertThat(second.number()).isEqualTo(first.number());
+        assertThat(second.version()).isEqualTo(2);
+        assertThat(second.tags()).containsExactly("red");
+        assertThat(found("bees")).containsExactly("Bees sleep");
+    }
+
+    @Test
+    void watch_tells_of_every_change_until_it_ends() throws Exception {
+        var heard = new ConcurrentLinkedQueue<DocumentId>();
+        Document bees;
+        try (var _ = documents().watch(heard::add)) {
+            bees = added(note("Bees dance"));
+            Deadline.usual().await("news of a new document", () -> heard.remove(bees.id()));
+            documents().retag(bees.id(), new TagChange(Set.of(), Set.of("red")));
+            Deadline.usual().await("news of its tags", () -> heard.remove(bees.id()));
+            documents().remove(bees.id());
+            Deadline.usual().await("news of its end", () -> heard.remove(bees.id()));
+        }
+    }
+
+    @Test
+    @DisplayName("B8: the status counts documents by kind")
+    void status_counts_documents_by_kind() throws Exception {
+        assertThat(engine().status().documents()).isZero();
+        added(note("Bees dance"));
+        added(note("Bees sleep"));
+        added(text("a.txt", null, "Apples"));
+
+        var status = engine().status();
+
+        assertThat(status.documents()).isEqualTo(3);
+        assertThat(status.documentsByKind())
+                .containsEntry(DocumentKind.NOTE, 2L)
+                .containsEntry(DocumentKind.FILE, 1L);
+        assertThat(status.modelDimension()).isPositive();
+        assertThat(status.modelDevice()).isNotBlank();
+        assertThat(status.issues()).isEmpty();
+    }
+
+    private Documents documents() {
+        return engine().documents();
+    }
+
+    private static String longText() {
+        var text = new StringBuilder();
+        for (var i = 0; i < 200; i++) {
+            text.append("Sentence number ").append(i).append(" speaks of nothing much but goes on for a while.\n");
+        }
+        return text.toString();
+    }
+}

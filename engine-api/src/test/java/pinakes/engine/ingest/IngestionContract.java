@@ -1,0 +1,157 @@
+package pinakes.engine.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.engine.EngineContract;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.testkit.Deadline;
+
+/// What every implementation of [Ingestion] does.
+public abstract class IngestionContract extends EngineContract {
+    private static final JobId NOBODY = new JobId(UUID.fromString("00000000-0000-4000-8000-000000000000"));
+
+    @Test
+    @DisplayName("K1, B4: what was submitted is found the moment its job has completed")
+    void job_makes_a_document_that_is_found() throws Exception {
+        var job = ended(note("Bees dance", "red"));
+
+        assertThat(job.state()).isEqualTo(JobState.COMPLETED);
+        assertThat(job.owner()).isEqualTo(OWNER);
+        assertThat(job.progress().fraction()).isEqualTo(1);
+        assertThat(job.fault()).isNull();
+        assertThat(engine().ingestion().find(job.id())).contains(job);
+        assertThat(found("bees", withTags("red"))).containsExactly("Bees dance");
+        var outcome = job.outcome();
+        assertThat(outcome).isNotNull();
+        assertThat(engine().documents().find(outcome.number()))
+                .get()
+                .extracting(Document::kind, Document::version, Document::chunkCount)
+                .containsExactly(DocumentKind.NOTE, 1, outcome.chunks());
+    }
+
+    @Test
+    @DisplayName("K1: the same bytes are one document, whatever they are called")
+    void same_bytes_are_one_document() throws Exception {
+        var bees = added(text("bees.txt", null, "Bees dance"));
+
+        assertThat(engine().ingestion().submit(text("copy.txt", "/shelf/copy.txt", "Bees dance")))
+                .isEqualTo(new Submission.Known(bees));
+    }
+
+    @Test
+    void what_says_nothing_fails_with_its_reason() throws Exception {
+        var job = ended(note(" \n "));
+
+        assertThat(job.state()).isEqualTo(JobState.FAILED);
+        assertThat(job.fault()).isNotNull();
+        assertThat(job.fault().code()).isEqualTo(IngestFault.Code.EXTRACTION_FAILED);
+        assertThat(engine().ingestion().submit(note(" \n "))).isInstanceOf(Submission.Accepted.class);
+    }
+
+    @Test
+    @DisplayName("K1: what is larger than a file may be is refused")
+    void what_is_too_large_is_refused() throws Exception {
+        var bytesMax = engine().status().fileMegabytesMax() << 20;
+
+        assertThat(engine().ingestion().submit(note("x".repeat(bytesMax + 1))))
+                .isInstanceOfSatisfying(
+                        Submission.Refused.class,
+                        refused -> assertThat(refused.fault().code()).isEqualTo(IngestFault.Code.FILE_TOO_LARGE));
+    }
+
+    @Test
+    void content_that_cannot_be_read_is_the_caller_s_trouble() throws Exception {
+        var unreadable = new NewDocument(
+                DocumentKind.FILE,
+                "a.txt",
+                null,
+                () -> {
+                    throw new IOException("no such luck");
+                },
+                DocumentMetadata.NONE,
+                false,
+                OWNER);
+
+        assertThatThrownBy(() -> engine().ingestion().submit(unreadable)).isInstanceOf(IOException.class);
+        assertThat(engine().ingestion().list(Set.of(), 10, 0)).isEmpty();
+    }
+
+    @Test
+    void unknown_job_is_not_found() throws Exception {
+        assertThat(engine().ingestion().find(NOBODY)).isEmpty();
+        assertThat(engine().ingestion().await(NOBODY)).isEmpty();
+        assertThat(engine().ingestion().cancel(NOBODY)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("K11: a job that has ended cannot be cancelled any more")
+    void ended_job_stays_as_it_is() throws Exception {
+        var job = ended(note("Bees dance"));
+
+        assertThat(engine().ingestion().cancel(job.id())).contains(job);
+        assertThat(found("bees")).containsExactly("Bees dance");
+    }
+
+    @Test
+    @DisplayName("B9: jobs are listed newest first, by state and in parts")
+    void jobs_are_listed() throws Exception {
+        var first = ended(note("Bees dance"));
+        var second = ended(note(" "));
+        var third = ended(note("Rivers carry sand"));
+
+        assertThat(ids(engine().ingestion().list(Set.of(), 10, 0)))
+                .containsExactly(third.id(), second.id(), first.id());
+        assertThat(ids(engine().ingestion().list(Set.of(JobState.COMPLETED), 10, 0)))
+                .containsExactly(third.id(), first.id());
+        assertThat(ids(engine().ingestion().list(Set.of(JobState.FAILED, JobState.QUEUED), 10, 0)))
+                .containsExactly(second.id());
+        assertThat(ids(engine().ingestion().list(Set.of(), 1, 1))).containsExactly(second.id());
+    }
+
+    @Test
+    @DisplayName("B8: the status counts jobs by state")
+    void status_counts_jobs() throws Exception {
+        ended(note("Bees dance"));
+        ended(note(" "));
+
+        var status = engine().status();
+
+        assertThat(status.jobs()).containsEntry(JobState.COMPLETED, 1).containsEntry(JobState.FAILED, 1);
+        assertThat(status.jobsWaiting()).isZero();
+        assertThat(status.jobsRunning()).isZero();
+    }
+
+    @Test
+    @DisplayName("K10: a watch hears of the steps of a job, its end the last")
+    void watch_hears_of_the_end() throws Exception {
+        var heard = new ConcurrentLinkedQueue<Job>();
+        var submission = engine().ingestion().submit(note("Bees dance"));
+        var job = ((Submission.Accepted) submission).job();
+
+        try (var _ = engine().ingestion().watch(job.id(), heard::add)) {
+            engine().ingestion().await(job.id());
+            // It may have ended before the watch began; then there is nothing to hear.
+            Deadline.usual()
+                    .await(
+                            "the end",
+                            () -> heard.isEmpty()
+                                    || heard.stream()
+                                            .anyMatch(step -> step.state().isFinal()));
+        }
+        assertThat(heard).allMatch(step -> step.id().equals(job.id()));
+    }
+
+    private static List<JobId> ids(List<Job> jobs) {
+        return jobs.stream().map(Job::id).toList();
+    }
+}

@@ -1,0 +1,100 @@
+package pinakes.engine.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.EngineContract;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.search.Hit.Span;
+
+/// What every implementation of [Search] does.
+public abstract class SearchContract extends EngineContract {
+    @Test
+    @DisplayName("K2: an empty knowledge base is told from an empty answer")
+    void empty_knowledge_base_is_told_from_an_empty_answer() throws Exception {
+        assertThat(search("bees", 10, SearchMode.HYBRID)).isEqualTo(new SearchAnswer(List.of(), 0, 0, true));
+
+        added(note("Rivers carry sand"));
+
+        assertThat(search("bees", 10, SearchMode.WORDS)).isEqualTo(new SearchAnswer(List.of(), 0, 0, false));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("K2: the best passage comes first, by words, by meaning and by both")
+    void best_passage_comes_first(SearchMode mode) throws Exception {
+        var bees = added(text("bees.txt", null, "Bees dance to point at flowers", "red"));
+        added(note("Rivers carry sand to the sea"));
+
+        var answer = search("flowers bees dance", 10, mode);
+
+        var best = answer.hits().getFirst();
+        assertThat(best.document()).isEqualTo(bees);
+        assertThat(best.passage().text()).isEqualTo("Bees dance to point at flowers");
+        assertThat(best.highlights()).contains(new Span(0, 4), new Span(5, 10));
+        assertThat(answer.confidence()).isBetween(0.0, 1.0);
+        assertThat(answer.warnings()).isEmpty();
+        assertThat(answer.hits())
+                .allSatisfy(hit -> assertThat(hit.relevance()).isBetween(0.0, best.relevance()))
+                .allSatisfy(hit -> assertThat(hit.words()).isBetween(0.0, 1.0))
+                .allSatisfy(hit -> assertThat(hit.meaning()).isBetween(0.0, 1.0));
+    }
+
+    @Test
+    @DisplayName("K2: the limit holds, and what lies beyond it is counted")
+    void limit_holds() throws Exception {
+        for (var i = 0; i < 4; i++) {
+            added(note("Bees dance in garden number " + i + " of " + "many ".repeat(i) + "gardens"));
+        }
+
+        var answer = search("bees", 2, SearchMode.HYBRID);
+
+        assertThat(answer.hits()).hasSize(2);
+        assertThat(answer.total()).isGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("K2: passages below the asked relevance are left out")
+    void relevance_below_the_asked_is_left_out() throws Exception {
+        added(note("Bees dance"));
+        added(note("Rivers carry sand"));
+        var answer = search("bees dance", 10, SearchMode.HYBRID);
+        var relevance = answer.hits().getFirst().relevance();
+
+        var better = engine().search()
+                .search(new SearchRequest(
+                        "bees dance", 10, Math.min(1, relevance), DocumentFilter.ALL, SearchMode.HYBRID));
+
+        assertThat(better.hits()).isNotEmpty().allMatch(hit -> hit.relevance() >= relevance);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bees AND (",
+                "text:bees",
+                "*:*",
+                "\"bees",
+                "bees~2^4",
+                "'; DROP TABLE chunk; --",
+                "\\",
+                "🐝",
+                "\0"
+            })
+    @DisplayName("S12: nothing in a question acts as query syntax")
+    void question_is_only_words(String query) throws Exception {
+        added(note("Bees dance"));
+
+        assertThat(search(query, 10, SearchMode.HYBRID).emptyKnowledgeBase()).isFalse();
+        assertThat(search(query, 10, SearchMode.WORDS).hits()).hasSizeLessThanOrEqualTo(1);
+    }
+
+    private SearchAnswer search(String query, int limit, SearchMode mode) throws InterruptedException {
+        return engine().search().search(new SearchRequest(query, limit, 0, DocumentFilter.ALL, mode));
+    }
+}

@@ -1,0 +1,42 @@
+package pinakes.engine.local.ingest;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import pinakes.extraction.Block;
+import pinakes.extraction.Place;
+
+/// What a person typed. It needs no parser, and so no process to be safe from one.
+record NoteText(String value) {
+    static final int TITLE_CHARACTERS_MAX = 80;
+
+    private static final Pattern BLANK_LINES = Pattern.compile("\\R\\s*\\R");
+    private static final Pattern HEADING_MARKS = Pattern.compile("^#{1,6}\\s+");
+
+    NoteText {
+        value = value.replace('\0', ' '); // some databases cannot keep it
+    }
+
+    /// Its paragraphs.
+    List<Block> blocks() {
+        return Arrays.stream(BLANK_LINES.split(value))
+                .map(String::strip)
+                .filter(paragraph -> !paragraph.isEmpty())
+                .<Block>map(paragraph -> new Block.Paragraph(paragraph, Place.UNKNOWN))
+                .toList();
+    }
+
+    /// Its first line, or as much of it as a title may have; empty when there is no text.
+    String title() {
+        var line = value.strip().lines().findFirst().orElse("").strip();
+        var title = HEADING_MARKS.matcher(line).replaceFirst("");
+        return title.codePointCount(0, title.length()) <= TITLE_CHARACTERS_MAX ? title : shortened(title);
+    }
+
+    /// Cut behind a word, unless that would leave less than half.
+    private static String shortened(String title) {
+        var end = title.offsetByCodePoints(0, TITLE_CHARACTERS_MAX - 1);
+        var space = title.lastIndexOf(' ', end);
+        return title.substring(0, space > end / 2 ? space : end).strip() + "…";
+    }
+}

@@ -1,0 +1,68 @@
+package pinakes.engine.local;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.Engine;
+import pinakes.engine.document.DocumentsContract;
+import pinakes.engine.document.NotesContract;
+import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.search.SearchContract;
+
+/// The local engine does what every engine does.
+class LocalEngineContractTest {
+    @TempDir
+    private Path directory;
+
+    private LocalEngine engine;
+
+    @BeforeEach
+    void open() throws InterruptedException {
+        engine = LocalEngine.open(
+                directory,
+                IngestingProcess.parts(
+                        (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
+                IngestingProcess.LIMITS,
+                InstantSource.system());
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Nested
+    class OfDocuments extends DocumentsContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfNotes extends NotesContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfIngestion extends IngestionContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfSearch extends SearchContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+}
