@@ -19,13 +19,13 @@ public record WireStatus(
         Counts documents,
         Storage storage,
         Model model,
-        Map<WireJobStatus, Long> jobs,
+        Map<WireJobStatus, Integer> jobs,
         int maxFileSizeMb,
         List<String> issues,
         @Nullable Instant lastUpdated,
         @Nullable String activity) {
     public static WireStatus of(EngineStatus status, String version) {
-        var jobs = new EnumMap<WireJobStatus, Long>(WireJobStatus.class);
+        var jobs = new EnumMap<WireJobStatus, Integer>(WireJobStatus.class);
         status.jobs().forEach((state, count) -> jobs.put(WireJobStatus.of(state), count));
         return new WireStatus(
                 version,
@@ -49,7 +49,7 @@ public record WireStatus(
     }
 
     public EngineStatus status() {
-        var states = new EnumMap<JobState, Long>(JobState.class);
+        var states = new EnumMap<JobState, Integer>(JobState.class);
         jobs.forEach((state, count) -> states.put(state.state(), count));
         return new EngineStatus(
                 documents.total,
