@@ -3,11 +3,12 @@ package pinakes.engine.http.client;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -68,26 +69,24 @@ final class EventWatches implements AutoCloseable {
         });
     }
 
-    /// Waits for the end of a job, on this thread.
-    Optional<Job> await(JobId id) throws InterruptedException {
-        var last = new AtomicReference<@Nullable Job>();
-        var goneSince = System.nanoTime();
+    /// Waits for the end of a job, on this thread; a job that does not exist has ended.
+    ///
+    /// @throws EngineUnavailableException when the engine is gone for too long
+    void await(JobId id) throws InterruptedException {
+        var ended = new AtomicBoolean();
+        var heardNanos = new AtomicLong(System.nanoTime());
         while (true) {
             try {
                 var exists = follow(RemoteIngestion.one(id) + "/events", null, () -> {}, event -> {
-                    last.set(job(event));
-                    return !job(event).state().isFinal();
+                    heardNanos.set(System.nanoTime());
+                    ended.set(job(event).state().isFinal());
+                    return !ended.get();
                 });
-                var job = last.get();
-                if (!exists || (job != null && job.state().isFinal())) {
-                    return Optional.ofNullable(exists ? job : null);
+                if (!exists || ended.get()) {
+                    return;
                 }
-                goneSince = System.nanoTime();
             } catch (IOException | EngineUnavailableException e) {
-                if (last.getAndSet(null) != null) {
-                    goneSince = System.nanoTime();
-                }
-                if (System.nanoTime() - goneSince > ABSENCE_MAX.toNanos()) {
+                if (System.nanoTime() - heardNanos.get() > ABSENCE_MAX.toNanos()) {
                     throw new EngineUnavailableException(
                             "The engine at " + connection.address() + " was lost while it worked on job " + id
                                     + "; ask for the job again when it is back.",

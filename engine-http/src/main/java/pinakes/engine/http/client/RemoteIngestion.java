@@ -72,7 +72,8 @@ final class RemoteIngestion implements Ingestion {
 
     @Override
     public Optional<Job> await(JobId id) throws InterruptedException {
-        return watches.await(id);
+        watches.await(id);
+        return find(id);
     }
 
     @Override

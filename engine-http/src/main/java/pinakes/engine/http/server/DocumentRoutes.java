@@ -43,6 +43,8 @@ final class DocumentRoutes {
             new Parameter.Flag("chunks", "Whether the passages come with it.", true);
     private static final Parameter.Whole LIMIT =
             new Parameter.Whole("limit", "How many at the most.", 1, EnginePaths.PASSAGES_MAX, 100);
+    private static final Parameter.Whole OFFSET =
+            new Parameter.Whole("offset", "How many to leave out before the first.", 0, Integer.MAX_VALUE, 0);
 
     private final Documents documents;
     private final Addressed addressed;
@@ -82,7 +84,7 @@ final class DocumentRoutes {
                         .by("documents:read", this::one),
                 Route.get(ONE + "/chunks")
                         .about(GROUP, "The passages of a document in their order.")
-                        .takes(LIMIT, Paging.OFFSET)
+                        .takes(LIMIT, OFFSET)
                         .answers(WirePassages.class, "Some of the passages.")
                         .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                         .by("documents:read", this::passages),
@@ -141,7 +143,7 @@ final class DocumentRoutes {
 
     private Reply passages(ApiCall call) throws RefusedException, InterruptedException {
         var document = addressed.document(call);
-        var paging = new Paging((int) call.number(LIMIT), call.number(Paging.OFFSET));
+        var paging = new Paging((int) call.number(LIMIT), call.number(OFFSET));
         var passages = documents.passages(document.id(), paging.limit(), (int) paging.offset());
         var next = paging.next(passages.size(), document.chunkCount());
         return Reply.json(new WirePassages(

@@ -48,9 +48,6 @@ final class NoteRoutes {
 
     private Reply revise(ApiCall call) throws RefusedException, InterruptedException {
         var text = call.body(WireRevision.class).text();
-        if (text.isBlank()) {
-            throw RefusedException.badBody("The field 'text' has nothing in it.");
-        }
         var version = version(call);
         return switch (notes.revise(addressed.id(call), text, version)) {
             case Revision.Revised(var document) ->

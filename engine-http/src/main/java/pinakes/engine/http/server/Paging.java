@@ -13,7 +13,7 @@ record Paging(int limit, long offset) {
     static final Parameter.Whole LIMIT = new Parameter.Whole(
             "limit", "How many at the most; 0 asks for the total alone.", 0, EnginePaths.PAGE_MAX, LIMIT_PRESET);
     static final Parameter.Whole OFFSET = new Parameter.Whole(
-            "offset", "How many to leave out before the first.", 0, Integer.MAX_VALUE, 0);
+            "offset", "How many to leave out before the first.", 0, Long.MAX_VALUE, 0);
 
     static Paging of(ApiCall call) throws RefusedException {
         return new Paging((int) call.number(LIMIT), call.number(OFFSET));
@@ -22,7 +22,6 @@ record Paging(int limit, long offset) {
     /// Where the next part begins; null when there is nothing more.
     @Nullable
     Long next(int returned, long total) {
-        var next = offset + returned;
-        return returned > 0 && next < total ? next : null;
+        return returned > 0 && offset < total - returned ? offset + returned : null;
     }
 }
