@@ -14,7 +14,7 @@ import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 
 /// The engine and the parts it works with, put together by the settings.
-public final class EngineRoom implements AutoCloseable {
+public final class EngineRoom implements OpenedEngine {
     private final Embedder embedder;
     private final WorkerPool readers;
     private final LocalEngine engine;
@@ -55,6 +55,7 @@ public final class EngineRoom implements AutoCloseable {
         }
     }
 
+    @Override
     public Engine engine() {
         return engine;
     }

@@ -3,54 +3,27 @@ package pinakes.app;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.net.URI;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
-import org.eclipse.jetty.server.Handler;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Settings;
-import pinakes.tool.call.CallContexts;
-import pinakes.transport.http.ConcurrencyLimit;
-import pinakes.transport.http.GuardedHandler;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSettings;
-import pinakes.transport.http.JsonBody;
-import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.http.Rejection;
-import pinakes.transport.rest.Health;
-import pinakes.transport.rest.Metrics;
-import pinakes.transport.rest.OnDemand;
 import pinakes.transport.rest.Problem;
-import pinakes.transport.rest.ResourceMetadata;
-import pinakes.transport.rest.RestGuards;
-import pinakes.transport.rest.Signpost;
-import pinakes.transport.rest.ToolCalls;
-import pinakes.transport.rest.ToolCatalog;
-import pinakes.transport.websocket.WebSocketSettings;
-import pinakes.transport.websocket.WebSocketUpgrade;
 
-/// The two servers of `serve`: MCP on one port, the REST API on the other, over one engine.
+/// The servers of one process: MCP on one port, the engine's API on the other, or one of the two.
 public final class HttpServers implements AutoCloseable {
-    private static final String MCP_PATH = "/mcp";
-    private static final Map<String, String> REST_PLACES = Map.of(
-            "POST " + ToolCalls.PATH + "{name}", "calls a tool with the JSON body as its arguments",
-            "GET " + ToolCatalog.PATH, "lists the tools, by ?category= and ?tag=",
-            "GET " + ToolCatalog.PATH + "/{name}", "one tool with its complete contract",
-            "POST " + OnDemand.REINDEX_PATH, "makes the search index anew and answers when that is done",
-            "GET " + Metrics.PATH, "metrics in the text form of Prometheus",
-            "GET " + Health.PATH, "whether the server is ready");
-
     private final Settings settings;
     private final CompositeMeterRegistry meters;
     private final Composition composition;
-    private final HttpServer mcp;
-    private final HttpServer rest;
+    private final @Nullable HttpServer mcp;
+    private final @Nullable HttpServer rest;
 
     private HttpServers(
             Settings settings,
             CompositeMeterRegistry meters,
             Composition composition,
-            HttpServer mcp,
-            HttpServer rest) {
+            @Nullable HttpServer mcp,
+            @Nullable HttpServer rest) {
         this.settings = settings;
         this.meters = meters;
         this.composition = composition;
@@ -63,38 +36,43 @@ public final class HttpServers implements AutoCloseable {
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws pinakes.transport.http.CannotListenException when an address cannot be had
     public static HttpServers start(Settings settings) {
-        var mcp = HttpServer.listen(settings.mcpHost(), settings.mcpPort(), Rejection::write);
+        var mcp = listenForMcp(settings);
         return orUndo(mcp::close, () -> {
-            var rest = HttpServer.listen(settings.engineHost(), settings.enginePort(), Problem::write);
-            return orUndo(rest::close, () -> answering(settings, mcp, rest));
+            var rest = listenForRest(settings);
+            return orUndo(rest::close, () -> answering(settings, mcp, rest, () -> here(settings)));
         });
     }
 
-    private static HttpServers answering(Settings settings, HttpServer mcp, HttpServer rest) {
-        var shown = Meters.shown();
-        var meters = Meters.sent(settings);
-        meters.add(shown);
-        var composition = new Composition(settings, meters);
-        return orUndo(composition::close, () -> {
-            mcp.serve(mcpHandlers(settings, composition));
-            rest.serve(restHandlers(settings, composition, shown::scrape));
-            return new HttpServers(settings, meters, composition, mcp, rest);
-        });
+    /// Serves the engine's API alone.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws pinakes.transport.http.CannotListenException when the address cannot be had
+    public static HttpServers startEngine(Settings settings) {
+        var rest = listenForRest(settings);
+        return orUndo(rest::close, () -> answering(settings, null, rest, () -> here(settings)));
+    }
+
+    /// Serves MCP alone, with an engine that is somewhere else and need not be there yet.
+    ///
+    /// @throws pinakes.transport.http.CannotListenException when the address cannot be had
+    public static HttpServers startGateway(Settings settings) {
+        var mcp = listenForMcp(settings);
+        return orUndo(mcp::close, () -> answering(settings, mcp, null, () -> OpenedEngine.elsewhere(settings)));
     }
 
     public URI mcpUrl() {
-        return Addresses.url(settings.mcpHost(), mcp.port(), MCP_PATH);
+        return Addresses.url(settings.mcpHost(), port(mcp), McpHandlers.PATH);
     }
 
     public URI restUrl() {
-        return Addresses.url(settings.engineHost(), rest.port(), "");
+        return Addresses.url(settings.engineHost(), port(rest), "");
     }
 
     /// Lets open requests finish for a few seconds, then closes everything.
     @Override
     public void close() {
-        var closing = Thread.ofVirtual().name("close-rest").start(rest::close);
-        mcp.close();
+        var closing = Thread.ofVirtual().name("close-rest").start(() -> close(rest));
+        close(mcp);
         try {
             closing.join();
         } catch (InterruptedException _) {
@@ -104,68 +82,46 @@ public final class HttpServers implements AutoCloseable {
         meters.close();
     }
 
-    private static Map<String, Handler> mcpHandlers(Settings settings, Composition composition) {
-        var defaults = HttpSettings.DEFAULT;
-        var http = new HttpSettings(
-                Composition.bytesMax(settings),
-                defaults.bodyTimeMax(),
-                settings.maxConcurrentCalls(),
-                defaults.patience(),
-                defaults.heartbeat());
-        var sockets = WebSocketSettings.DEFAULT;
-        var webSocket = new WebSocketSettings(
-                Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
-        var endpoint = new WebSocketUpgrade(composition.mcp(), webSocket, new McpEndpoint(composition.mcp(), http));
-        var access = Access.toMcp(settings);
-        return Map.of(
-                MCP_PATH,
-                new GuardedHandler(access.guards(), endpoint),
-                ResourceMetadata.PATH,
-                RestGuards.before(new ResourceMetadata(MCP_PATH), access.openGuards()),
-                Health.PATH,
-                RestGuards.before(health(composition), access.openGuards()));
+    private static HttpServer listenForMcp(Settings settings) {
+        return HttpServer.listen(settings.mcpHost(), settings.mcpPort(), Rejection::write);
     }
 
-    private static Map<String, Handler> restHandlers(
-            Settings settings, Composition composition, Supplier<String> scrape) {
-        var calls = new ToolCalls(
-                composition.registry(),
-                composition.invoker(),
-                new CallContexts(InstantSource.system(), Composition.random()),
-                new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write),
-                new ConcurrencyLimit(settings.maxConcurrentCalls()));
-        var catalog = new ToolCatalog(composition.registry());
-        var access = Access.toRest(settings);
-        return Map.of(
-                ToolCalls.PATH + "*",
-                RestGuards.before(calls, access.guards()),
-                ToolCatalog.PATH,
-                RestGuards.before(catalog, access.guards()),
-                ToolCatalog.PATH + "/*",
-                RestGuards.before(catalog, access.guards()),
-                OnDemand.REINDEX_PATH,
-                RestGuards.before(new OnDemand(composition.engine()::reindex), access.guards()),
-                Metrics.PATH,
-                RestGuards.before(new Metrics(scrape), access.guards()),
-                ResourceMetadata.PATH,
-                RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
-                Health.PATH,
-                RestGuards.before(health(composition), access.openGuards()),
-                Signpost.PATH,
-                RestGuards.before(new Signpost(REST_PLACES), access.openGuards()));
+    private static HttpServer listenForRest(Settings settings) {
+        return HttpServer.listen(settings.engineHost(), settings.enginePort(), Problem::write);
     }
 
-    private static Handler health(Composition composition) {
-        return new Health(
-                () -> {
-                    try {
-                        return composition.problems();
-                    } catch (InterruptedException _) {
-                        Thread.currentThread().interrupt();
-                        return List.of("The server is stopping.");
-                    }
-                },
-                ProductVersion.current());
+    private static OpenedEngine here(Settings settings) {
+        return OpenedEngine.here(settings, InstantSource.system());
+    }
+
+    private static HttpServers answering(
+            Settings settings, @Nullable HttpServer mcp, @Nullable HttpServer rest, Supplier<OpenedEngine> engine) {
+        var shown = Meters.shown();
+        var meters = Meters.sent(settings);
+        meters.add(shown);
+        var composition = new Composition(settings, meters, engine.get());
+        return orUndo(composition::close, () -> {
+            if (mcp != null) {
+                mcp.serve(McpHandlers.of(settings, composition, shown::scrape));
+            }
+            if (rest != null) {
+                rest.serve(EngineHandlers.of(settings, composition, shown::scrape));
+            }
+            return new HttpServers(settings, meters, composition, mcp, rest);
+        });
+    }
+
+    private static int port(@Nullable HttpServer server) {
+        if (server == null) {
+            throw new IllegalStateException("This process does not serve that");
+        }
+        return server.port();
+    }
+
+    private static void close(@Nullable HttpServer server) {
+        if (server != null) {
+            server.close();
+        }
     }
 
     private static <T> T orUndo(Runnable undo, Supplier<T> next) {

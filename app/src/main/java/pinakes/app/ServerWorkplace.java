@@ -11,8 +11,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.contract.WireJson;
-import pinakes.transport.rest.OnDemand;
 import pinakes.transport.rest.ToolCalls;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,7 +50,7 @@ final class ServerWorkplace implements Workplace {
 
     @Override
     public void reindex() throws InterruptedException {
-        post(OnDemand.REINDEX_PATH, "");
+        post(EnginePaths.REINDEX, "");
     }
 
     @Override

@@ -27,8 +27,9 @@ import pinakes.app.cli.Main;
 /// The picture in ARCHITECTURE.md as code.
 final class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> ENGINE_LOCAL = resideInAPackage("pinakes.engine.local..");
+    private static final DescribedPredicate<JavaClass> ENGINE_HTTP = resideInAPackage("pinakes.engine.http..");
     private static final DescribedPredicate<JavaClass> ENGINE_API =
-            resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL));
+            resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL)).and(not(ENGINE_HTTP));
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -44,6 +45,8 @@ final class ArchitectureTest {
                 "pinakes.extraction.TextExtractor",
                 "pinakes.ranking.Ranker",
                 "pinakes.engine.todo.Todos",
+                "pinakes.engine.http.client.RemoteEngine",
+                "pinakes.engine.http.server.EngineApi",
                 "pinakes.engine.local.LocalEngine",
                 "pinakes.family.tasks.TaskFamily",
                 "pinakes.tool.Tool",
@@ -69,6 +72,8 @@ final class ArchitectureTest {
                 .definedBy(ENGINE_API)
                 .layer("engine-local")
                 .definedBy(ENGINE_LOCAL)
+                .layer("engine-http")
+                .definedBy(ENGINE_HTTP)
                 .layer("extraction")
                 .definedBy("pinakes.extraction..")
                 .layer("chunking")
@@ -91,6 +96,8 @@ final class ArchitectureTest {
                 .mayNotAccessAnyLayer()
                 .whereLayer("engine-local")
                 .mayOnlyAccessLayers("engine-api", "extraction", "chunking", "embedding", "ranking")
+                .whereLayer("engine-http")
+                .mayOnlyAccessLayers("engine-api", "transports", "tool-framework")
                 .whereLayer("tool-families")
                 .mayOnlyAccessLayers("tool-framework", "engine-api")
                 .whereLayer("transports")
@@ -114,6 +121,17 @@ final class ArchitectureTest {
                 .onlyDependOnClassesThat(
                         resideInAnyPackage("java.lang..", "java.io..", "java.util..", "java.time..", "org.jspecify..")
                                 .or(ENGINE_API))
+                .check(PRODUCT);
+    }
+
+    @Test
+    void client_of_an_engine_knows_no_server() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("pinakes.engine.http.client..", "pinakes.engine.http.wire..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.eclipse.jetty..", "pinakes.transport..", "pinakes.engine.http.server..")
                 .check(PRODUCT);
     }
 

@@ -12,6 +12,8 @@ final class CommandTable {
     CommandTable(Console console, SettingsReader settings, Surroundings surroundings) {
         this.commands = List.of(
                 new Serve(console, settings),
+                new ServeEngine(console, settings),
+                new ServeMcp(console, settings),
                 new Stdio(console, settings),
                 new Add(console, settings, surroundings),
                 new Search(console, settings),

@@ -7,10 +7,6 @@ import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
-import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.DataDirectoryException;
-import pinakes.transport.http.CannotListenException;
-import pinakes.transport.http.PortInUseException;
 
 /// Serves everything over HTTP until it is told to stop.
 final class Serve implements Command {
@@ -53,14 +49,6 @@ final class Serve implements Command {
             throw new CommandFailedException("MCP and the REST API cannot share port " + settings.mcpPort()
                     + "; choose another for one of them with --mcp-port or --engine-port.");
         }
-        try {
-            return HttpServers.start(settings);
-        } catch (PortInUseException e) {
-            var flag = e.port() == settings.mcpPort() ? "--mcp-port" : "--engine-port";
-            throw new CommandFailedException(
-                    e.getMessage() + "; choose another with " + flag + ", or stop the other process.");
-        } catch (DataDirectoryException | EngineUnavailableException | CannotListenException e) {
-            throw new CommandFailedException(String.valueOf(e.getMessage()));
-        }
+        return Starting.of(() -> HttpServers.start(settings), settings);
     }
 }

@@ -34,6 +34,49 @@ final class Welcome {
                 + warning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
     }
 
+    static String engine(HttpServers servers, Settings settings) {
+        return String.format(
+                        Locale.ROOT,
+                        """
+
+                Pinakes %s: the engine is ready.
+
+                  API   %s/api/v1 (%s/api/v1/docs describes it)
+                  Data  %s
+
+                  Serve MCP in front of it: ./kb mcp --engine-url %s
+                  Ctrl-C stops it.
+
+                """,
+                        ProductVersion.current(),
+                        servers.restUrl(),
+                        servers.restUrl(),
+                        settings.dataDir(),
+                        servers.restUrl())
+                + warning("engine's API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
+    }
+
+    static String gateway(HttpServers servers, Settings settings) {
+        return String.format(
+                        Locale.ROOT,
+                        """
+
+                Pinakes %s: the MCP server is ready.
+
+                  MCP     %s (HTTP and WebSocket)
+                  Engine  %s
+
+                  Connect a client: claude mcp add --transport http pinakes %s
+                  Ctrl-C stops it.
+
+                """,
+                        ProductVersion.current(),
+                        servers.mcpUrl(),
+                        settings.engineUrl(),
+                        servers.mcpUrl())
+                + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key");
+    }
+
     /// Open to the network without a key is allowed, but nobody should find out by accident.
     private static String warning(String server, String host, boolean hasKey, String setting) {
         return hasKey || Addresses.isLocal(host)

@@ -48,13 +48,20 @@ public final class SettingTable {
     static final Setting<Integer> ENGINE_PORT =
             setting("engine-port", Topic.SERVERS, Format.port(), "8000", "The port of the REST API.");
 
+    static final Setting<URI> ENGINE_URL = setting(
+            "engine-url",
+            Topic.SERVERS,
+            Format.url(),
+            "http://localhost:8000",
+            "Where the engine is that `./kb mcp` works with, such as `http://engine:8000`.");
+
     static final Setting<Secret> API_KEY = setting(
             "api-key",
             Topic.ACCESS,
             Format.key(),
             null,
-            "The key that callers of the REST API must send as `Authorization: Bearer …`. When not set: no key is asked"
-                    + " for.");
+            "The key that callers of the engine's API must send as `Authorization: Bearer …`, and that `./kb mcp` sends."
+                    + " When not set: no key is asked for.");
 
     static final Setting<Secret> MCP_API_KEY = setting(
             "mcp-api-key",
@@ -175,6 +182,7 @@ public final class SettingTable {
             MCP_PORT,
             ENGINE_HOST,
             ENGINE_PORT,
+            ENGINE_URL,
             MCP_API_KEY,
             API_KEY,
             ALLOWED_HOSTS,

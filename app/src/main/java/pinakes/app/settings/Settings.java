@@ -15,6 +15,7 @@ public record Settings(
         int mcpPort,
         String engineHost,
         int enginePort,
+        URI engineUrl,
         @Nullable Secret declaredApiKey,
         @Nullable Secret declaredMcpApiKey,
         List<String> allowedHosts,

@@ -33,6 +33,7 @@ public final class SettingsReader {
                 values.get(SettingTable.MCP_PORT),
                 values.get(SettingTable.ENGINE_HOST),
                 values.get(SettingTable.ENGINE_PORT),
+                values.get(SettingTable.ENGINE_URL),
                 values.find(SettingTable.API_KEY).orElse(null),
                 values.find(SettingTable.MCP_API_KEY).orElse(null),
                 values.find(SettingTable.ALLOWED_HOSTS).orElse(List.of()),

@@ -1,6 +1,8 @@
 package pinakes.transport.rest;
 
 import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
@@ -8,18 +10,41 @@ import org.eclipse.jetty.util.Callback;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.Rejection;
+import tools.jackson.databind.node.ObjectNode;
 
-/// Why a request was not served, as a problem document.
+/// Why a request was not served, as a problem document (RFC 9457).
 ///
-/// @param title the kind of problem
+/// @param code names the problem for programs and never changes
 /// @param detail this occurrence of it, and what to do
-public record Problem(int status, String title, String detail) {
+/// @param more further members, which take the place of the usual ones of the same name
+public record Problem(int status, String code, String detail, Map<String, Object> more) {
+    private static final String MEDIA_TYPE = "application/problem+json";
+
+    public Problem {
+        more = Map.copyOf(more);
+    }
+
+    public static Problem of(int status, String code, String detail) {
+        return new Problem(status, code, detail, Map.of());
+    }
+
+    /// A problem that is sufficiently named by its status.
     static Problem of(int status, String detail) {
-        return new Problem(status, HttpStatus.getMessage(status), detail);
+        return of(status, codeOf(status), detail);
+    }
+
+    /// The problem that a rejection is.
+    public static Problem of(Rejection rejection) {
+        var error = rejection.error();
+        if (error == null) {
+            return of(rejection.status(), HttpStatus.getMessage(rejection.status()));
+        }
+        var type = error.data().path("error_type");
+        return of(rejection.status(), type.isString() ? type.asString() : codeOf(rejection.status()), error.message());
     }
 
     /// The answer to a method that an endpoint does not have.
-    static void wrongMethod(String allowed, Response response, Callback callback) {
+    public static void wrongMethod(String allowed, Response response, Callback callback) {
         response.getHeaders().put(HttpHeader.ALLOW, allowed);
         of(HttpStatus.METHOD_NOT_ALLOWED_405, "This answers to " + allowed + " only.")
                 .write(response, callback);
@@ -28,17 +53,32 @@ public record Problem(int status, String title, String detail) {
     /// Puts a rejection into the form of a problem document.
     public static void write(Rejection rejection, Response response, Callback callback) {
         rejection.headers().forEach(response.getHeaders()::put);
-        var error = rejection.error();
-        if (error == null) {
+        if (rejection.error() == null) {
             JsonResponse.empty(rejection.status(), response, callback);
         } else {
-            of(rejection.status(), error.message()).write(response, callback);
+            of(rejection).write(response, callback);
         }
     }
 
-    void write(Response response, Callback callback) {
+    public void write(Response response, Callback callback) {
         response.setStatus(status);
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/problem+json");
-        response.write(true, ByteBuffer.wrap(WireJson.CAMEL.writeValueAsBytes(this)), callback);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, MEDIA_TYPE);
+        response.write(true, ByteBuffer.wrap(bytes()), callback);
+    }
+
+    private byte[] bytes() {
+        ObjectNode json = WireJson.SNAKE
+                .createObjectNode()
+                .put("type", "about:blank")
+                .put("title", HttpStatus.getMessage(status))
+                .put("status", status)
+                .put("code", code)
+                .put("detail", detail);
+        more.forEach((name, value) -> json.set(name, WireJson.SNAKE.valueToTree(value)));
+        return WireJson.SNAKE.writeValueAsBytes(json);
+    }
+
+    private static String codeOf(int status) {
+        return HttpStatus.getMessage(status).toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "_");
     }
 }

@@ -1,0 +1,80 @@
+package pinakes.app;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.Handler;
+import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.server.ApiLimits;
+import pinakes.engine.http.server.EngineApi;
+import pinakes.engine.http.server.describe.Descriptions;
+import pinakes.tool.call.CallContexts;
+import pinakes.transport.http.ConcurrencyLimit;
+import pinakes.transport.http.JsonBody;
+import pinakes.transport.rest.Health;
+import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.Problem;
+import pinakes.transport.rest.ResourceMetadata;
+import pinakes.transport.rest.RestGuards;
+import pinakes.transport.rest.Signpost;
+import pinakes.transport.rest.ToolCalls;
+import pinakes.transport.rest.ToolCatalog;
+
+/// What the engine's server answers to: the engine's API, and every tool over plain HTTP.
+final class EngineHandlers {
+    private static final Map<String, String> PLACES = Map.of(
+            "GET " + Descriptions.PAGE_PATH, "the engine's API, for people",
+            "GET " + Descriptions.OPEN_API_PATH, "the engine's API, for programs",
+            "POST " + ToolCalls.PATH + "{name}", "calls a tool with the JSON body as its arguments",
+            "GET " + ToolCatalog.PATH, "lists the tools, by ?category= and ?tag=",
+            "GET " + ToolCatalog.PATH + "/{name}", "one tool with its complete contract",
+            "GET " + Metrics.PATH, "metrics in the text form of Prometheus",
+            "GET " + Health.PATH, "whether the server is ready");
+
+    private EngineHandlers() {}
+
+    /// @param scrape the metrics of this process, in Prometheus' form
+    static Map<String, Handler> of(Settings settings, Composition composition, Supplier<String> scrape) {
+        var calls = new ToolCalls(
+                composition.registry(),
+                composition.invoker(),
+                new CallContexts(InstantSource.system(), Composition.random()),
+                new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write),
+                new ConcurrencyLimit(settings.maxConcurrentCalls()));
+        var catalog = new ToolCatalog(composition.registry());
+        var access = Access.toRest(settings);
+        return Map.of(
+                EngineApi.PATH,
+                RestGuards.before(api(settings, composition), access.guards()),
+                ToolCalls.PATH + "*",
+                RestGuards.before(calls, access.guards()),
+                ToolCatalog.PATH,
+                RestGuards.before(catalog, access.guards()),
+                ToolCatalog.PATH + "/*",
+                RestGuards.before(catalog, access.guards()),
+                Metrics.PATH,
+                RestGuards.before(new Metrics(scrape), access.guards()),
+                ResourceMetadata.PATH,
+                RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
+                Health.PATH,
+                RestGuards.before(ServerHealth.of(composition), access.openGuards()),
+                Signpost.PATH,
+                RestGuards.before(new Signpost(PLACES), access.openGuards()));
+    }
+
+    private static EngineApi api(Settings settings, Composition composition) {
+        var directory = settings.dataDir().resolve("api");
+        try {
+            return EngineApi.of(
+                    composition.engine(),
+                    ProductVersion.current(),
+                    directory,
+                    ApiLimits.of(settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls()),
+                    InstantSource.system());
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The files below " + directory + " cannot be used.", e);
+        }
+    }
+}

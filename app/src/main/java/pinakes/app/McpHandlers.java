@@ -1,0 +1,47 @@
+package pinakes.app;
+
+import java.util.Map;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.Handler;
+import pinakes.app.settings.Settings;
+import pinakes.transport.http.GuardedHandler;
+import pinakes.transport.http.HttpSettings;
+import pinakes.transport.http.McpEndpoint;
+import pinakes.transport.rest.Health;
+import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.ResourceMetadata;
+import pinakes.transport.rest.RestGuards;
+import pinakes.transport.websocket.WebSocketSettings;
+import pinakes.transport.websocket.WebSocketUpgrade;
+
+/// What the MCP server answers to.
+final class McpHandlers {
+    static final String PATH = "/mcp";
+
+    private McpHandlers() {}
+
+    /// @param scrape the metrics of this process, in Prometheus' form
+    static Map<String, Handler> of(Settings settings, Composition composition, Supplier<String> scrape) {
+        var defaults = HttpSettings.DEFAULT;
+        var http = new HttpSettings(
+                Composition.bytesMax(settings),
+                defaults.bodyTimeMax(),
+                settings.maxConcurrentCalls(),
+                defaults.patience(),
+                defaults.heartbeat());
+        var sockets = WebSocketSettings.DEFAULT;
+        var webSocket = new WebSocketSettings(
+                Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
+        var endpoint = new WebSocketUpgrade(composition.mcp(), webSocket, new McpEndpoint(composition.mcp(), http));
+        var access = Access.toMcp(settings);
+        return Map.of(
+                PATH,
+                new GuardedHandler(access.guards(), endpoint),
+                Metrics.PATH,
+                RestGuards.before(new Metrics(scrape), access.guards()),
+                ResourceMetadata.PATH,
+                RestGuards.before(new ResourceMetadata(PATH), access.openGuards()),
+                Health.PATH,
+                RestGuards.before(ServerHealth.of(composition), access.openGuards()));
+    }
+}

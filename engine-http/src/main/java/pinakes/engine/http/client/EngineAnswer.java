@@ -1,0 +1,71 @@
+package pinakes.engine.http.client;
+
+import java.util.Optional;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.WireHealth;
+import pinakes.engine.http.wire.WireProblem;
+import tools.jackson.core.JacksonException;
+
+/// What an engine answered.
+sealed interface EngineAnswer {
+    /// It did what it was asked for.
+    ///
+    /// @param body JSON
+    record Success(EngineAddress address, String body) implements EngineAnswer {
+        <T> T as(Class<T> type) {
+            try {
+                return EngineJson.mapper().readValue(body, type);
+            } catch (JacksonException e) {
+                throw new EngineUnavailableException(
+                        "The engine at " + address + " gave an answer that is not understood; is it another version?",
+                        e);
+            }
+        }
+    }
+
+    /// It did not, and said why.
+    record Refusal(EngineAddress address, int status, WireProblem problem, String body) implements EngineAnswer {
+        /// What a server that is not ready says of itself.
+        Optional<WireHealth> health() {
+            try {
+                return Optional.of(EngineJson.mapper().readValue(body, WireHealth.class))
+                        .filter(health -> health.reasons() != null);
+            } catch (JacksonException _) {
+                return Optional.empty();
+            }
+        }
+
+        boolean isCalled(String code) {
+            return code.equals(problem.code());
+        }
+
+        /// Its own words, for whoever cannot do anything else with it.
+        EngineUnavailableException unexpected() {
+            var detail = problem.detail();
+            return new EngineUnavailableException(
+                    switch (status) {
+                        case 401 -> "The engine at " + address + " does not accept the key; set KB_API_KEY to the engine's.";
+                        case 403 -> "The key for the engine at " + address + " does not allow this: " + detail;
+                        case 404 -> "There is no engine at " + address + "; set KB_ENGINE_URL to the engine's address.";
+                        default -> detail == null ? "The engine at " + address + " answered " + status + "." : detail;
+                    });
+        }
+    }
+
+    /// The success, or else what was expected to be missing is.
+    default Optional<Success> unless(String missing) {
+        return switch (this) {
+            case Success success -> Optional.of(success);
+            case Refusal refusal when refusal.isCalled(missing) -> Optional.empty();
+            case Refusal refusal -> throw refusal.unexpected();
+        };
+    }
+
+    default Success orFail() {
+        return switch (this) {
+            case Success success -> success;
+            case Refusal refusal -> throw refusal.unexpected();
+        };
+    }
+}

@@ -1,0 +1,166 @@
+package pinakes.engine.http.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Passage;
+import pinakes.engine.document.TagChange;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireCleared;
+import pinakes.engine.http.wire.WireDocument;
+import pinakes.engine.http.wire.WireDocuments;
+import pinakes.engine.http.wire.WirePassages;
+import pinakes.engine.http.wire.WireTagChange;
+import pinakes.engine.http.wire.WireTags;
+
+/// Documents over the wire.
+final class RemoteDocuments implements Documents {
+    private static final String MISSING = "document_not_found";
+    private static final Duration CLEAR_TIMEOUT = Duration.ofMinutes(10);
+    private static final int SUCCESS = 200;
+
+    private final EngineConnection connection;
+    private final EventWatches watches;
+
+    RemoteDocuments(EngineConnection connection, EventWatches watches) {
+        this.connection = connection;
+        this.watches = watches;
+    }
+
+    @Override
+    public Optional<Document> find(DocumentId id) throws InterruptedException {
+        return found(EngineCall.get(one(id) + "?chunks=false"));
+    }
+
+    @Override
+    public Optional<Document> find(DocumentNumber number) throws InterruptedException {
+        return found(EngineCall.get(one(number) + "?chunks=false"));
+    }
+
+    @Override
+    public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+            throws InterruptedException {
+        var documents = new ArrayList<Document>();
+        while (true) {
+            var page = page(
+                    filter,
+                    order,
+                    Math.min(limit - documents.size(), EnginePaths.PAGE_MAX),
+                    offset + documents.size());
+            page.documents().forEach(document -> documents.add(document.document()));
+            if (page.nextOffset() == null || documents.size() >= limit) {
+                return new DocumentPage(documents, page.total());
+            }
+        }
+    }
+
+    @Override
+    public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
+        var passages = new ArrayList<Passage>();
+        while (passages.size() < limit) {
+            var query = new Query(one(id) + "/chunks")
+                    .with("limit", Math.min(limit - passages.size(), EnginePaths.PASSAGES_MAX))
+                    .with("offset", offset + passages.size());
+            var page = connection.call(EngineCall.get(query.toString())).unless(MISSING);
+            if (page.isEmpty()) {
+                return List.of();
+            }
+            var some = page.get().as(WirePassages.class);
+            some.chunks().forEach(chunk -> passages.add(chunk.passage()));
+            if (some.nextOffset() == null) {
+                break;
+            }
+        }
+        return List.copyOf(passages);
+    }
+
+    @Override
+    public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
+        var response = connection.open(EngineCall.get(one(id) + "/original"));
+        var body = response.body();
+        if (response.statusCode() == SUCCESS) {
+            return Optional.of(body);
+        }
+        try (body) {
+            connection.refusal(response.statusCode(), body.readAllBytes()).unless(MISSING);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
+        return change.off().isEmpty() && change.on().isEmpty()
+                ? find(id)
+                : found(EngineCall.change("POST", one(id) + "/tags", WireTagChange.of(change)));
+    }
+
+    @Override
+    public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
+        var query = new Query(EnginePaths.TAGS).with(filter);
+        return connection
+                .call(EngineCall.get(query.toString()))
+                .orFail()
+                .as(WireTags.class)
+                .tags();
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id) throws InterruptedException {
+        return found(EngineCall.change("DELETE", one(id)));
+    }
+
+    @Override
+    public Cleared clear() throws InterruptedException {
+        return connection
+                .call(EngineCall.change("DELETE", EnginePaths.DOCUMENTS), CLEAR_TIMEOUT)
+                .orFail()
+                .as(WireCleared.class)
+                .cleared();
+    }
+
+    @Override
+    public Watch watch(Consumer<DocumentId> listener) {
+        return watches.documents(listener);
+    }
+
+    private WireDocuments page(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+            throws InterruptedException {
+        var query = new Query(EnginePaths.DOCUMENTS)
+                .with(filter)
+                .with("sort", sort(order.key()))
+                .with("order", order.descending() ? "desc" : "asc")
+                .with("limit", limit)
+                .with("offset", offset);
+        return connection.call(EngineCall.get(query.toString())).orFail().as(WireDocuments.class);
+    }
+
+    private static String sort(DocumentOrder.Key key) {
+        return switch (key) {
+            case ADDED_AT -> "added_at";
+            case FILE_NAME -> "filename";
+            case SIZE -> "size";
+        };
+    }
+
+    private Optional<Document> found(EngineCall call) throws InterruptedException {
+        return connection
+                .call(call)
+                .unless(MISSING)
+                .map(success -> success.as(WireDocument.class).document());
+    }
+
+    private static String one(Object id) {
+        return EnginePaths.DOCUMENTS + "/" + id;
+    }
+}

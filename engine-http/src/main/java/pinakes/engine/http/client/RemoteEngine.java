@@ -1,0 +1,112 @@
+package pinakes.engine.http.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Notes;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireHealth;
+import pinakes.engine.http.wire.WireStatus;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.search.Search;
+import pinakes.engine.todo.Todos;
+
+/// Everything an engine can do, done by an engine that is somewhere else.
+///
+/// It can be made before the engine is there, and works as soon as it is.
+public final class RemoteEngine implements Engine, AutoCloseable {
+    private static final Duration REINDEX_TIMEOUT = Duration.ofHours(12);
+
+    private final EngineConnection connection;
+    private final EventWatches watches;
+    private final Documents documents;
+    private final Notes notes;
+    private final Ingestion ingestion;
+    private final Search search;
+    private final Todos todos;
+
+    RemoteEngine(EngineConnection connection) {
+        this.connection = connection;
+        this.watches = new EventWatches(connection);
+        this.documents = new RemoteDocuments(connection, watches);
+        this.notes = new RemoteNotes(connection);
+        this.ingestion = new RemoteIngestion(connection, watches);
+        this.search = new RemoteSearch(connection);
+        this.todos = new RemoteTodos(connection);
+    }
+
+    /// The engine at an address; nothing is asked of it yet.
+    public static RemoteEngine at(EngineAddress address) {
+        RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
+        return new RemoteEngine(EngineConnection.to(address, System::nanoTime, random));
+    }
+
+    @Override
+    public Documents documents() {
+        return documents;
+    }
+
+    @Override
+    public Notes notes() {
+        return notes;
+    }
+
+    @Override
+    public Ingestion ingestion() {
+        return ingestion;
+    }
+
+    @Override
+    public Search search() {
+        return search;
+    }
+
+    @Override
+    public Todos todos() {
+        return todos;
+    }
+
+    @Override
+    public EngineStatus status() throws InterruptedException {
+        return connection
+                .call(EngineCall.get(EnginePaths.STATUS))
+                .orFail()
+                .as(WireStatus.class)
+                .status();
+    }
+
+    @Override
+    public void reindex() throws InterruptedException {
+        connection
+                .call(EngineCall.change("POST", EnginePaths.REINDEX), REINDEX_TIMEOUT)
+                .orFail();
+    }
+
+    /// Why the engine is not ready, that it cannot be reached included.
+    @Override
+    public List<String> health() throws InterruptedException {
+        try {
+            return switch (connection.probe(
+                    EngineCall.get(EnginePaths.HEALTH), connection.address().healthTimeout())) {
+                case EngineAnswer.Success _ -> List.of();
+                case EngineAnswer.Refusal refusal -> refusal.health()
+                        .map(WireHealth::reasons)
+                        .orElseGet(() -> List.of(String.valueOf(refusal.unexpected().getMessage())));
+            };
+        } catch (EngineUnavailableException e) {
+            return List.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Ends what is under way; the engine itself goes on.
+    @Override
+    public void close() {
+        watches.close();
+        connection.close();
+    }
+}

@@ -1,0 +1,52 @@
+package pinakes.engine.http.client;
+
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Notes;
+import pinakes.engine.document.Revision;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireDocument;
+import pinakes.engine.http.wire.WireRevision;
+
+/// Notes over the wire.
+final class RemoteNotes implements Notes {
+    private final EngineConnection connection;
+
+    RemoteNotes(EngineConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public Revision revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+        var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new WireRevision(text));
+        var answer = connection.call(version == null ? call : call.with("If-Match", "\"" + version + "\""));
+        return switch (answer) {
+            case EngineAnswer.Success success ->
+                new Revision.Revised(success.as(WireDocument.class).document());
+            case EngineAnswer.Refusal refusal -> refused(refusal);
+        };
+    }
+
+    private static Revision refused(EngineAnswer.Refusal refusal) {
+        if (refusal.isCalled("document_not_found")) {
+            return new Revision.Missing();
+        }
+        var fault = IngestFaults.of(refusal);
+        if (fault.isPresent()) {
+            return new Revision.Refused(fault.get());
+        }
+        var document = refusal.problem().document();
+        if (document != null) {
+            if (refusal.isCalled("not_a_note")) {
+                return new Revision.NotANote(document.document());
+            }
+            if (refusal.isCalled("version_mismatch")) {
+                return new Revision.Outdated(document.document());
+            }
+            if (refusal.isCalled("duplicate")) {
+                return new Revision.Known(document.document());
+            }
+        }
+        throw refusal.unexpected();
+    }
+}

@@ -1,0 +1,26 @@
+package pinakes.engine.http.client;
+
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireSearch;
+import pinakes.engine.http.wire.WireSearchAnswer;
+import pinakes.engine.search.Search;
+import pinakes.engine.search.SearchAnswer;
+import pinakes.engine.search.SearchRequest;
+
+/// Search over the wire.
+final class RemoteSearch implements Search {
+    private final EngineConnection connection;
+
+    RemoteSearch(EngineConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public SearchAnswer search(SearchRequest request) throws InterruptedException {
+        return connection
+                .call(EngineCall.ask(EnginePaths.SEARCH, WireSearch.of(request)))
+                .orFail()
+                .as(WireSearchAnswer.class)
+                .answer();
+    }
+}

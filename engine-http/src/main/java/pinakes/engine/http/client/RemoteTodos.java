@@ -1,0 +1,95 @@
+package pinakes.engine.http.client;
+
+import java.util.ArrayList;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireNewTodo;
+import pinakes.engine.http.wire.WireTodo;
+import pinakes.engine.http.wire.WireTodoAdded;
+import pinakes.engine.http.wire.WireTodoChange;
+import pinakes.engine.http.wire.WireTodos;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoChange;
+import pinakes.engine.todo.TodoDescription;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoPage;
+import pinakes.engine.todo.TodoStatus;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.engine.todo.Todos;
+
+/// Todos over the wire.
+final class RemoteTodos implements Todos {
+    private static final String MISSING = "todo_not_found";
+
+    private final EngineConnection connection;
+
+    RemoteTodos(EngineConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
+        var todo = new WireNewTodo(title.value(), description == null ? null : description.value());
+        return connection
+                .call(EngineCall.change("POST", EnginePaths.TODOS, todo))
+                .orFail()
+                .as(WireTodoAdded.class)
+                .added();
+    }
+
+    @Override
+    public Optional<Todo> find(TodoId id) throws InterruptedException {
+        return found(EngineCall.get(one(id)));
+    }
+
+    @Override
+    public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
+        if (limit < 0 || offset < 0) {
+            throw new IllegalArgumentException("limit and offset are 0 or more, got " + limit + " and " + offset);
+        }
+        var todos = new ArrayList<Todo>();
+        while (true) {
+            var page = page(status, Math.min(limit - todos.size(), EnginePaths.PAGE_MAX), offset + todos.size());
+            page.todos().forEach(todo -> todos.add(todo.todo()));
+            if (page.nextOffset() == null || todos.size() >= limit) {
+                return new TodoPage(todos, page.total());
+            }
+        }
+    }
+
+    @Override
+    public Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException {
+        return found(EngineCall.change("PATCH", one(id), WireTodoChange.of(change)));
+    }
+
+    @Override
+    public Optional<Todo> complete(TodoId id) throws InterruptedException {
+        return found(EngineCall.change("POST", one(id) + "/complete"));
+    }
+
+    @Override
+    public Optional<Todo> delete(TodoId id) throws InterruptedException {
+        return found(EngineCall.change("DELETE", one(id)));
+    }
+
+    private WireTodos page(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
+        var query = new Query(EnginePaths.TODOS)
+                .with("status", status == null ? null : status.name().toLowerCase(Locale.ROOT))
+                .with("limit", limit)
+                .with("offset", offset);
+        return connection.call(EngineCall.get(query.toString())).orFail().as(WireTodos.class);
+    }
+
+    private Optional<Todo> found(EngineCall call) throws InterruptedException {
+        return connection
+                .call(call)
+                .unless(MISSING)
+                .map(success -> success.as(WireTodo.class).todo());
+    }
+
+    private static String one(TodoId id) {
+        return EnginePaths.TODOS + "/" + id;
+    }
+}

@@ -1,0 +1,213 @@
+package pinakes.engine.http.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Response;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.Documents;
+import pinakes.engine.http.server.event.DocumentFeed;
+import pinakes.engine.http.server.event.EventWriter;
+import pinakes.engine.http.server.event.OpenStreams;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Reply;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireCleared;
+import pinakes.engine.http.wire.WireDocument;
+import pinakes.engine.http.wire.WireDocumentDetail;
+import pinakes.engine.http.wire.WireDocumentEvent;
+import pinakes.engine.http.wire.WireDocuments;
+import pinakes.engine.http.wire.WirePassage;
+import pinakes.engine.http.wire.WirePassages;
+
+/// Looking at documents and removing them.
+final class DocumentRoutes {
+    private static final String GROUP = "documents";
+    private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
+    private static final Parameter.Choice SORT =
+            new Parameter.Choice("sort", "By what they are ordered.", List.of("added_at", "filename", "size"), "added_at");
+    private static final Parameter.Choice ORDER =
+            new Parameter.Choice("order", "In which direction.", List.of("desc", "asc"), "desc");
+    private static final Parameter.Flag CHUNKS =
+            new Parameter.Flag("chunks", "Whether the passages come with it.", true);
+    private static final Parameter.Whole LIMIT =
+            new Parameter.Whole("limit", "How many at the most.", 1, EnginePaths.PASSAGES_MAX, 100);
+    private static final Parameter.Whole OFFSET =
+            new Parameter.Whole("offset", "How many to leave out before the first.", 0, Integer.MAX_VALUE, 0);
+
+    private final Documents documents;
+    private final Addressed addressed;
+    private final DocumentFeed feed;
+    private final OpenStreams open;
+    private final Duration heartbeat;
+
+    DocumentRoutes(Documents documents, DocumentFeed feed, OpenStreams open, Duration heartbeat) {
+        this.documents = documents;
+        this.addressed = new Addressed(documents);
+        this.feed = feed;
+        this.open = open;
+        this.heartbeat = heartbeat;
+    }
+
+    List<Route> all() {
+        return List.of(
+                Route.get(EnginePaths.DOCUMENTS)
+                        .about(GROUP, "Lists documents.")
+                        .takes(Filters.ALL)
+                        .takes(SORT, ORDER, Paging.LIMIT, Paging.OFFSET)
+                        .answers(WireDocuments.class, "Some of the documents that match, and how many match in all.")
+                        .by("documents:read", this::list),
+                Route.get(EnginePaths.DOCUMENT_EVENTS)
+                        .about(GROUP, "Tells of every document that is added, changed or removed, as it happens.")
+                        .answersWith(
+                                EventWriter.MEDIA_TYPE,
+                                WireDocumentEvent.class,
+                                "Events called `document`. A reader that comes back with `Last-Event-ID` gets what it"
+                                        + " missed; an event called `gap` says that not everything is known any more.")
+                        .by("documents:read", this::events),
+                Route.get(ONE)
+                        .about(GROUP, "One document, by its number or its UUID.")
+                        .takes(CHUNKS)
+                        .answers(WireDocumentDetail.class, "The document; notes come with an `ETag` for `If-Match`.")
+                        .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
+                        .by("documents:read", this::one),
+                Route.get(ONE + "/chunks")
+                        .about(GROUP, "The passages of a document in their order.")
+                        .takes(LIMIT, OFFSET)
+                        .answers(WirePassages.class, "Some of the passages.")
+                        .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
+                        .by("documents:read", this::passages),
+                Route.get(ONE + "/original")
+                        .about(GROUP, "The bytes that were added.")
+                        .answersWith("application/octet-stream", null, "The file as it was.")
+                        .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
+                        .by("documents:read", this::original),
+                Route.delete(ONE)
+                        .about(GROUP, "Removes a document with everything that was made of it.")
+                        .answers(WireDocument.class, "The document as it was.")
+                        .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
+                        .by("documents:delete", this::remove),
+                Route.delete(EnginePaths.DOCUMENTS)
+                        .about(GROUP, "Removes all documents, and cancels what was on its way to become one.")
+                        .answers(WireCleared.class, "What was removed.")
+                        .by("documents:delete", _ -> Reply.json(WireCleared.of(documents.clear()))));
+    }
+
+    /// What names the version of a note's text.
+    static Map<String, String> tagged(Document document) {
+        return document.kind() == DocumentKind.NOTE ? Map.of("ETag", "\"" + document.version() + "\"") : Map.of();
+    }
+
+    private Reply list(ApiCall call) throws RefusedException, InterruptedException {
+        var paging = Paging.of(call);
+        var page = documents.list(Filters.of(call), order(call), paging.limit(), paging.offset());
+        return Reply.json(new WireDocuments(
+                page.documents().stream().map(WireDocument::of).toList(),
+                page.total(),
+                paging.limit(),
+                paging.offset(),
+                paging.next(page.documents().size(), page.total())));
+    }
+
+    private static DocumentOrder order(ApiCall call) throws RefusedException {
+        var key = switch (call.choice(SORT).orElseThrow()) {
+            case "filename" -> DocumentOrder.Key.FILE_NAME;
+            case "size" -> DocumentOrder.Key.SIZE;
+            default -> DocumentOrder.Key.ADDED_AT;
+        };
+        return new DocumentOrder(key, call.choice(ORDER).orElseThrow().equals("desc"));
+    }
+
+    private Reply one(ApiCall call) throws RefusedException, InterruptedException {
+        var document = addressed.document(call);
+        if (!call.flag(CHUNKS)) {
+            return Reply.json(HttpStatus.OK_200, tagged(document), WireDocument.of(document));
+        }
+        var passages = documents.passages(document.id(), EnginePaths.PASSAGES_MAX, 0).stream()
+                .map(WirePassage::of)
+                .toList();
+        return Reply.json(
+                HttpStatus.OK_200, tagged(document), new WireDocumentDetail(WireDocument.of(document), passages));
+    }
+
+    private Reply passages(ApiCall call) throws RefusedException, InterruptedException {
+        var document = addressed.document(call);
+        var paging = new Paging((int) call.number(LIMIT), call.number(OFFSET));
+        var passages = documents.passages(document.id(), paging.limit(), (int) paging.offset());
+        var next = paging.next(passages.size(), document.chunkCount());
+        return Reply.json(new WirePassages(
+                passages.stream().map(WirePassage::of).toList(),
+                document.chunkCount(),
+                paging.limit(),
+                (int) paging.offset(),
+                next == null ? null : next.intValue()));
+    }
+
+    private Reply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
+        var document = addressed.document(call);
+        var original =
+                documents.original(document.id()).orElseThrow(() -> Addressed.missing(call.segment(Addressed.ID)));
+        return new Reply.Streamed(
+                Map.of(
+                        "Content-Length", Long.toString(document.sizeBytes()),
+                        "Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.fileName())),
+                "application/octet-stream",
+                response -> copy(original, response));
+    }
+
+    private static void copy(InputStream original, Response response) throws IOException {
+        try (original) {
+            original.transferTo(Content.Sink.asOutputStream(response));
+        }
+    }
+
+    private static String encoded(String fileName) {
+        return URLEncoder.encode(fileName, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private Reply remove(ApiCall call) throws RefusedException, InterruptedException {
+        return Reply.json(documents
+                .remove(addressed.id(call))
+                .map(WireDocument::of)
+                .orElseThrow(() -> Addressed.missing(call.segment(Addressed.ID))));
+    }
+
+    private Reply events(ApiCall call) {
+        var from = call.header("Last-Event-ID").flatMap(DocumentFeed.Position::parse).orElseGet(feed::now);
+        return new Reply.Streamed(
+                Map.of("Cache-Control", "no-store", "X-Accel-Buffering", "no"),
+                EventWriter.MEDIA_TYPE,
+                response -> tell(from, new EventWriter(response)));
+    }
+
+    private void tell(DocumentFeed.Position from, EventWriter out) throws IOException, InterruptedException {
+        var position = from;
+        out.write("ready", position.toString(), Map.of());
+        try (var stream = open.add(feed::wake)) {
+            while (!stream.isEnding()) {
+                var news = feed.after(position, heartbeat);
+                position = news.position();
+                if (news.gap()) {
+                    out.write("gap", position.toString(), Map.of());
+                }
+                for (var change : news.changes()) {
+                    out.write("document", change.position().toString(), new WireDocumentEvent(change.document()));
+                }
+                if (news.changes().isEmpty()) {
+                    out.heartbeat();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package pinakes.engine.http.server;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.server.describe.Descriptions;
+import pinakes.engine.http.server.event.DocumentFeed;
+import pinakes.engine.http.server.event.OpenStreams;
+import pinakes.engine.http.server.replay.Replays;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Reply;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.server.route.RouteTable;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.transport.http.ConcurrencyLimit;
+import pinakes.transport.http.Farewell;
+import pinakes.transport.http.JsonBody;
+import pinakes.transport.rest.Problem;
+
+/// The engine's HTTP API: everything below `/api/v1` that has to do with data.
+///
+/// The guards in front of it have established who is calling.
+public final class EngineApi extends Handler.Abstract implements Farewell {
+    /// Where the handler is mounted, with everything below.
+    public static final String PATH = EnginePaths.ROOT + "/*";
+
+    private static final Logger LOG = LoggerFactory.getLogger(EngineApi.class);
+
+    private final RouteTable table;
+    private final CallReader reader;
+    private final Replays replays;
+    private final ConcurrencyLimit requests;
+    private final ConcurrencyLimit uploads;
+    private final ConcurrencyLimit streams;
+    private final OpenStreams open;
+    private final DocumentFeed feed;
+
+    private EngineApi(
+            RouteTable table, CallReader reader, Replays replays, OpenStreams open, DocumentFeed feed, ApiLimits limits) {
+        this.table = table;
+        this.reader = reader;
+        this.replays = replays;
+        this.open = open;
+        this.feed = feed;
+        this.requests = new ConcurrencyLimit(limits.requestsMax());
+        this.uploads = new ConcurrencyLimit(limits.uploadsMax());
+        this.streams = new ConcurrencyLimit(limits.streamsMax());
+    }
+
+    /// The API of an engine.
+    ///
+    /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be asked
+    ///     for again; nobody else uses it
+    public static EngineApi of(Engine engine, String version, Path directory, ApiLimits limits, InstantSource clock)
+            throws IOException {
+        var feed = DocumentFeed.of(engine.documents());
+        var open = new OpenStreams();
+        var uploads = Uploads.in(directory.resolve("uploads"), limits);
+        var routes = Stream.of(
+                        new SearchRoutes(engine.search()).all(),
+                        new JobRoutes(engine.ingestion(), uploads, open, limits.heartbeat()).all(),
+                        new NoteRoutes(engine).all(),
+                        new DocumentRoutes(engine.documents(), feed, open, limits.heartbeat()).all(),
+                        new TagRoutes(engine.documents()).all(),
+                        new TodoRoutes(engine.todos()).all(),
+                        new StatusRoutes(engine, version).all())
+                .flatMap(List::stream)
+                .toList();
+        var table = new RouteTable(Stream.concat(routes.stream(), Descriptions.of(routes, version).stream())
+                .toList());
+        var body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write);
+        return new EngineApi(
+                table,
+                new CallReader(body),
+                Replays.in(directory.resolve("replays"), limits.replayWindow(), clock),
+                open,
+                feed,
+                limits);
+    }
+
+    /// Everything that is offered.
+    public List<Route> routes() {
+        return table.routes();
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        switch (table.find(request.getMethod(), request.getHttpURI().getCanonicalPath())) {
+            case RouteTable.Match.Nothing _ ->
+                Problem.of(
+                                HttpStatus.NOT_FOUND_404,
+                                "not_found",
+                                "There is nothing here; GET " + Descriptions.PAGE_PATH + " says what is where.")
+                        .write(response, callback);
+            case RouteTable.Match.OtherMethods(var allowed) -> Problem.wrongMethod(allowed, response, callback);
+            case RouteTable.Match.Found(var route, var path) -> serve(route, path, request, response, callback);
+        }
+        return true;
+    }
+
+    /// Ends the event streams, whose readers come back when the server does.
+    @Override
+    public CompletableFuture<Void> sayGoodbye() {
+        open.close();
+        return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    protected void doStop() throws Exception {
+        super.doStop();
+        open.close();
+        feed.close();
+    }
+
+    private void serve(
+            Route route, Map<String, String> path, Request request, Response response, Callback callback) {
+        try {
+            var call = reader.read(route, path, request, response, callback);
+            if (call == null) {
+                return;
+            }
+            try (var place = limit(route, request).enter()) {
+                if (place == null) {
+                    Problem.write(ConcurrencyLimit.full(), response, callback);
+                } else {
+                    write(replays.once(route, call), response, callback);
+                }
+            }
+        } catch (RefusedException e) {
+            e.headers().forEach(response.getHeaders()::put);
+            e.problem().write(response, callback);
+        } catch (EngineUnavailableException e) {
+            LOG.warn("{} {} could not be served", request.getMethod(), route.path(), e);
+            Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "engine_unavailable", String.valueOf(e.getMessage()))
+                    .write(response, callback);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "stopping", "The engine is stopping; try again soon.")
+                    .write(response, callback);
+        } catch (IOException | RuntimeException e) {
+            LOG.error("{} {} failed", request.getMethod(), route.path(), e);
+            Problem.of(
+                            HttpStatus.INTERNAL_SERVER_ERROR_500,
+                            "internal_error",
+                            "The engine failed; its log says why. The request may or may not have been done.")
+                    .write(response, callback);
+        }
+    }
+
+    /// Those who wait for news, and those who send at length, must not keep out those who ask.
+    private ConcurrencyLimit limit(Route route, Request request) {
+        if (route.streams()) {
+            return streams;
+        }
+        return CallReader.isForm(route, request) ? uploads : requests;
+    }
+
+    private static void write(Reply reply, Response response, Callback callback) throws InterruptedException {
+        switch (reply) {
+            case Reply.Whole(var status, var headers, var mediaType, var body) -> {
+                response.setStatus(status);
+                begin(headers, mediaType, response);
+                response.write(true, body, callback);
+            }
+            case Reply.Streamed(var headers, var mediaType, var writing) -> {
+                response.setStatus(HttpStatus.OK_200);
+                begin(headers, mediaType, response);
+                stream(writing, response, callback);
+            }
+        }
+    }
+
+    private static void begin(Map<String, String> headers, @Nullable String mediaType, Response response) {
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, mediaType);
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        headers.forEach(response.getHeaders()::put);
+    }
+
+    /// What breaks while it is written can only be cut off: its beginning is with the client already.
+    private static void stream(Reply.Writing writing, Response response, Callback callback)
+            throws InterruptedException {
+        try {
+            writing.to(response);
+            response.write(true, ByteBuffer.allocate(0), callback);
+        } catch (IOException | RuntimeException e) {
+            LOG.debug("A stream ended early: {}", e.toString());
+            callback.failed(e);
+        } catch (InterruptedException e) {
+            callback.failed(e);
+            throw e;
+        }
+    }
+}

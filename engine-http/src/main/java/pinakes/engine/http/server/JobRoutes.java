@@ -1,0 +1,256 @@
+package pinakes.engine.http.server;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpStatus;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.http.server.event.EventWriter;
+import pinakes.engine.http.server.event.Mailbox;
+import pinakes.engine.http.server.event.OpenStreams;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Reply;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireAccepted;
+import pinakes.engine.http.wire.WireJob;
+import pinakes.engine.http.wire.WireJobStatus;
+import pinakes.engine.http.wire.WireJobs;
+import pinakes.engine.http.wire.WireNote;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.tool.text.Quoted;
+import pinakes.transport.rest.Problem;
+
+/// Adding documents, and following the work that makes them.
+final class JobRoutes {
+    private static final String GROUP = "jobs";
+    private static final String ONE = EnginePaths.JOBS + "/{id}";
+    private static final String NOT_FOUND = "job_not_found";
+    private static final String NOTE_NAME = "note.md";
+    private static final String QUEUE_RETRY_SECONDS = "30";
+    private static final int LISTED_PRESET = 50;
+    private static final Parameter.Choice STATUS = new Parameter.Choice(
+            "status",
+            "Only those with this status.",
+            List.of("queued", "processing", "done", "failed", "skipped", "cancelled"),
+            null);
+    private static final Parameter.Whole LIMIT =
+            new Parameter.Whole("limit", "How many at the most.", 1, EnginePaths.PAGE_MAX, LISTED_PRESET);
+
+    private final Ingestion ingestion;
+    private final Uploads uploads;
+    private final OpenStreams open;
+    private final Duration heartbeat;
+
+    JobRoutes(Ingestion ingestion, Uploads uploads, OpenStreams open, Duration heartbeat) {
+        this.ingestion = ingestion;
+        this.uploads = uploads;
+        this.open = open;
+        this.heartbeat = heartbeat;
+    }
+
+    List<Route> all() {
+        return List.of(
+                Route.post(EnginePaths.JOBS)
+                        .about(GROUP, "Adds a note, as JSON, or a file, as a multipart form.")
+                        .takes(WireNote.class)
+                        .takes(Uploads.FIELDS)
+                        .answers(
+                                HttpStatus.ACCEPTED_202,
+                                WireAccepted.class,
+                                "The bytes are kept and a job will make a document of them.")
+                        .problem(
+                                HttpStatus.CONFLICT_409,
+                                Duplicates.CODE,
+                                "The same bytes are a document already, or on their way to become one.")
+                        .problem(HttpStatus.PAYLOAD_TOO_LARGE_413, "file_too_large", "The file is too large.")
+                        .problem(
+                                HttpStatus.UNPROCESSABLE_ENTITY_422,
+                                "unsupported_format",
+                                "Files of this format are not read.")
+                        .problem(HttpStatus.SERVICE_UNAVAILABLE_503, "queue_full", "Too many jobs are waiting.")
+                        .by("documents:write", this::submit),
+                Route.get(EnginePaths.JOBS)
+                        .about(GROUP, "Lists jobs, the newest first.")
+                        .takes(STATUS, LIMIT, Paging.OFFSET)
+                        .answers(WireJobs.class, "The jobs that the caller may see.")
+                        .by("documents:read", this::list),
+                Route.get(ONE)
+                        .about(GROUP, "One job.")
+                        .answers(WireJob.class, "The job.")
+                        .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
+                        .by("documents:read", call -> Reply.json(WireJob.of(job(call)))),
+                Route.get(ONE + "/events")
+                        .about(GROUP, "Tells of every step of a job until it has ended.")
+                        .answersWith(
+                                EventWriter.MEDIA_TYPE,
+                                WireJob.class,
+                                "Events called `job`, from how it is now to how it ended.")
+                        .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
+                        .by("documents:read", this::events),
+                Route.post(ONE + "/cancel")
+                        .about(GROUP, "Ends a job that has not ended, and leaves nothing of it behind.")
+                        .answers(WireJob.class, "The job as it is then.")
+                        .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
+                        .by("documents:write", this::cancel),
+                Route.delete(ONE)
+                        .about(GROUP, "The same as to cancel it.")
+                        .answers(WireJob.class, "The job as it is then.")
+                        .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
+                        .by("documents:write", this::cancel));
+    }
+
+    private Reply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {
+        if (call.body().length > 0) {
+            return submitted(note(call.body(WireNote.class), call), call);
+        }
+        try (var upload = uploads.take(call)) {
+            return submitted(upload.document(), call);
+        }
+    }
+
+    private Reply submitted(NewDocument document, ApiCall call)
+            throws RefusedException, IOException, InterruptedException {
+        return switch (ingestion.submit(document)) {
+            case Submission.Accepted(var job) ->
+                Reply.json(
+                        HttpStatus.ACCEPTED_202,
+                        Map.of("Location", EnginePaths.JOBS + "/" + job.id()),
+                        WireAccepted.of(job));
+            case Submission.Known(var known) -> throw Duplicates.of(known);
+            case Submission.UnderWay(var job) -> throw Duplicates.of(job, call.caller());
+            case Submission.Refused(var fault) -> throw Faults.refused(fault);
+            case Submission.Busy(var waiting) ->
+                throw new RefusedException(
+                        new Problem(
+                                HttpStatus.SERVICE_UNAVAILABLE_503,
+                                "queue_full",
+                                "The queue is full: " + waiting + " documents are waiting. Try again in "
+                                        + QUEUE_RETRY_SECONDS + " seconds.",
+                                Map.of("waiting", waiting)),
+                        Map.of("Retry-After", QUEUE_RETRY_SECONDS));
+        };
+    }
+
+    private static NewDocument note(WireNote note, ApiCall call) throws RefusedException {
+        if (note.text().isBlank()) {
+            throw RefusedException.badBody("The field 'text' has nothing in it.");
+        }
+        var tags = note.tags() == null ? List.<String>of() : note.tags();
+        TagRules.check(tags);
+        var bytes = note.text().getBytes(StandardCharsets.UTF_8);
+        return new NewDocument(
+                DocumentKind.NOTE,
+                note.filename() == null || note.filename().isBlank() ? NOTE_NAME : note.filename(),
+                note.sourcePath(),
+                () -> new ByteArrayInputStream(bytes),
+                new DocumentMetadata(
+                        note.title(), note.author(), tags, note.metadata() == null ? Map.of() : note.metadata()),
+                false,
+                call.caller().id());
+    }
+
+    private Reply list(ApiCall call) throws RefusedException, InterruptedException {
+        var limit = (int) call.number(LIMIT);
+        var offset = call.number(Paging.OFFSET);
+        var wanted = call.choice(STATUS);
+        var state = wanted.flatMap(JobRoutes::state);
+        if (wanted.isPresent() && state.isEmpty()) {
+            return Reply.json(new WireJobs(List.of(), limit, offset, null));
+        }
+        return Reply.json(visible(state.map(Set::of).orElse(Set.of()), limit, offset, call));
+    }
+
+    /// Jobs of others are left out, so that a page may need more than one look; offsets count all jobs.
+    private WireJobs visible(Set<JobState> states, int limit, long offset, ApiCall call) throws InterruptedException {
+        var jobs = new ArrayList<WireJob>();
+        var position = offset;
+        while (true) {
+            var some = ingestion.list(states, limit, position);
+            for (var job : some) {
+                position++;
+                if (call.caller().mayUse(job.owner())) {
+                    jobs.add(WireJob.of(job));
+                }
+                if (jobs.size() == limit) {
+                    return new WireJobs(jobs, limit, offset, position);
+                }
+            }
+            if (some.size() < limit) {
+                return new WireJobs(jobs, limit, offset, null);
+            }
+        }
+    }
+
+    private static Optional<JobState> state(String wanted) {
+        return Arrays.stream(WireJobStatus.values())
+                .filter(status -> status.name().toLowerCase(Locale.ROOT).equals(wanted))
+                .map(WireJobStatus::state)
+                .findFirst();
+    }
+
+    private Job job(ApiCall call) throws RefusedException, InterruptedException {
+        var text = call.segment("id");
+        var id = JobId.parse(text).orElseThrow(() -> missing(text));
+        return ingestion
+                .find(id)
+                .filter(job -> call.caller().mayUse(job.owner()))
+                .orElseThrow(() -> missing(text));
+    }
+
+    private Reply cancel(ApiCall call) throws RefusedException, InterruptedException {
+        var job = job(call);
+        return Reply.json(ingestion
+                .cancel(job.id())
+                .map(WireJob::of)
+                .orElseThrow(() -> missing(job.id().toString())));
+    }
+
+    private static RefusedException missing(String text) {
+        return RefusedException.notFound(
+                NOT_FOUND, "There is no job '" + Quoted.of(text) + "'; GET /api/v1/jobs lists them.");
+    }
+
+    private Reply events(ApiCall call) throws RefusedException, InterruptedException {
+        var id = job(call).id();
+        return new Reply.Streamed(
+                Map.of("Cache-Control", "no-store", "X-Accel-Buffering", "no"),
+                EventWriter.MEDIA_TYPE,
+                response -> tell(id, new EventWriter(response)));
+    }
+
+    private void tell(JobId id, EventWriter out) throws IOException, InterruptedException {
+        var news = new Mailbox<Job>();
+        try (var stream = open.add(news::wake);
+                var _ = ingestion.watch(id, news::put)) {
+            var now = ingestion.find(id);
+            while (!stream.isEnding()) {
+                if (now.isPresent()) {
+                    out.write("job", WireJob.of(now.get()));
+                    if (now.get().state().isFinal()) {
+                        return;
+                    }
+                } else {
+                    out.heartbeat();
+                }
+                now = news.take(heartbeat);
+            }
+        }
+    }
+}

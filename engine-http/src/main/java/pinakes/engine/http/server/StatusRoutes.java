@@ -1,0 +1,38 @@
+package pinakes.engine.http.server;
+
+import java.util.List;
+import pinakes.engine.Engine;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.Reply;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireDone;
+import pinakes.engine.http.wire.WireStatus;
+
+/// The engine as a whole.
+final class StatusRoutes {
+    private final Engine engine;
+    private final String version;
+
+    StatusRoutes(Engine engine, String version) {
+        this.engine = engine;
+        this.version = version;
+    }
+
+    List<Route> all() {
+        return List.of(
+                Route.get(EnginePaths.STATUS)
+                        .about("engine", "How the engine is: its version, model, documents and queue.")
+                        .answers(WireStatus.class, "Found by really trying its parts.")
+                        .by("documents:read", _ -> Reply.json(WireStatus.of(engine.status(), version))),
+                Route.post(EnginePaths.REINDEX)
+                        .about("engine", "Makes the search index anew, while the old one serves.")
+                        .answers(WireDone.class, "It is done.")
+                        .by("documents:write", this::reindex));
+    }
+
+    private Reply reindex(ApiCall call) throws InterruptedException {
+        engine.reindex();
+        return Reply.json(new WireDone(true));
+    }
+}

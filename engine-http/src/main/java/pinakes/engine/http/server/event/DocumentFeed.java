@@ -1,0 +1,133 @@
+package pinakes.engine.http.server.event;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Watch;
+
+/// The latest changes of documents, numbered, for any number of readers at their own speed.
+///
+/// A reader that comes back names the last change it knows and gets what it missed, as long as that is still here.
+public final class DocumentFeed implements AutoCloseable {
+    private static final int KEPT_MAX = 1_000;
+
+    private final String era = UUID.randomUUID().toString().substring(0, 8);
+    private final Deque<DocumentId> kept = new ArrayDeque<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private long last;
+    private long wakes;
+    private @Nullable Watch watch;
+
+    private DocumentFeed() {}
+
+    public static DocumentFeed of(Documents documents) {
+        var feed = new DocumentFeed();
+        feed.watch = documents.watch(feed::add);
+        return feed;
+    }
+
+    /// Where a reader is; only this feed can make sense of it.
+    public record Position(String era, long number) {
+        public static Optional<Position> parse(String text) {
+            var dash = text.indexOf('-');
+            try {
+                return dash < 1
+                        ? Optional.empty()
+                        : Optional.of(new Position(text.substring(0, dash), Long.parseLong(text.substring(dash + 1))));
+            } catch (NumberFormatException _) {
+                return Optional.empty();
+            }
+        }
+
+        @Override
+        public String toString() {
+            return era + "-" + number;
+        }
+    }
+
+    /// A document that changed, and the position after it.
+    public record Change(DocumentId document, Position position) {}
+
+    /// What came after a position.
+    ///
+    /// @param gap whether there was more that is not known any more
+    public record News(List<Change> changes, Position position, boolean gap) {}
+
+    /// The position of the latest change.
+    public Position now() {
+        lock.lock();
+        try {
+            return new Position(era, last);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// What came after a position, waited for when there is nothing yet.
+    public News after(Position position, Duration patience) throws InterruptedException {
+        var nanos = patience.toNanos();
+        lock.lockInterruptibly();
+        try {
+            var known = position.era().equals(era) && position.number() <= last;
+            if (!known) {
+                return new News(List.of(), new Position(era, last), true);
+            }
+            var seen = wakes;
+            while (last == position.number() && wakes == seen && nanos > 0) {
+                nanos = changed.awaitNanos(nanos);
+            }
+            var missed = last - position.number();
+            var number = last - Math.min(missed, kept.size());
+            var changes = new ArrayList<Change>();
+            for (var id : kept.stream().skip(Math.max(0, kept.size() - missed)).toList()) {
+                changes.add(new Change(id, new Position(era, ++number)));
+            }
+            return new News(changes, new Position(era, last), missed > kept.size());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Lets those who wait look up at once.
+    public void wake() {
+        lock.lock();
+        try {
+            wakes++;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (watch != null) {
+            watch.close();
+        }
+        wake();
+    }
+
+    private void add(DocumentId id) {
+        lock.lock();
+        try {
+            if (kept.size() == KEPT_MAX) {
+                kept.removeFirst();
+            }
+            kept.addLast(id);
+            last++;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package pinakes.engine.http.server.route;
+
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
+import pinakes.transport.http.RequestCaller;
+
+/// Who is calling.
+///
+/// @param key the one whose key was shown, as the guards established it
+/// @param id the one who is meant: the same, or the caller on whose behalf a gateway speaks
+/// @param represented whether a gateway speaks for somebody
+public record ApiCaller(Caller key, String id, boolean represented) {
+    private static final Permission REPRESENT = Permission.parse("callers:represent");
+    private static final Permission OVERSEE = Permission.parse("jobs:oversee");
+    private static final int ID_CHARACTERS_MAX = 200;
+
+    /// The caller of a request.
+    ///
+    /// @throws RefusedException when it names another caller without being allowed to
+    public static ApiCaller of(Request request) throws RefusedException {
+        var key = RequestCaller.of(request);
+        var named = request.getHeaders().getValuesList(EnginePaths.CALLER);
+        if (named.isEmpty()) {
+            return new ApiCaller(key, key.id(), false);
+        }
+        if (!key.may(REPRESENT)) {
+            throw new RefusedException(
+                    HttpStatus.FORBIDDEN_403,
+                    "not_permitted",
+                    "This key may not speak for others: leave " + EnginePaths.CALLER
+                            + " out, or use a key with the permission " + REPRESENT + ".");
+        }
+        var id = named.getFirst().strip();
+        if (named.size() > 1 || id.isEmpty() || id.length() > ID_CHARACTERS_MAX) {
+            throw RefusedException.badParameter("The header " + EnginePaths.CALLER + " names one caller, in 1 to "
+                    + ID_CHARACTERS_MAX + " characters.");
+        }
+        return new ApiCaller(key, id, true);
+    }
+
+    /// Whether a handle that belongs to this owner may be seen and used.
+    public boolean mayUse(String owner) {
+        return owner.equals(id) || (!represented && key.may(OVERSEE));
+    }
+
+    /// Whether the one who really calls may know of everybody's jobs, as a gateway must.
+    public boolean keyOversees() {
+        return key.may(OVERSEE);
+    }
+}

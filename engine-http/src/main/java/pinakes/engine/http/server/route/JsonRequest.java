@@ -1,0 +1,73 @@
+package pinakes.engine.http.server.route;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpStatus;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.WireField;
+import pinakes.tool.text.Quoted;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/// Reads the JSON of a request into its record, and says exactly what does not fit.
+final class JsonRequest {
+    private JsonRequest() {}
+
+    static <T extends Record> T read(byte[] json, Class<T> type) throws RefusedException {
+        if (json.length == 0) {
+            throw RefusedException.badBody("The body is empty, but a JSON object is needed.");
+        }
+        T value;
+        try {
+            value = EngineJson.strictly(type).readValue(json);
+        } catch (UnrecognizedPropertyException e) {
+            throw new RefusedException(
+                    HttpStatus.BAD_REQUEST_400,
+                    "unknown_field",
+                    "There is no field '" + Quoted.of(e.getPropertyName()) + "'" + at(e) + "; there are: " + names(type)
+                            + ".");
+        } catch (DatabindException e) {
+            throw RefusedException.badBody(reason(e) + at(e) + ".");
+        } catch (JacksonException e) {
+            throw RefusedException.badBody("The body is not valid JSON" + at(e) + ".");
+        }
+        if (value == null) {
+            throw RefusedException.badBody("The body is null, but a JSON object is needed.");
+        }
+        for (var field : WireField.of(type)) {
+            if (field.required() && field.in(value) == null) {
+                throw new RefusedException(
+                        HttpStatus.BAD_REQUEST_400, "missing_field", "The field '" + field.name() + "' is missing.");
+            }
+        }
+        return value;
+    }
+
+    /// The words of the domain where a value breaks its rules, and ours where the type is wrong.
+    private static String reason(DatabindException e) {
+        for (@Nullable Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof IllegalArgumentException && cause.getMessage() != null) {
+                return Quoted.of(cause.getMessage());
+            }
+        }
+        var field = e.getPath().isEmpty() ? null : e.getPath().getLast().getPropertyName();
+        return field == null
+                ? "The body is not the JSON object that is needed"
+                : "The field '" + Quoted.of(field) + "' has a value of the wrong type";
+    }
+
+    private static String at(JacksonException e) {
+        var location = e.getLocation();
+        return location == null || location.getLineNr() < 1
+                ? ""
+                : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
+    }
+
+    private static String names(Class<? extends Record> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .map(WireField::name)
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,99 @@
+package pinakes.engine.http.wire;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobProgress;
+
+/// The work of making one document.
+///
+/// @param owner the caller that asked for it
+/// @param result present when the status is done
+/// @param error present when the status is failed
+public record WireJob(
+        JobId jobId,
+        WireJobStatus status,
+        String filename,
+        String owner,
+        Progress progress,
+        @Nullable Result result,
+        @Nullable IngestFault error,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant endedAt) {
+    public static WireJob of(Job job) {
+        var outcome = job.outcome();
+        return new WireJob(
+                job.id(),
+                WireJobStatus.of(job.state()),
+                job.fileName(),
+                job.owner(),
+                Progress.of(job.progress()),
+                outcome == null ? null : Result.of(outcome),
+                job.fault(),
+                job.createdAt(),
+                job.startedAt(),
+                job.endedAt());
+    }
+
+    public Job job() {
+        return new Job(
+                jobId,
+                owner,
+                filename,
+                status.state(),
+                progress.progress(),
+                result == null ? null : result.outcome(),
+                error,
+                createdAt,
+                startedAt,
+                endedAt);
+    }
+
+    /// How far a job is.
+    ///
+    /// @param fraction the share that is done, from 0 to 1
+    /// @param remainingMs how long the rest will take; null when there is no telling
+    public record Progress(
+            String activity, int stepsDone, int stepsTotal, double fraction, @Nullable Long remainingMs) {
+        static Progress of(JobProgress progress) {
+            var remaining = progress.remaining();
+            return new Progress(
+                    progress.activity(),
+                    progress.stepsDone(),
+                    progress.stepsTotal(),
+                    progress.fraction(),
+                    remaining == null ? null : remaining.toMillis());
+        }
+
+        JobProgress progress() {
+            return new JobProgress(
+                    activity,
+                    stepsDone,
+                    stepsTotal,
+                    fraction,
+                    remainingMs == null ? null : Duration.ofMillis(remainingMs));
+        }
+    }
+
+    /// The document that was made.
+    ///
+    /// @param version more than 1 when an earlier version was replaced
+    public record Result(
+            DocumentNumber documentId, DocumentId documentUuid, int version, int chunks, ProcessingMethod method) {
+        static Result of(Job.Outcome outcome) {
+            return new Result(
+                    outcome.number(), outcome.document(), outcome.version(), outcome.chunks(), outcome.method());
+        }
+
+        Job.Outcome outcome() {
+            return new Job.Outcome(documentUuid, documentId, version, chunks, method);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package pinakes.engine.http.wire;
+
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.EngineStatus.Part;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.ingest.JobState;
+
+/// How the engine is, found by really trying its parts.
+///
+/// @param issues what is wrong and what to do; empty when everything works
+/// @param activity what the engine does beside its jobs
+public record WireStatus(
+        String version,
+        Counts documents,
+        Storage storage,
+        Model model,
+        Map<WireJobStatus, Integer> jobs,
+        int maxFileSizeMb,
+        List<String> issues,
+        @Nullable Instant lastUpdated,
+        @Nullable String activity) {
+    public static WireStatus of(EngineStatus status, String version) {
+        var jobs = new EnumMap<WireJobStatus, Integer>(WireJobStatus.class);
+        status.jobs().forEach((state, count) -> jobs.put(WireJobStatus.of(state), count));
+        return new WireStatus(
+                version,
+                new Counts(status.documents(), status.documentsByKind(), status.passages(), status.originalBytes()),
+                new Storage(
+                        status.storagePath(),
+                        status.indexPath(),
+                        status.storage().problem(),
+                        status.index().problem()),
+                new Model(
+                        status.modelName(),
+                        status.modelDimension(),
+                        status.modelDevice(),
+                        status.passageTokensMax(),
+                        status.model().problem()),
+                jobs,
+                status.fileMegabytesMax(),
+                status.issues(),
+                status.lastUpdated(),
+                status.activity());
+    }
+
+    public EngineStatus status() {
+        var states = new EnumMap<JobState, Integer>(JobState.class);
+        jobs.forEach((state, count) -> states.put(state.state(), count));
+        return new EngineStatus(
+                documents.total,
+                documents.byKind,
+                documents.chunks,
+                documents.bytes,
+                storage.path,
+                storage.indexPath,
+                new Part(storage.problem),
+                new Part(storage.indexProblem),
+                new Part(model.problem),
+                model.name,
+                model.dimension,
+                model.device,
+                model.chunkTokensMax,
+                maxFileSizeMb,
+                states,
+                lastUpdated,
+                activity);
+    }
+
+    /// How much there is.
+    public record Counts(long total, Map<DocumentKind, Long> byKind, long chunks, long bytes) {}
+
+    /// Where it is kept.
+    public record Storage(
+            String path, String indexPath, @Nullable String problem, @Nullable String indexProblem) {}
+
+    /// The model that judges nearness of meaning.
+    public record Model(
+            String name, int dimension, String device, int chunkTokensMax, @Nullable String problem) {}
+}

@@ -1,0 +1,117 @@
+package pinakes.engine.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import pinakes.engine.Engine;
+import pinakes.engine.http.server.ApiLimits;
+import pinakes.engine.http.server.EngineApi;
+import pinakes.engine.local.IngestingProcess;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.WordBagEmbedder;
+import pinakes.extraction.TextExtractor;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
+import pinakes.transport.http.BearerGuard;
+import pinakes.transport.http.Guard;
+import pinakes.transport.http.HttpServer;
+import pinakes.transport.rest.Health;
+import pinakes.transport.rest.Problem;
+import pinakes.transport.rest.RestGuards;
+
+/// A real local engine behind its real HTTP API, on a port of its own.
+public final class ServedEngine implements AutoCloseable {
+    public static final String KEY = "the-key";
+    public static final String READER_KEY = "the-readers-key";
+
+    /// Small, so that tests reach them.
+    public static final ApiLimits LIMITS = new ApiLimits(
+            1024 * 1024, 1024 * 1024, 64, 4, Duration.ofSeconds(30), 16, Duration.ofMillis(200), Duration.ofHours(24));
+
+    private final LocalEngine engine;
+    private final EngineApi api;
+    private final HttpServer server;
+
+    private ServedEngine(LocalEngine engine, EngineApi api, HttpServer server) {
+        this.engine = engine;
+        this.api = api;
+        this.server = server;
+    }
+
+    public static ServedEngine open(Path directory) throws IOException, InterruptedException {
+        return open(directory, 0, InstantSource.system());
+    }
+
+    public static ServedEngine open(Path directory, int port, InstantSource clock)
+            throws IOException, InterruptedException {
+        return open(directory, port, clock, (request, _) -> IngestingProcess.read(request.file()));
+    }
+
+    /// One that reads files otherwise, to stop it in the midst of it.
+    public static ServedEngine open(Path directory, int port, InstantSource clock, TextExtractor extractor)
+            throws IOException, InterruptedException {
+        var engine = LocalEngine.open(
+                directory,
+                IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
+                IngestingProcess.LIMITS,
+                clock);
+        var api = EngineApi.of(engine, "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
+        List<Guard> guards = List.of(new BearerGuard(
+                List.of(
+                        BearerGuard.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
+                        BearerGuard.Key.of(
+                                READER_KEY,
+                                new Caller(
+                                        "reader",
+                                        Set.of(
+                                                Permission.parse("documents:read"),
+                                                Permission.parse("documents:write"))))),
+                "/.well-known/oauth-protected-resource"));
+        var server = HttpServer.listen("127.0.0.1", port, Problem::write)
+                .serve(Map.of(
+                        EngineApi.PATH,
+                        RestGuards.before(api, guards),
+                        Health.PATH,
+                        new Health(asked(engine), "1.2.3")));
+        return new ServedEngine(engine, api, server);
+    }
+
+    public URI url() {
+        return URI.create("http://127.0.0.1:" + server.port());
+    }
+
+    public int port() {
+        return server.port();
+    }
+
+    public Engine local() {
+        return engine;
+    }
+
+    public EngineApi api() {
+        return api;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        engine.close();
+    }
+
+    private static Supplier<List<String>> asked(Engine engine) {
+        return () -> {
+            try {
+                return engine.health();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return List.of("interrupted");
+            }
+        };
+    }
+}
