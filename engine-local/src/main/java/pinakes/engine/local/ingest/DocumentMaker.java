@@ -18,6 +18,7 @@ import pinakes.chunking.ChunkIds;
 import pinakes.embedding.Embedder;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.document.DocumentDraft;
@@ -27,7 +28,6 @@ import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Format;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.TextExtractor;
@@ -97,7 +97,7 @@ final class DocumentMaker {
                 .<Block>map(paragraph -> new Block.Paragraph(paragraph, Place.UNKNOWN))
                 .toList();
         return new Extraction(
-                Format.TXT,
+                FileFormat.TXT,
                 ReadingMethod.TEXT_EXTRACTION,
                 Extraction.Description.NONE,
                 null,
