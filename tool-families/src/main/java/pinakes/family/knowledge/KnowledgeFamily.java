@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Job;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.ToolError;
@@ -30,13 +31,13 @@ public final class KnowledgeFamily {
                 new KnowledgeEnvelope(),
                 KnowledgeFamily::fault,
                 List.of(
-                        new KnowledgeAdd(ingestion, files),
+                        new KnowledgeAdd(ingestion, documents, files),
                         new KnowledgeSearch(engine, clock),
                         new KnowledgeRemove(documents),
                         new KnowledgeShow(documents),
                         new KnowledgeClear(documents),
                         new KnowledgeStatus(engine),
-                        new KnowledgeTaskStatus(ingestion, clock)),
+                        new KnowledgeTaskStatus(ingestion, documents, clock)),
                 List.of(
                         new AnswerFromKnowledgePrompt(),
                         new SummariseDocumentPrompt(documents),
@@ -45,8 +46,9 @@ public final class KnowledgeFamily {
     }
 
     /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
-    public static ToolResult<?> answerOf(Job ended, FileAccess files) {
-        return new AddAnswers(files.megabytesMax()).ended(ended);
+    public static ToolResult<?> answerOf(Job ended, Documents documents, FileAccess files)
+            throws InterruptedException {
+        return new AddAnswers(documents, files.megabytesMax()).ended(ended);
     }
 
     private static Optional<ToolError> fault(RuntimeException fault) {

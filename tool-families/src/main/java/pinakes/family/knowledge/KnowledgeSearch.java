@@ -44,11 +44,18 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
 
             long searchTimeMs) {}
 
+    /// A passage.
+    ///
+    /// @param highlight where in a long passage the words of the question are
     record Result(
             DocumentId documentId,
             ChunkId chunkId,
             String filename,
             String chunkText,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String highlight,
+
             double relevanceScore,
             Origin metadata) {
         static Result of(Hit hit) {
@@ -57,6 +64,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                     hit.passage().id(),
                     hit.document().fileName(),
                     hit.passage().text(),
+                    Excerpt.of(hit).orElse(null),
                     Figures.share(hit.relevance()),
                     Origin.of(hit));
         }

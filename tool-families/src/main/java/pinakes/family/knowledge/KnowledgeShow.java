@@ -61,6 +61,7 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
     /// A document as the list shows it.
     ///
     /// @param processingStatus always completed: what is not ready yet is a task, not a document
+    /// @param warnings what could not be read of it
     record Row(
             DocumentId id,
             String filename,
@@ -75,7 +76,10 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
             String title,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
-            List<String> tags) {
+            List<String> tags,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<String> warnings) {
         static Row of(Document document) {
             return new Row(
                     document.id(),
@@ -87,7 +91,8 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
                     "completed",
                     document.method(),
                     document.title(),
-                    document.tags());
+                    document.tags(),
+                    ReadingWarnings.of(document));
         }
     }
 
