@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KnowledgeSearchTest {
     private static final String TOOL = "knowledge-search";
 
-    /// Enough to fill a passage, so that what stands beside it is in another.
-    private static final String LONG = "And so it goes on\n".repeat(60);
+    private static final String FILLER = "Nothing of this has to do with the question. ".repeat(8);
 
     @TempDir
     private static Path directory;
@@ -43,24 +42,41 @@ class KnowledgeSearchTest {
     @Test
     @DisplayName("K2: passages come with file, page and score, in the published form")
     void passages_in_the_published_form() throws IOException {
-        server.pdf(
-                "auth-guide.pdf",
-                "Introduction",
-                "To configure authentication, first set up the provider. " + LONG,
-                "Appendix. " + LONG);
+        server.pdf("auth-guide.pdf", "To configure authentication, first set up the provider");
         var id = server.added("auth-guide.pdf");
 
-        var answer = server.call(TOOL, "{\"query\": \"configure authentication\", \"top_k\": 1}");
+        var answer = server.call(TOOL, "{\"query\": \"configure authentication\"}");
 
         var result = answer.at("/results/0");
         assertThat(result.path("relevance_score").asDouble()).isBetween(0.0, 1.0);
-        assertThat(result.path("chunk_text").asString()).contains("To configure authentication");
         assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo("{\"success\":true,\"query\":\"configure authentication\",\"results\":[{\"document_id\":\"" + id
                         + "\",\"chunk_id\":" + result.path("chunk_id") + ",\"filename\":\"auth-guide.pdf\",\"chunk_text\":"
-                        + result.path("chunk_text") + ",\"relevance_score\":" + result.path("relevance_score")
-                        + ",\"metadata\":{\"format\":\"pdf\",\"page_num\":" + result.at("/metadata/page_num")
-                        + ",\"date_added\":\"2025-10-26T10:00:00Z\"}}],\"total_results\":1,\"search_time_ms\":0}");
+                        + "\"To configure authentication, first set up the provider\",\"relevance_score\":"
+                        + result.path("relevance_score") + ",\"metadata\":{\"format\":\"pdf\",\"page_num\":1,"
+                        + "\"date_added\":\"2025-10-26T10:00:00Z\"}}],\"total_results\":1,\"search_time_ms\":0}");
+    }
+
+    @Test
+    @DisplayName("K2: a passage that runs over pages says where it begins and where it ends")
+    void passage_over_two_pages() throws IOException {
+        server.pdf("guide.pdf", "An introduction.", "To configure authentication, first set up the provider");
+        server.added("guide.pdf");
+
+        var metadata = server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0/metadata");
+
+        assertThat(metadata.path("page_num").asInt()).isEqualTo(1);
+        assertThat(metadata.path("page_last").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("K2: a long passage comes with the stretch that has the words of the question")
+    void highlight_of_a_long_passage() throws IOException {
+        server.added("long.txt", FILLER + "To configure authentication, set up the provider. " + FILLER);
+
+        var result = server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0");
+
+        assertThat(result.path("highlight").asString()).contains("To configure authentication").startsWith("…");
     }
 
     @Test
