@@ -65,7 +65,10 @@ public final class Composition implements AutoCloseable {
         this.invoker = toolbox.invoker(settings, meters, deadlines, ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var tasks = registry.get(KnowledgeFamily.TASK_TOOL)
-                .map(tool -> new JobTasks(engine.ingestion(), clock, new JobAnswers(tool, invoker, contexts, files)));
+                .map(tool -> new JobTasks(
+                        engine.ingestion(),
+                        clock,
+                        new JobAnswers(tool, invoker, contexts, engine.documents(), files)));
         this.mcp = new McpServer(
                 features(toolbox, invoker, tasks.orElse(null), changes),
                 McpLimits.DEFAULT,

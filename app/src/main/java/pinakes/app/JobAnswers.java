@@ -3,11 +3,14 @@ package pinakes.app;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Function;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Job;
 import pinakes.family.file.FileAccess;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
+import pinakes.tool.ToolResult;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.registry.RegisteredTool;
@@ -21,13 +24,16 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     private final RegisteredTool tool;
     private final ToolInvoker invoker;
     private final CallContexts contexts;
+    private final Documents documents;
     private final FileAccess files;
 
     /// Answers in the name of the tool whose calls become jobs.
-    JobAnswers(RegisteredTool tool, ToolInvoker invoker, CallContexts contexts, FileAccess files) {
+    JobAnswers(
+            RegisteredTool tool, ToolInvoker invoker, CallContexts contexts, Documents documents, FileAccess files) {
         this.tool = tool;
         this.invoker = invoker;
         this.contexts = contexts;
+        this.documents = documents;
         this.files = files;
     }
 
@@ -35,8 +41,16 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     public ObjectNode apply(Job ended) {
         var owner = new Caller(ended.owner(), Set.of());
         var context = contexts.context(owner, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
-        return FrameworkTools.result(
-                invoker.deliver(tool, KnowledgeFamily.answerOf(ended, files), context, took(ended)));
+        return FrameworkTools.result(invoker.deliver(tool, answer(ended), context, took(ended)));
+    }
+
+    private ToolResult<?> answer(Job ended) {
+        try {
+            return KnowledgeFamily.answerOf(ended, documents, files);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new EngineUnavailableException("The server is stopping.");
+        }
     }
 
     private static Duration took(Job job) {

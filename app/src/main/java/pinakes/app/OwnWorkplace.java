@@ -42,6 +42,11 @@ final class OwnWorkplace implements Workplace {
     }
 
     @Override
+    public boolean goesByOwnSettings() {
+        return true;
+    }
+
+    @Override
     public void close() {
         composition.close();
     }

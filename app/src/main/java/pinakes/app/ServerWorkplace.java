@@ -54,6 +54,11 @@ final class ServerWorkplace implements Workplace {
     }
 
     @Override
+    public boolean goesByOwnSettings() {
+        return false;
+    }
+
+    @Override
     public void close() {
         client.close();
     }

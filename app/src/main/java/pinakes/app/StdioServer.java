@@ -5,18 +5,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Comparator;
 import pinakes.app.settings.Settings;
 import pinakes.tool.Caller;
-import pinakes.tool.ResponseTime;
+import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.mcp.DuplexLimits;
 import pinakes.transport.stdio.StdioTransport;
 
 /// The server of `stdio`: MCP for the one client that started the process.
 public final class StdioServer implements AutoCloseable {
-    /// How long open requests may take after the client has closed its end: longer than any tool may, because a request
-    /// that was read is answered, and one that changed something all the more.
-    private static final Duration FAREWELL_PATIENCE =
-            ResponseTime.SLOW.defaultTimeout().plusSeconds(5);
+    /// What an answer needs to be written, beyond the time that its tool may take.
+    private static final Duration WRITING = Duration.ofSeconds(5);
 
     private final CompositeMeterRegistry meters;
     private final Composition composition;
@@ -30,7 +29,18 @@ public final class StdioServer implements AutoCloseable {
                 Caller.LOCAL,
                 DuplexLimits.DEFAULT,
                 Composition.bytesMax(settings),
-                FAREWELL_PATIENCE);
+                farewellPatience(composition.registry()));
+    }
+
+    /// How long open requests may take after the client has closed its end: longer than any tool may, because a request
+    /// that was read is answered, and one that changed something all the more. A client that will not wait for the
+    /// answer ends the process, as the protocol has it; work on documents is then gone on with by the next one.
+    static Duration farewellPatience(ToolRegistry tools) {
+        return tools.getAll().stream()
+                .map(tool -> tool.definition().timeout())
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO)
+                .plus(WRITING);
     }
 
     /// Opens the engine.

@@ -17,6 +17,9 @@ public interface Workplace extends AutoCloseable {
     /// @throws WorkplaceException when it cannot be done
     void reindex() throws InterruptedException;
 
+    /// Whether the work is done by this process, by the settings that it was given; a server goes by its own.
+    boolean goesByOwnSettings();
+
     @Override
     void close();
 

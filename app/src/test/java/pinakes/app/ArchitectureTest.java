@@ -83,7 +83,7 @@ final class ArchitectureTest {
                 .layer("ranking")
                 .definedBy("pinakes.ranking..")
                 .whereLayer("extraction")
-                .mayNotAccessAnyLayer()
+                .mayOnlyAccessLayers("engine-api")
                 .whereLayer("chunking")
                 .mayOnlyAccessLayers("extraction")
                 .whereLayer("embedding")

@@ -3,6 +3,7 @@ package pinakes.extraction;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.FileFormat;
 
 /// What was read from one file.
 ///
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param properties further facts about the file, such as the dimensions of an image
 /// @param warnings what could not be read although the rest could, in words for a person
 public record Extraction(
-        Format format,
+        FileFormat format,
         ReadingMethod method,
         Description description,
         @Nullable Integer pageCount,

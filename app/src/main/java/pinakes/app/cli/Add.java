@@ -12,7 +12,7 @@ import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
-import pinakes.extraction.Format;
+import pinakes.engine.document.FileFormat;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -63,6 +63,11 @@ final class Add implements Command {
     }
 
     private int add(Workplace workplace, List<Path> files, Arguments arguments) throws InterruptedException {
+        if (arguments.settings().containsKey(ALLOWED_ROOTS) && !workplace.goesByOwnSettings()) {
+            console.err()
+                    .println("--" + ALLOWED_ROOTS + " has no effect: a server runs on this data directory, and it reads"
+                            + " what it was allowed to read when it was started.");
+        }
         var adding = new Adding(workplace, new ProgressLine(console.err()), console.out());
         for (var file : files) {
             adding.begin(file, request(file, arguments));
@@ -114,6 +119,6 @@ final class Add implements Command {
 
     private static boolean isReadable(Path file) {
         return Files.isRegularFile(file)
-                && Format.announcedBy(file.getFileName().toString()).isPresent();
+                && FileFormat.announcedBy(file.getFileName().toString()).isPresent();
     }
 }

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Format;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 
@@ -35,7 +35,7 @@ final class CorpusReport {
         for (var directory : directories) {
             try (var walk = Files.walk(Path.of(directory))) {
                 walk.filter(Files::isRegularFile)
-                        .filter(file -> Format.announcedBy(name(file)).isPresent())
+                        .filter(file -> FileFormat.announcedBy(name(file)).isPresent())
                         .sorted()
                         .forEach(files::add);
             }
@@ -69,7 +69,7 @@ final class CorpusReport {
     }
 
     private Outcome outcome(WorkerPool pool, Path file, long started) {
-        var format = Format.announcedBy(name(file)).map(Format::id).orElse("");
+        var format = FileFormat.announcedBy(name(file)).map(FileFormat::id).orElse("");
         try {
             var request = new ExtractionRequest(file, name(file), false);
             var extraction = pool.extract(request, (unit, done, total) -> memory.look());

@@ -18,13 +18,13 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.FileFormat;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
-import pinakes.extraction.Format;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.TextExtractor;
@@ -87,7 +87,7 @@ public final class IngestingProcess {
 
     private static Extraction paragraphs(String text) {
         return new Extraction(
-                Format.TXT,
+                FileFormat.TXT,
                 ReadingMethod.TEXT_EXTRACTION,
                 Description.NONE,
                 null,

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Format;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.packed.ZipParts;
 
@@ -20,8 +20,8 @@ import pinakes.extraction.packed.ZipParts;
 /// Binary formats have marks of their own, so content alone decides and the name must agree. Kinds of plain
 /// text have none, so there the name decides, as long as the content is text.
 public final class Detection {
-    private static final Set<Format> TEXT =
-            EnumSet.of(Format.TXT, Format.MARKDOWN, Format.CSV, Format.EML, Format.HTML);
+    private static final Set<FileFormat> TEXT =
+            EnumSet.of(FileFormat.TXT, FileFormat.MARKDOWN, FileFormat.CSV, FileFormat.EML, FileFormat.HTML);
 
     private Detection() {}
 
@@ -29,12 +29,12 @@ public final class Detection {
     ///
     /// @param fileName what its owner calls it
     /// @throws ExtractionException when it is empty, encrypted, of no known format, or not what its name says
-    public static Format of(Path file, String fileName, ReadingLimits limits) throws IOException, ExtractionException {
+    public static FileFormat of(Path file, String fileName, ReadingLimits limits) throws IOException, ExtractionException {
         if (Files.size(file) == 0) {
             throw new ExtractionException(Reason.EMPTY, "The file is empty: it has no bytes.");
         }
         var head = Head.of(file);
-        var announced = Format.announcedBy(fileName);
+        var announced = FileFormat.announcedBy(fileName);
         var found = found(file, head, limits, announced);
         if (found.isPresent()) {
             return agreed(found.get(), announced, fileName);
@@ -46,29 +46,29 @@ public final class Detection {
     }
 
     /// Which format the marks in the content stand for.
-    private static Optional<Format> found(Path file, Head head, ReadingLimits limits, Optional<Format> announced)
+    private static Optional<FileFormat> found(Path file, Head head, ReadingLimits limits, Optional<FileFormat> announced)
             throws IOException, ExtractionException {
         var pdf = head.latin().substring(0, Math.min(head.length(), 1024)).contains("%PDF-");
-        if (pdf && (head.startsWith("%PDF-") || announced.equals(Optional.of(Format.PDF)))) {
-            return Optional.of(Format.PDF);
+        if (pdf && (head.startsWith("%PDF-") || announced.equals(Optional.of(FileFormat.PDF)))) {
+            return Optional.of(FileFormat.PDF);
         }
         if (head.startsWith("PK\u0003\u0004")) {
             return Optional.of(packed(file, limits, announced));
         }
         if (head.startsWith("\u0089PNG\r\n\u001A\n")) {
-            return Optional.of(Format.PNG);
+            return Optional.of(FileFormat.PNG);
         }
         if (head.startsWith("\u00FF\u00D8\u00FF")) {
-            return Optional.of(Format.JPG);
+            return Optional.of(FileFormat.JPG);
         }
         if (head.startsWith("II*\0") || head.startsWith("MM\0*")) {
-            return Optional.of(Format.TIFF);
+            return Optional.of(FileFormat.TIFF);
         }
         if (head.startsWith("RIFF") && head.hasAt(8, "WEBP")) {
-            return Optional.of(Format.WEBP);
+            return Optional.of(FileFormat.WEBP);
         }
         if (head.startsWith("{\\rtf")) {
-            return Optional.of(Format.RTF);
+            return Optional.of(FileFormat.RTF);
         }
         if (head.startsWith("\u00D0\u00CF\u0011\u00E0") && OleFile.isEncryptedOffice(file)) {
             throw new ExtractionException(
@@ -79,7 +79,7 @@ public final class Detection {
         return Markup.of(head);
     }
 
-    private static Format packed(Path file, ReadingLimits limits, Optional<Format> announced)
+    private static FileFormat packed(Path file, ReadingLimits limits, Optional<FileFormat> announced)
             throws IOException, ExtractionException {
         try (var parts = ZipParts.open(file, limits)) {
             return PackedKind.of(parts)
@@ -96,14 +96,14 @@ public final class Detection {
         }
     }
 
-    private static Format agreed(Format found, Optional<Format> announced, String fileName) throws ExtractionException {
+    private static FileFormat agreed(FileFormat found, Optional<FileFormat> announced, String fileName) throws ExtractionException {
         if (announced.isEmpty() || announced.get() == found) {
             return found;
         }
         var name = announced.get();
         // Text that merely begins like markup is still what its name says it is; mail and notes quote a lot.
-        if (TEXT.contains(name) && (found == Format.HTML || found == Format.SVG || found == Format.EML)) {
-            if (name != Format.HTML || found == Format.EML) {
+        if (TEXT.contains(name) && (found == FileFormat.HTML || found == FileFormat.SVG || found == FileFormat.EML)) {
+            if (name != FileFormat.HTML || found == FileFormat.EML) {
                 return name;
             }
             return found;
@@ -114,9 +114,9 @@ public final class Detection {
                         + ". Rename it to ." + found.id() + " if that is what it should be.");
     }
 
-    private static Format text(Optional<Format> announced, String fileName) throws ExtractionException {
+    private static FileFormat text(Optional<FileFormat> announced, String fileName) throws ExtractionException {
         if (announced.isEmpty()) {
-            return Format.TXT;
+            return FileFormat.TXT;
         }
         var name = announced.get();
         if (TEXT.contains(name)) {
@@ -127,7 +127,7 @@ public final class Detection {
                 "Its name (." + extension(fileName) + ") says " + name(name) + ", but its content is plain text.");
     }
 
-    private static ExtractionException unknown(Head head, Optional<Format> announced) {
+    private static ExtractionException unknown(Head head, Optional<FileFormat> announced) {
         var signature = Signature.of(head);
         if (announced.isPresent()) {
             var name = name(announced.get());
@@ -145,10 +145,10 @@ public final class Detection {
                                 ? "It is " + signature.get().words() + ", which is not read."
                                 : "Its format is not known.")
                         + " Formats that are read: "
-                        + Arrays.stream(Format.values()).map(Format::id).collect(Collectors.joining(", ")) + ".");
+                        + Arrays.stream(FileFormat.values()).map(FileFormat::id).collect(Collectors.joining(", ")) + ".");
     }
 
-    private static String name(Format format) {
+    private static String name(FileFormat format) {
         return format.id().toUpperCase(Locale.ROOT);
     }
 

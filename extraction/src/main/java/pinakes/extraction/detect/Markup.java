@@ -3,7 +3,7 @@ package pinakes.extraction.detect;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import pinakes.extraction.Format;
+import pinakes.engine.document.FileFormat;
 
 /// Formats that are text and yet can be told from their first words.
 final class Markup {
@@ -20,16 +20,16 @@ final class Markup {
 
     private Markup() {}
 
-    static Optional<Format> of(Head head) {
+    static Optional<FileFormat> of(Head head) {
         var text = head.latin().toLowerCase(Locale.ROOT);
         var start = text.substring(prologueLength(text));
         if (SVG.matcher(start).find()) {
-            return Optional.of(Format.SVG);
+            return Optional.of(FileFormat.SVG);
         }
         if (HTML.matcher(start).find()) {
-            return Optional.of(Format.HTML);
+            return Optional.of(FileFormat.HTML);
         }
-        return MAIL.matcher(text).find() ? Optional.of(Format.EML) : Optional.empty();
+        return MAIL.matcher(text).find() ? Optional.of(FileFormat.EML) : Optional.empty();
     }
 
     private static int prologueLength(String text) {

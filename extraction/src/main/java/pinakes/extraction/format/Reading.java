@@ -3,11 +3,11 @@ package pinakes.extraction.format;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Format;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ReadingProgress;
@@ -48,7 +48,7 @@ public final class Reading implements AutoCloseable {
     /// @throws ExtractionException with a reason, whatever is wrong with the file
     public Extraction read(ExtractionRequest request, ReadingLimits limits, ReadingProgress progress)
             throws ExtractionException {
-        Format format;
+        FileFormat format;
         try {
             format = Detection.of(request.file(), request.fileName(), limits);
         } catch (IOException unreadable) {
@@ -75,7 +75,7 @@ public final class Reading implements AutoCloseable {
         ocr.close();
     }
 
-    private DocumentReader reader(Format format) {
+    private DocumentReader reader(FileFormat format) {
         var pictures = new Pictures(ocr);
         return switch (format) {
             case PDF -> new PdfReader(ocr, pictures);
@@ -96,7 +96,7 @@ public final class Reading implements AutoCloseable {
     }
 
     /// Readers of pages and pictures say for each of them how they read it; the others have text in any case.
-    private static boolean isMadeOfText(Format format) {
+    private static boolean isMadeOfText(FileFormat format) {
         return switch (format) {
             case PDF, JPG, PNG, TIFF, WEBP, SVG -> false;
             case DOCX, PPTX, XLSX, HTML, TXT, MARKDOWN, CSV, EPUB, ODT, ODS, ODP, EML, RTF -> true;
@@ -108,11 +108,11 @@ public final class Reading implements AutoCloseable {
         return failure;
     }
 
-    private static String damaged(Format format) {
+    private static String damaged(FileFormat format) {
         return "The " + name(format) + " file is damaged: it could not be read to its end.";
     }
 
-    private static String name(Format format) {
+    private static String name(FileFormat format) {
         return format.id().toUpperCase(Locale.ROOT);
     }
 }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Format;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
@@ -150,7 +150,7 @@ public final class Draft {
     }
 
     /// All that was read.
-    public Extraction finish(Format format) throws ExtractionException {
+    public Extraction finish(FileFormat format) throws ExtractionException {
         if (blocks.isEmpty()) {
             throw new ExtractionException(Reason.EMPTY, "There is no text in the file.");
         }

@@ -1,7 +1,7 @@
 package pinakes.extraction.reading;
 
 import java.nio.file.Path;
-import pinakes.extraction.Format;
+import pinakes.engine.document.FileFormat;
 
 /// A file whose format is known.
-public record Source(Path file, String fileName, Format format, boolean forceOcr) {}
+public record Source(Path file, String fileName, FileFormat format, boolean forceOcr) {}

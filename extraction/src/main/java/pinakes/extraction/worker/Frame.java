@@ -3,10 +3,10 @@ package pinakes.extraction.worker;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Format;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
@@ -27,7 +27,7 @@ sealed interface Frame {
 
     /// The last word on a file that was read; its pieces have been sent before.
     record Done(
-            Format format,
+            FileFormat format,
             ReadingMethod method,
             Description description,
             @Nullable Integer pageCount,

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Format;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
@@ -78,7 +78,7 @@ final class FrameReader {
     }
 
     private static Frame.Done done(ByteBuffer in) throws IOException {
-        var format = Format.valueOf(text(in));
+        var format = FileFormat.valueOf(text(in));
         var method = ReadingMethod.valueOf(text(in));
         var description =
                 new Description(textOrNull(in), textOrNull(in), textOrNull(in), textOrNull(in), textOrNull(in));

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Format;
 import pinakes.extraction.ReadingLimits;
 
 @DisplayName("K1: the format is judged by content as well as by name")
@@ -28,7 +28,7 @@ final class DetectionTest {
         return Files.write(directory.resolve("file"), content);
     }
 
-    private Format format(String name, String content) throws IOException, ExtractionException {
+    private FileFormat format(String name, String content) throws IOException, ExtractionException {
         return Detection.of(file(content.getBytes(ISO_8859_1)), name, ReadingLimits.USUAL);
     }
 
@@ -50,14 +50,14 @@ final class DetectionTest {
         "a.rtf, {\\rtf1 x}, RTF",
         "a.csv, 'a;b', CSV"
     })
-    void content_and_name_agree(String name, String content, Format expected) throws Exception {
+    void content_and_name_agree(String name, String content, FileFormat expected) throws Exception {
         assertThat(format(name, content)).isEqualTo(expected);
     }
 
     @Test
     void mail_without_extension_is_recognised_by_its_head() throws Exception {
         assertThat(format("a", "From: a@b\r\nTo: c@d\r\nSubject: x\r\n\r\nHello"))
-                .isEqualTo(Format.EML);
+                .isEqualTo(FileFormat.EML);
     }
 
     @Test

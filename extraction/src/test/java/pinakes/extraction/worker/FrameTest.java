@@ -14,10 +14,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Format;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
@@ -39,7 +39,7 @@ final class FrameTest {
                 new Frame.Piece(new Block.Table(List.of("a", "b"), List.of(List.of("1", "2"), List.of()), place)),
                 new Frame.Piece(new Block.Picture("A duck", place)),
                 new Frame.Done(
-                        Format.PDF,
+                        FileFormat.PDF,
                         ReadingMethod.MIXED,
                         new Description("Title", null, "en", null, "2024-01-01"),
                         7,

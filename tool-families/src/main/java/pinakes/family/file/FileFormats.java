@@ -1,27 +1,26 @@
 package pinakes.family.file;
 
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
+import pinakes.engine.document.FileFormat;
 
 /// The formats that file names announce; whether a file really has its format, the engine finds out.
 public final class FileFormats {
+    private static final Set<FileFormat> IN_THE_CONTRACT = EnumSet.range(FileFormat.PDF, FileFormat.SVG);
+
     /// In the published order.
-    public static final List<String> PUBLISHED = List.of("pdf", "docx", "pptx", "xlsx", "html", "jpg", "png", "svg");
+    public static final List<String> PUBLISHED = ids(IN_THE_CONTRACT);
 
     /// What is read beyond them.
-    public static final List<String> MORE =
-            List.of("txt", "md", "csv", "epub", "odt", "ods", "odp", "eml", "rtf", "tiff", "webp");
-
-    private static final Map<String, String> BY_EXTENSION = byExtension();
+    public static final List<String> MORE = ids(EnumSet.complementOf(EnumSet.copyOf(IN_THE_CONTRACT)));
 
     private FileFormats() {}
 
     /// The format of files with this extension, which may be in capitals.
     public static Optional<String> withExtension(String extension) {
-        return Optional.ofNullable(BY_EXTENSION.get(extension.toLowerCase(Locale.ROOT)));
+        return FileFormat.withExtension(extension).map(FileFormat::id);
     }
 
     /// The part of a file's name after its last dot; empty when there is none.
@@ -30,12 +29,7 @@ public final class FileFormats {
         return name.substring(name.lastIndexOf('.') + 1).equals(name) ? "" : name.substring(name.lastIndexOf('.') + 1);
     }
 
-    private static Map<String, String> byExtension() {
-        var formats = new TreeMap<String, String>();
-        PUBLISHED.forEach(format -> formats.put(format, format));
-        MORE.forEach(format -> formats.put(format, format));
-        formats.putAll(Map.of("htm", "html", "xhtml", "html", "jpeg", "jpg", "markdown", "md", "tif", "tiff"));
-        formats.putAll(Map.of("text", "txt", "log", "txt", "tsv", "csv"));
-        return Map.copyOf(formats);
+    private static List<String> ids(Set<FileFormat> formats) {
+        return formats.stream().map(FileFormat::id).toList();
     }
 }

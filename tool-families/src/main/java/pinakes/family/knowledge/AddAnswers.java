@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
@@ -25,9 +26,11 @@ final class AddAnswers {
     /// A careful guess at how much of a file is dealt with in a second, for when the engine has measured nothing yet.
     private static final int BYTES_PER_SECOND = 200_000;
 
+    private final Documents documents;
     private final int megabytesMax;
 
-    AddAnswers(int megabytesMax) {
+    AddAnswers(Documents documents, int megabytesMax) {
+        this.documents = documents;
         this.megabytesMax = megabytesMax;
     }
 
@@ -80,7 +83,7 @@ final class AddAnswers {
     }
 
     /// The task has ended; says how.
-    ToolResult<Output> ended(Job job) {
+    ToolResult<Output> ended(Job job) throws InterruptedException {
         return switch (job.state()) {
             case COMPLETED -> completed(job, Objects.requireNonNull(job.outcome()));
             case FAILED -> refused(Objects.requireNonNull(job.fault()));
@@ -104,7 +107,7 @@ final class AddAnswers {
                         .build());
     }
 
-    private static ToolResult<Output> completed(Job job, Job.Outcome outcome) {
+    private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
         var output = new Output(
                 null,
                 null,
@@ -115,10 +118,9 @@ final class AddAnswers {
                 outcome.method(),
                 Figures.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null);
-        return ToolResult.success(
-                output,
-                added(outcome.document(), job.fileName(), "the document can be searched")
-                        .build());
+        var hints = added(outcome.document(), job.fileName(), "the document can be searched");
+        var document = documents.find(outcome.document()).orElse(null);
+        return ToolResult.success(output, ReadingWarnings.among(hints.build(), document));
     }
 
     private static Hints added(DocumentId id, String fileName, String observed) {

@@ -5,13 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.FileFormat;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
@@ -29,24 +29,6 @@ final class DocumentResources implements Resources {
 
     /// An original is sent in one message, a third larger than it is.
     private static final int ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
-
-    private static final Map<String, String> MEDIA_TYPES = Map.ofEntries(
-            Map.entry("pdf", "application/pdf"),
-            Map.entry("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
-            Map.entry("pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
-            Map.entry("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
-            Map.entry("html", "text/html"),
-            Map.entry("jpg", "image/jpeg"),
-            Map.entry("png", "image/png"),
-            Map.entry("svg", "image/svg+xml"),
-            Map.entry("txt", "text/plain"),
-            Map.entry("md", "text/markdown"),
-            Map.entry("csv", "text/csv"),
-            Map.entry("epub", "application/epub+zip"),
-            Map.entry("rtf", "application/rtf"),
-            Map.entry("eml", "message/rfc822"),
-            Map.entry("tiff", "image/tiff"),
-            Map.entry("webp", "image/webp"));
 
     /// The newest documents.
     record DocumentList(long total, List<KnowledgeShow.Row> documents) {}
@@ -152,12 +134,18 @@ final class DocumentResources implements Resources {
                 return Optional.empty();
             }
             try (var bytes = stream.get()) {
-                var mediaType = MEDIA_TYPES.getOrDefault(document.format(), BYTES);
-                return Optional.of(
-                        new Content.Bytes(uri, mediaType, ByteBuffer.wrap(bytes.readNBytes(ORIGINAL_BYTES_MAX))));
+                return Optional.of(new Content.Bytes(
+                        uri, mediaType(document), ByteBuffer.wrap(bytes.readNBytes(ORIGINAL_BYTES_MAX))));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("could not read the original of document " + document.id(), e);
         }
+    }
+
+    private static String mediaType(Document document) {
+        return switch (document.kind()) {
+            case NOTE -> FileFormat.TXT.mediaType();
+            case FILE -> FileFormat.named(document.format()).map(FileFormat::mediaType).orElse(BYTES);
+        };
     }
 }

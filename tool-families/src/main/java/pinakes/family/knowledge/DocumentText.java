@@ -1,15 +1,17 @@
 package pinakes.family.knowledge;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 
-/// The text of a document, put together from its passages and with its pages marked.
+/// The text of a document, put together from its passages, with its headings and its pages marked.
 final class DocumentText {
     private static final int CHARACTERS_MAX = 2_000_000;
     private static final int PASSAGES_AT_A_TIME = 500;
+    private static final int HEADING_LEVEL_MAX = 6;
 
     private final Documents documents;
 
@@ -19,15 +21,15 @@ final class DocumentText {
 
     String of(DocumentId id) throws InterruptedException {
         var text = new StringBuilder();
-        @Nullable Integer page = null;
+        @Nullable Passage before = null;
         for (var offset = 0; ; offset += PASSAGES_AT_A_TIME) {
             var passages = documents.passages(id, PASSAGES_AT_A_TIME, offset);
             for (var passage : passages) {
                 if (text.length() + passage.text().length() > CHARACTERS_MAX) {
                     return text.append("\n\n[the rest is too long to be shown]").toString();
                 }
-                append(text, passage, page);
-                page = passage.pageFirst();
+                append(text, passage, before);
+                before = passage;
             }
             if (passages.size() < PASSAGES_AT_A_TIME) {
                 return text.toString();
@@ -35,14 +37,45 @@ final class DocumentText {
         }
     }
 
-    private static void append(StringBuilder text, Passage passage, @Nullable Integer pageBefore) {
-        if (!text.isEmpty()) {
+    private static void append(StringBuilder text, Passage passage, @Nullable Passage before) {
+        var repeated = before == null ? 0 : Overlap.length(before.text(), passage.text());
+        var marks = marks(passage, before);
+        if (repeated > 0 && marks.isEmpty()) {
+            text.append(passage.text(), repeated, passage.text().length());
+            return;
+        }
+        if (before != null) {
             text.append("\n\n");
         }
+        text.append(marks).append(passage.text().substring(repeated).stripLeading());
+    }
+
+    /// What is new with this passage: its page, and the headings that the one before was not below.
+    private static String marks(Passage passage, @Nullable Passage before) {
+        var marks = new StringBuilder();
         var page = passage.pageFirst();
-        if (page != null && !Objects.equals(page, pageBefore)) {
-            text.append("[page ").append(page).append("]\n");
+        if (page != null && (before == null || !Objects.equals(page, before.pageFirst()))) {
+            marks.append("[page ").append(page).append("]\n");
         }
-        text.append(passage.text());
+        var headings = passage.headings();
+        for (var level = shared(headings, before == null ? List.of() : before.headings());
+                level < headings.size();
+                level++) {
+            marks.append("#".repeat(Math.min(level + 1, HEADING_LEVEL_MAX)))
+                    .append(' ')
+                    .append(headings.get(level))
+                    .append("\n\n");
+        }
+        return marks.toString();
+    }
+
+    private static int shared(List<String> headings, List<String> before) {
+        var shared = 0;
+        while (shared < headings.size()
+                && shared < before.size()
+                && headings.get(shared).equals(before.get(shared))) {
+            shared++;
+        }
+        return shared;
     }
 }

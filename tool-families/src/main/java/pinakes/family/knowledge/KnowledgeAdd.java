@@ -9,6 +9,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
@@ -61,11 +62,11 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
     private final JobProgressReports progress;
     private final AddAnswers answers;
 
-    KnowledgeAdd(Ingestion ingestion, FileAccess files) {
+    KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files) {
         this.ingestion = ingestion;
         this.files = files;
         this.progress = new JobProgressReports(ingestion);
-        this.answers = new AddAnswers(files.megabytesMax());
+        this.answers = new AddAnswers(documents, files.megabytesMax());
     }
 
     @Override
@@ -149,9 +150,9 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
     }
 
     private ToolResult<Output> finished(Job job, ToolContext context) throws InterruptedException {
-        return progress.await(job, context.conversation())
-                .map(answers::ended)
+        var ended = progress.await(job, context.conversation())
                 .orElseThrow(() -> new EngineUnavailableException("The engine lost the task of this document."));
+        return answers.ended(ended);
     }
 
     /// The job is somebody's wish already; whether that is this caller's decides who may follow it.

@@ -3,6 +3,7 @@ package pinakes.family.knowledge;
 import java.time.InstantSource;
 import java.util.List;
 import pinakes.engine.Engine;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Job;
 import pinakes.family.file.FileAccess;
 import pinakes.family.wording.EngineFaults;
@@ -28,13 +29,13 @@ public final class KnowledgeFamily {
                 new KnowledgeEnvelope(),
                 EngineFaults::of,
                 List.of(
-                        new KnowledgeAdd(ingestion, files),
+                        new KnowledgeAdd(ingestion, documents, files),
                         new KnowledgeSearch(engine, clock),
                         new KnowledgeRemove(documents),
                         new KnowledgeShow(documents),
                         new KnowledgeClear(documents),
                         new KnowledgeStatus(engine),
-                        new KnowledgeTaskStatus(ingestion, clock)),
+                        new KnowledgeTaskStatus(ingestion, documents, clock)),
                 List.of(
                         new AnswerFromKnowledgePrompt(),
                         new SummariseDocumentPrompt(documents),
@@ -43,7 +44,8 @@ public final class KnowledgeFamily {
     }
 
     /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
-    public static ToolResult<?> answerOf(Job ended, FileAccess files) {
-        return new AddAnswers(files.megabytesMax()).ended(ended);
+    public static ToolResult<?> answerOf(Job ended, Documents documents, FileAccess files)
+            throws InterruptedException {
+        return new AddAnswers(documents, files.megabytesMax()).ended(ended);
     }
 }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.ChunkId;
@@ -45,11 +46,18 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
 
             long searchTimeMs) {}
 
+    /// A passage.
+    ///
+    /// @param highlight where in a long passage the words of the question are
     record Result(
             DocumentId documentId,
             ChunkId chunkId,
             String filename,
             String chunkText,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String highlight,
+
             double relevanceScore,
             Origin metadata) {
         static Result of(Hit hit) {
@@ -58,6 +66,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                     hit.passage().id(),
                     hit.document().fileName(),
                     hit.passage().text(),
+                    Excerpt.of(hit).orElse(null),
                     Figures.share(hit.relevance()),
                     Origin.of(hit));
         }
@@ -65,11 +74,14 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
 
     /// Where a passage is from.
     ///
+    /// @param pageNum the page that it begins on
+    /// @param pageLast the page that it ends on, where that is another
     /// @param section the headings above it, outermost first
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Origin(
             String format,
             @Nullable Integer pageNum,
+            @Nullable Integer pageLast,
             @Nullable String section,
             @Nullable String sheet,
             @Nullable String cells,
@@ -80,6 +92,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
             return new Origin(
                     hit.document().format(),
                     passage.pageFirst(),
+                    Objects.equals(passage.pageFirst(), passage.pageLast()) ? null : passage.pageLast(),
                     passage.headings().isEmpty() ? null : String.join(" > ", passage.headings()),
                     passage.sheet(),
                     passage.cells(),

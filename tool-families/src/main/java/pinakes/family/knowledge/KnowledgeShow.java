@@ -63,6 +63,7 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
     /// A document as the list shows it.
     ///
     /// @param processingStatus always completed: what is not ready yet is a task, not a document
+    /// @param warnings what could not be read of it
     record Row(
             DocumentId id,
             String filename,
@@ -79,7 +80,10 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
             CollectionName collection,
 
             @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
-            List<String> tags) {
+            List<String> tags,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) @Nullable
+            List<String> warnings) {
         static Row of(Document document) {
             return new Row(
                     document.id(),
@@ -92,7 +96,8 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
                     document.method(),
                     document.title(),
                     CollectionName.of(document.tags()),
-                    CollectionName.without(document.tags()));
+                    CollectionName.without(document.tags()),
+                    ReadingWarnings.of(document));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -56,10 +57,12 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
     record Result(DocumentId documentId, String filename, int chunksCreated) {}
 
     private final Ingestion ingestion;
+    private final Documents documents;
     private final InstantSource clock;
 
-    KnowledgeTaskStatus(Ingestion ingestion, InstantSource clock) {
+    KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSource clock) {
         this.ingestion = ingestion;
+        this.documents = documents;
         this.clock = clock;
     }
 
@@ -77,13 +80,11 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        return input.taskId()
-                .find(ingestion, context.caller())
-                .map(this::answer)
-                .orElseGet(() -> Missing.task(input.taskId()));
+        var job = input.taskId().find(ingestion, context.caller());
+        return job.isPresent() ? answer(job.get()) : Missing.task(input.taskId());
     }
 
-    private ToolResult<Output> answer(Job job) {
+    private ToolResult<Output> answer(Job job) throws InterruptedException {
         return switch (job.state()) {
             case QUEUED -> underWay(job, Status.QUEUED);
             case RUNNING -> underWay(job, Status.RUNNING);
@@ -114,7 +115,7 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
         return ToolResult.success(output, hints.build());
     }
 
-    private ToolResult<Output> completed(Job job, Job.Outcome outcome) {
+    private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
         var output = new Output(
                 job.id(),
                 Status.COMPLETED,
@@ -131,7 +132,8 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
                 .next(KnowledgeHints.search(outcome.document(), Priority.MEDIUM, "Search in it"))
                 .validFor(ValidityPeriod.LONG)
                 .impact(0.7, 0.1);
-        return ToolResult.success(output, hints.build());
+        var document = documents.find(outcome.document()).orElse(null);
+        return ToolResult.success(output, ReadingWarnings.among(hints.build(), document));
     }
 
     private ToolResult<Output> cancelled(Job job) {

@@ -5,85 +5,83 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.document.DocumentOrder;
-import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.ingest.Submission;
+import pinakes.extraction.ExtractionException.Reason;
 import pinakes.tool.Caller;
-import pinakes.tool.Conversation;
 import pinakes.tool.Permission;
 import tools.jackson.databind.JsonNode;
 
 /// K14: parameters, answers and every error of knowledge-add; every answer is checked against its whole contract.
 class KnowledgeAddTest {
     private static final String TOOL = "knowledge-add";
+    private static final String[] TEN_PAGES = "one two three four five six seven eight nine ten".split(" ", -1);
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
-    private KnowledgeServer server;
+    private static KnowledgeServer server;
 
-    @BeforeEach
-    void open() throws IOException {
+    @BeforeAll
+    static void open() throws IOException, InterruptedException {
         server = new KnowledgeServer(directory.toRealPath());
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         server.close();
+    }
+
+    @BeforeEach
+    void reset() throws InterruptedException {
+        server.reset();
     }
 
     @Test
     @DisplayName("K1: the published call is answered at once with a task")
     void published_call_starts_a_task() throws IOException {
-        server.file("document.pdf", "text");
-        server.engine.holding = true;
+        server.pdf("document.pdf", "text");
+        server.reader.hold();
 
         var answer = server.call(TOOL, """
                 {"file_path": "document.pdf", "async": true,
                  "metadata": {"author": "John Doe", "tags": ["technical", "api-docs"]}}""");
 
+        var task = answer.path("task_id").asString();
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo("{\"success\":true,\"task_id\":\"00000000-0000-4000-8000-000000000001\","
+                .isEqualTo("{\"success\":true,\"task_id\":\"" + task + "\","
                         + "\"message\":\"Document queued for processing\",\"estimated_time_seconds\":1}");
         assertThat(answer.at("/agentHints/suggestedNextActions/0"))
-                .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"high\",\"data\":{\"task_id\":"
-                        + "\"00000000-0000-4000-8000-000000000001\"},\"description\":\"See when it can be searched\"}");
+                .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"high\",\"data\":{\"task_id\":\"" + task
+                        + "\"},\"description\":\"See when it can be searched\"}");
     }
 
     @Test
     @DisplayName("K1: async is the default, and metadata reaches the document")
-    void metadata_is_kept() throws IOException {
+    void metadata_is_kept() throws Exception {
         server.file("a.txt", "text");
 
-        server.call(TOOL, """
+        var answer = server.call(TOOL, """
                 {"file_path": "a.txt", "metadata": {"title": " T ", "author": "A", "tags": ["x", "x", "y"], "pages": 3, "no": null}}""");
 
-        var document = server.engine
-                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0)
-                .documents()
-                .getFirst();
+        var outcome = ended(answer).outcome();
+        assertThat(outcome).isNotNull();
+        var document = server.engine.documents().find(outcome.document()).orElseThrow();
         assertThat(new DocumentMetadata(document.title(), document.author(), document.tags(), document.metadata()))
                 .isEqualTo(new DocumentMetadata("T", "A", List.of("x", "y"), Map.of("pages", 3)));
     }
@@ -91,13 +89,13 @@ class KnowledgeAddTest {
     @Test
     @DisplayName("K1: a caller that waits gets the document")
     void waiting_caller_gets_the_document() throws IOException {
-        server.file("example.pdf", "one\n\ntwo");
+        server.pdf("example.pdf", "one", "two");
 
         var answer = server.call(TOOL, "{\"file_path\": \"example.pdf\", \"async\": false}");
 
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo("{\"success\":true,\"document_id\":\"00000000-0000-4000-8000-000000000002\","
-                        + "\"filename\":\"example.pdf\",\"chunks_created\":2,\"processing_method\":\"text_extraction\","
+                .isEqualTo("{\"success\":true,\"document_id\":" + answer.path("document_id")
+                        + ",\"filename\":\"example.pdf\",\"chunks_created\":1,\"processing_method\":\"text_extraction\","
                         + "\"processing_time_seconds\":0.0}");
     }
 
@@ -121,7 +119,7 @@ class KnowledgeAddTest {
             "K1, S6: bytes that are on their way are answered with the caller's own task, and never with another's")
     void task_under_way_is_only_its_owners() throws IOException {
         server.file("a.txt", "the same");
-        server.engine.holding = true;
+        server.reader.hold();
         var first = server.call(TOOL, "{\"file_path\": \"a.txt\"}");
 
         var again = server.call(TOOL, "{\"file_path\": \"a.txt\"}");
@@ -146,10 +144,11 @@ class KnowledgeAddTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.PDF", "a.jpeg", "a.htm", "a.md", "a.tif", "~/a.txt", "./a.csv"})
+    @ValueSource(strings = {"a.PDF", "a.jpeg", "a.htm", "a.md", "a.tif", "a.XLSM", "a.docm", "~/a.txt", "./a.csv"})
     @DisplayName("K1: formats are recognised by every usual extension")
     void known_extensions(String path) throws IOException {
         server.file(path.substring(path.lastIndexOf('/') + 1), path);
+        server.reader.hold();
 
         assertThat(server.call(TOOL, "{\"file_path\": \"" + path + "\"}")
                         .path("success")
@@ -201,33 +200,74 @@ class KnowledgeAddTest {
         assertThat(error("{\"file_path\": \"folder.pdf\"}")).isEqualTo("file_not_readable");
     }
 
+    @Test
+    @DisplayName("K1: a file that is not what its name says is unsupported_format, and says what it is")
+    void mislabelled_file() throws IOException {
+        server.file("a.pdf", "plain text");
+
+        var answer = server.call(TOOL, "{\"file_path\": \"a.pdf\", \"async\": false}");
+
+        assertThat(answer.path("error").asString()).isEqualTo("unsupported_format");
+        assertThat(answer.path("message").asString()).contains("PDF", "plain text");
+        assertThat(answer.path("supported_formats")).hasSize(8);
+    }
+
+    @Test
+    @DisplayName("K1: a damaged file is extraction_failed")
+    void damaged_file() throws IOException {
+        server.file("a.pdf", "%PDF-1.7 and then nothing of the kind");
+
+        assertThat(error("{\"file_path\": \"a.pdf\", \"async\": false}")).isEqualTo("extraction_failed");
+    }
+
     @ParameterizedTest
-    @EnumSource(IngestFault.Code.class)
-    @DisplayName("K1: what the engine says against a file is passed on under its published code")
-    void refusals_of_the_engine(IngestFault.Code code) throws IOException {
-        server.file("a.pdf", "text");
-        server.engine.nextAnswer = new Submission.Refused(new IngestFault(code, "The file is encrypted."));
+    @CsvSource({
+        "UNSUPPORTED_FORMAT, unsupported_format",
+        "MISLABELLED, unsupported_format",
+        "ENCRYPTED, extraction_failed",
+        "CORRUPT, extraction_failed",
+        "EMPTY, extraction_failed",
+        "TOO_LARGE, extraction_failed",
+        "TIMED_OUT, extraction_failed",
+        "CRASHED, extraction_failed",
+        "OCR_FAILED, ocr_failed"
+    })
+    @DisplayName("K1: why a file was not read comes under its published code, in the words of the reader")
+    void reasons_of_the_reader(Reason reason, String code) throws IOException {
+        server.file("a.txt", "text");
+        server.reader.fail(reason);
 
-        var refused = server.call(TOOL, "{\"file_path\": \"a.pdf\"}");
-        server.engine.nextFault = new IngestFault(code, "The file is encrypted.");
-        var failed = server.call(TOOL, "{\"file_path\": \"a.pdf\", \"async\": false}");
+        var answer = server.call(TOOL, "{\"file_path\": \"a.txt\", \"async\": false}");
 
-        var expected = code == IngestFault.Code.ENGINE_FAILED
-                ? "processing_failed"
-                : code.name().toLowerCase(Locale.ROOT);
-        for (var answer : List.of(refused, failed)) {
-            assertThat(answer.path("error").asString()).isEqualTo(expected);
-            assertThat(answer.path("message").asString()).isEqualTo("The file is encrypted.");
-        }
+        assertThat(answer.path("error").asString()).isEqualTo(code);
+        assertThat(answer.path("message").asString()).isEqualTo("The file is " + reason + ".");
+    }
+
+    @Test
+    @DisplayName("K1, N8: a defect of the engine is processing_failed and tells nothing of its inside")
+    void defect_of_the_engine() throws IOException {
+        server.file("a.txt", "text");
+        server.reader.breakDown();
+
+        var answer = server.call(TOOL, "{\"file_path\": \"a.txt\", \"async\": false}");
+
+        assertThat(answer.path("error").asString()).isEqualTo("processing_failed");
+        assertThat(answer.toString()).doesNotContain("broke down", "IllegalState");
     }
 
     @Test
     @DisplayName("K1: a full queue says when to come back")
-    void full_queue() throws IOException {
-        server.file("a.pdf", "text");
-        server.engine.nextAnswer = new Submission.Busy(500);
+    void full_queue() throws Exception {
+        server.reader.hold();
+        for (var i = 0; i <= KnowledgeServer.LANES; i++) {
+            add("running " + i);
+        }
+        server.reader.awaitHeld(KnowledgeServer.LANES + 1);
+        for (var i = 0; i < KnowledgeServer.WAITING_MAX; i++) {
+            add("waiting " + i);
+        }
 
-        var answer = server.call(TOOL, "{\"file_path\": \"a.pdf\"}");
+        var answer = add("one too many");
 
         assertThat(answer.path("error").asString()).isEqualTo("rate_limited");
         assertThat(answer.path("retry_after_seconds").asInt()).isEqualTo(10);
@@ -274,94 +314,74 @@ class KnowledgeAddTest {
     @Test
     @DisplayName("K10: a caller that waits hears how far it is")
     void progress_while_waiting() throws Exception {
-        server.file("a.pdf", "text");
-        server.engine.holding = true;
+        server.pdf("a.pdf", TEN_PAGES);
+        server.reader.hold();
         var heard = new Heard();
         server.conversation = heard;
         var answer = new AtomicReference<JsonNode>();
 
         var caller = Thread.ofVirtual()
                 .start(() -> answer.set(server.call(TOOL, "{\"file_path\": \"a.pdf\", \"async\": false}")));
-        var job = server.engine.awaitWatchedJob();
-        server.engine.advance(job, "Processing page 5 of 10", 5, 10, Duration.ofSeconds(8));
-        server.engine.finish(job);
+        server.reader.awaitHeld(1);
+        heard.await("Processing page 5 of 10", () -> server.reader.advance("page", 4, 10));
+        server.reader.release();
         caller.join();
 
-        assertThat(heard.lines).containsExactly("0.5 of 1.0: Processing page 5 of 10", "1.0 of 1.0: Done");
+        assertThat(heard.lines())
+                .contains("0.0976 of 1.0: Processing page 5 of 10")
+                .endsWith("1.0 of 1.0: Completed");
         assertThat(answer.get().path("success").asBoolean()).isTrue();
-        assertThat(server.engine.listeners(job)).isZero();
     }
 
     @Test
     @DisplayName("K10: progress of a task goes on after the answer, and ends with the task")
-    void progress_after_the_answer() throws IOException {
-        server.file("a.pdf", "text");
-        server.engine.holding = true;
+    void progress_after_the_answer() throws Exception {
+        server.pdf("a.pdf", TEN_PAGES);
+        server.reader.hold();
         var heard = new Heard();
         server.conversation = heard;
 
-        var id = server.call(TOOL, "{\"file_path\": \"a.pdf\"}").path("task_id").asString();
-        var job = server.engine.jobs().getFirst().id();
-        server.engine.advance(job, "Processing page 1 of 2", 1, 2, null);
-        server.engine.finish(job);
+        var answer = server.call(TOOL, "{\"file_path\": \"a.pdf\"}");
+        server.reader.awaitHeld(1);
+        server.reader.advance("page", 4, 10);
+        server.reader.release();
+        heard.await("Completed", () -> {});
 
-        assertThat(heard.continued).isEqualTo(id).isEqualTo(job.toString());
-        assertThat(heard.lines).containsExactly("0.5 of 1.0: Processing page 1 of 2", "1.0 of 1.0: Done");
-        assertThat(server.engine.listeners(job)).isZero();
-    }
-
-    @Test
-    void task_that_ended_before_it_was_followed_is_not_followed_for_ever() throws IOException {
-        server.file("a.pdf", "text");
-        server.conversation = new Heard();
-
-        server.call(TOOL, "{\"file_path\": \"a.pdf\"}");
-
-        assertThat(server.engine.listeners(server.engine.jobs().getFirst().id()))
-                .isZero();
+        assertThat(heard.continued()).isEqualTo(answer.path("task_id").asString());
+        assertThat(heard.lines())
+                .contains("0.0976 of 1.0: Processing page 5 of 10")
+                .endsWith("1.0 of 1.0: Completed");
     }
 
     @Test
     @DisplayName("K11: who stops waiting stops the work")
     void interrupted_wait_cancels_the_job() throws Exception {
-        server.file("a.pdf", "text");
-        server.engine.holding = true;
-        var done = new CountDownLatch(1);
+        server.file("a.txt", "text");
+        server.reader.hold();
         var answer = new AtomicReference<JsonNode>();
 
-        var caller = Thread.ofVirtual().start(() -> {
-            answer.set(server.call(TOOL, "{\"file_path\": \"a.pdf\", \"async\": false}"));
-            done.countDown();
-        });
-        server.engine.awaitWatchedJob();
+        var caller = Thread.ofVirtual()
+                .start(() -> answer.set(server.call(TOOL, "{\"file_path\": \"a.txt\", \"async\": false}")));
+        server.reader.awaitHeld(1);
         caller.interrupt();
-        done.await();
+        caller.join();
 
         assertThat(answer.get().path("error").asString()).isEqualTo("cancelled");
-        assertThat(server.engine.jobs().getFirst().state()).isEqualTo(JobState.CANCELLED);
+        assertThat(server.engine.ingestion().list(Set.of(), 1, 0).getFirst().state())
+                .isEqualTo(JobState.CANCELLED);
+    }
+
+    private JsonNode add(String text) throws IOException {
+        server.file(text + ".txt", text);
+        return server.call(TOOL, "{\"file_path\": \"" + text + ".txt\"}");
+    }
+
+    private static Job ended(JsonNode answer) throws InterruptedException {
+        var id = JobId.parse(answer.path("task_id").asString()).orElseThrow();
+        return server.engine.ingestion().await(id).orElseThrow();
     }
 
     private String error(String arguments) {
         return server.call(TOOL, arguments).path("error").asString();
-    }
-
-    /// A client that hears everything.
-    private static final class Heard implements Conversation {
-        private final List<String> lines = new ArrayList<>();
-        private @Nullable String continued;
-
-        @Override
-        public synchronized void progress(double done, @Nullable Double total, String message) {
-            lines.add(done + " of " + total + ": " + message);
-        }
-
-        @Override
-        public Optional<Conversation> continuing(String workId) {
-            continued = workId;
-            return Optional.of(this);
-        }
-
-        @Override
-        public void log(LogLevel level, String message) {}
     }
 }

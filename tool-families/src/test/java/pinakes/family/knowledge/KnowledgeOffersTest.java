@@ -9,11 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.tool.Caller;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.prompt.Prompt;
@@ -27,20 +32,25 @@ class KnowledgeOffersTest {
     private static final Caller NOBODY = new Caller("nobody", Set.of());
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
-    private KnowledgeServer server;
-    private Resources resources;
+    private static KnowledgeServer server;
+    private static Resources resources;
 
-    @BeforeEach
-    void open() throws IOException {
+    @BeforeAll
+    static void open() throws IOException, InterruptedException {
         server = new KnowledgeServer(directory.toRealPath());
         resources = server.family.resources().getFirst();
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         server.close();
+    }
+
+    @BeforeEach
+    void reset() throws InterruptedException {
+        server.reset();
     }
 
     @Test
@@ -53,7 +63,7 @@ class KnowledgeOffersTest {
                 .extracting(Resources.Listing::uri)
                 .containsExactly("pinakes://documents", uri);
         assertThat(text("pinakes://documents")).startsWith("{\"total\":1,\"documents\":[{\"id\":\"" + id + "\"");
-        assertThat(text(uri)).isEqualTo("[page 1]\none\n\n[page 2]\ntwo");
+        assertThat(text(uri)).isEqualTo("one\n\ntwo");
         var original =
                 (Content.Bytes) resources.read(uri + "/original", Caller.LOCAL).orElseThrow();
         assertThat(StandardCharsets.UTF_8.decode(original.bytes()).toString()).isEqualTo("one\n\ntwo");
@@ -61,11 +71,37 @@ class KnowledgeOffersTest {
     }
 
     @Test
+    @DisplayName("K15: the text of a document is read as it runs, although its passages overlap")
+    void passages_do_not_repeat_each_other() throws Exception {
+        var text = IntStream.range(0, 60)
+                .mapToObj(number -> "Sentence number " + number + " runs on in the one paragraph there is.")
+                .collect(Collectors.joining(" "));
+        var id = server.added("long.txt", text);
+
+        assertThat(server.engine.documents().find(DocumentId.parse(id).orElseThrow()))
+                .get()
+                .extracting(Document::chunkCount)
+                .satisfies(chunks -> assertThat(chunks).isGreaterThan(2));
+        assertThat(text("pinakes://documents/" + id)).isEqualTo(text);
+    }
+
+    @Test
+    @DisplayName("K15: the text of a document has its headings and pages")
+    void headings_and_pages_are_marked() throws Exception {
+        var html = server.added("a.html", "<h1>Birds</h1><p>All.</p><h2>Herons</h2><p>Some.</p>");
+        server.pdf("a.pdf", "One line of text.");
+        var pdf = server.added("a.pdf");
+
+        assertThat(text("pinakes://documents/" + html)).startsWith("# Birds").contains("Herons", "Some.");
+        assertThat(text("pinakes://documents/" + pdf)).isEqualTo("[page 1]\nOne line of text.");
+    }
+
+    @Test
     void ids_are_completed() throws Exception {
         var id = server.added("report.txt", "text");
 
         assertThat(resources
-                        .complete("pinakes://documents/{document_id}", "document_id", "0000", Caller.LOCAL)
+                        .complete("pinakes://documents/{document_id}", "document_id", id.substring(0, 6), Caller.LOCAL)
                         .values())
                 .containsExactly(id);
         assertThat(prompt("summarise-document")
@@ -107,10 +143,11 @@ class KnowledgeOffersTest {
     @DisplayName("K15: a document that came or went is announced")
     void changes_are_announced() throws IOException {
         var heard = new ArrayList<Change>();
-        server.changes.subscribe(heard::add);
-
-        var id = server.added("a.txt", "text");
-        server.call("knowledge-remove", "{\"document_id\": \"" + id + "\", \"confirm\": true}");
+        String id;
+        try (var _ = server.changes.subscribe(heard::add)) {
+            id = server.added("a.txt", "text");
+            server.call("knowledge-remove", "{\"document_id\": \"" + id + "\", \"confirm\": true}");
+        }
 
         var once = List.of(
                 new Change.ResourceUpdated("pinakes://documents/" + id),

@@ -9,8 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.TestEngine;
+import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
+import pinakes.testkit.file.PdfFile;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
@@ -26,24 +30,35 @@ import pinakes.tool.resource.ChangeFeed;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The knowledge tools behind everything that is around a call, reading files below one directory.
+/// The knowledge tools on a real engine, behind everything that is around a call, reading files below one directory.
+///
+/// The tests of a class share one, because opening an engine takes longer than most of them, and begin with [#reset].
 final class KnowledgeServer implements AutoCloseable {
     static final int MEGABYTES_MAX = 1;
+    static final int WAITING_MAX = 3;
+    static final int LANES = 2;
+    private static final int SMALL_BYTES_MAX = 64 * 1024;
+    static final Instant BEGINNING = Instant.parse("2025-10-26T10:00:00Z");
 
     private final Deadlines deadlines = new Deadlines();
     private final ToolInvoker invoker;
     private final Path directory;
     final ChangeFeed changes = new ChangeFeed();
-    final MemoryEngine engine;
+    final StagedReader reader = new StagedReader(TestEngine.reader());
+    final LocalEngine engine;
     final ToolFamily family;
     final ToolRegistry registry;
-    Instant now = Instant.parse("2025-10-26T10:00:00Z");
+    volatile Instant now = BEGINNING;
     Caller caller = Caller.LOCAL;
     Conversation conversation = Conversation.SILENT;
 
-    KnowledgeServer(Path directory) {
+    KnowledgeServer(Path directory) throws InterruptedException {
         this.directory = directory;
-        this.engine = new MemoryEngine(() -> now);
+        this.engine = LocalEngine.open(
+                directory.resolve("data"),
+                TestEngine.parts(reader),
+                new IngestLimits(MEGABYTES_MAX * 1024L * 1024, WAITING_MAX, LANES, SMALL_BYTES_MAX, 1),
+                () -> now);
         var files = new FileAccess(new AllowedRoots(List.of(directory)), directory, directory, MEGABYTES_MAX);
         this.family = KnowledgeFamily.on(engine, files, changes, () -> now);
         this.registry = ToolRegistry.of(
@@ -52,15 +67,34 @@ final class KnowledgeServer implements AutoCloseable {
                 ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");
     }
 
+    /// Forgets what the test before has left.
+    void reset() throws InterruptedException {
+        reader.mend();
+        engine.documents().clear();
+        now = BEGINNING;
+        caller = Caller.LOCAL;
+        conversation = Conversation.SILENT;
+    }
+
     /// Writes a file that can be added.
     Path file(String name, String text) throws IOException {
         return Files.writeString(directory.resolve(name), text);
     }
 
-    /// Adds a file and waits for it; returns the document's id.
+    /// Writes a PDF file with a page for each text.
+    Path pdf(String name, String... pages) throws IOException {
+        return Files.write(directory.resolve(name), PdfFile.ofPages(pages));
+    }
+
+    /// Adds a file of text and waits for it; returns the document's id.
     String added(String name, String text) throws IOException {
         file(name, text);
-        var answer = call("knowledge-add", "{\"file_path\": \"" + name + "\", \"async\": false}");
+        return added(name);
+    }
+
+    /// Adds a file that is there and waits for it; returns the document's id.
+    String added(String name) {
+        var answer = call("knowledge-add", WireJson.CAMEL.createObjectNode().put("file_path", name).put("async", false));
         return answer.path("document_id").asString();
     }
 
@@ -106,6 +140,8 @@ final class KnowledgeServer implements AutoCloseable {
 
     @Override
     public void close() {
+        reader.release();
+        engine.close();
         deadlines.close();
     }
 }

@@ -3,19 +3,20 @@ package pinakes.family.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pinakes.engine.EngineStatus;
-import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.JobId;
+import pinakes.engine.local.blob.BlobStore;
+import pinakes.extraction.ExtractionException.Reason;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import tools.jackson.databind.JsonNode;
@@ -25,96 +26,131 @@ class KnowledgeStatusTest {
     private static final String UNKNOWN = "c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6";
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
-    private KnowledgeServer server;
+    private static KnowledgeServer server;
 
-    @BeforeEach
-    void open() throws IOException {
+    private int files;
+
+    @BeforeAll
+    static void open() throws IOException, InterruptedException {
         server = new KnowledgeServer(directory.toRealPath());
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         server.close();
+    }
+
+    @BeforeEach
+    void reset() throws InterruptedException {
+        server.reset();
     }
 
     @Test
     @DisplayName("K6: counts, sizes, health and configuration in the published form")
     void healthy() throws IOException {
-        server.added("a.txt", "x".repeat(300_000) + "\n\ny");
+        server.added("a.txt", "A little text.\n".repeat(200));
+        server.added("b.txt", "A little more.");
 
-        assertThat(KnowledgeServer.payload(server.call("knowledge-status", "{}")))
+        var answer = server.call("knowledge-status", "{}");
+
+        var chunks = answer.at("/knowledge_base/total_chunks").asInt();
+        assertThat(chunks).isGreaterThan(2);
+        assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo(
-                        "{\"success\":true,\"knowledge_base\":{\"name\":\"default\",\"document_count\":1,\"total_chunks\":2,"
-                                + "\"total_size_bytes\":300003,\"total_size_mb\":0.3,\"average_chunks_per_document\":2.0,"
-                                + "\"storage_path\":\"/data/documents\",\"vector_db_path\":\"/data/index\"},\"health\":{\"status\":"
+                        "{\"success\":true,\"knowledge_base\":{\"name\":\"default\",\"document_count\":2,\"total_chunks\":"
+                                + chunks + ",\"total_size_bytes\":3014,\"total_size_mb\":0.0,"
+                                + "\"average_chunks_per_document\":" + chunks / 2.0 + ",\"storage_path\":\"" + data("blobs")
+                                + "\",\"vector_db_path\":\"" + data("index") + "\"},\"health\":{\"status\":"
                                 + "\"healthy\",\"vector_db_connected\":true,\"storage_accessible\":true,"
                                 + "\"embedding_model_loaded\":true},\"configuration\":{\"embedding_model\":"
-                                + "\"sentence-transformers/all-MiniLM-L6-v2\",\"chunk_size\":256,\"max_file_size_mb\":100},"
+                                + "\"sentence-transformers/all-MiniLM-L6-v2\",\"chunk_size\":254,\"max_file_size_mb\":1},"
                                 + "\"tasks\":{\"queued\":0,\"running\":0},\"last_updated\":\"2025-10-26T10:00:00Z\"}");
     }
 
     @Test
     @DisplayName("K6: what does not work makes it degraded, with the issue in words, and lowers confidence")
-    void degraded() {
-        server.engine.storage = new EngineStatus.Part("Storage directory not accessible: Permission denied");
+    void degraded() throws IOException {
+        var staging = data("blobs").resolve(BlobStore.STAGING);
+        Files.delete(staging);
 
         var answer = server.call("knowledge-status", "{}");
+        Files.createDirectory(staging);
 
-        assertThat(answer.path("health"))
-                .hasToString("{\"status\":\"degraded\",\"vector_db_connected\":true,\"storage_accessible\":false,"
-                        + "\"embedding_model_loaded\":true,\"issues\":[\"Storage directory not accessible: Permission"
-                        + " denied\"]}");
-        assertThat(answer.path("last_updated").isNull()).isTrue();
+        assertThat(answer.at("/health/status").asString()).isEqualTo("degraded");
+        assertThat(answer.at("/health/vector_db_connected").asBoolean()).isTrue();
+        assertThat(answer.at("/health/storage_accessible").asBoolean(true)).isFalse();
+        assertThat(answer.at("/health/embedding_model_loaded").asBoolean()).isTrue();
+        assertThat(answer.at("/health/issues/0").asString()).startsWith("Storage directory not accessible: ");
         assertThat(answer.at("/agentHints/confidence").asDouble()).isEqualTo(0.67);
     }
 
     @Test
+    @DisplayName("K6, K7: tasks that wait and tasks that run are counted")
+    void tasks_are_counted() throws Exception {
+        held();
+
+        var answer = server.call("knowledge-status", "{}");
+
+        assertThat(answer.path("tasks")).hasToString("{\"queued\":0,\"running\":1}");
+    }
+
+    @Test
     @DisplayName("K7: a task that waits is queued")
-    void queued() throws IOException {
-        var id = held();
+    void queued() throws Exception {
+        for (var i = 0; i <= KnowledgeServer.LANES; i++) {
+            held();
+        }
+        var id = started();
 
         var answer = status(id);
 
         assertThat(answer.path("status").asString()).isEqualTo("queued");
         assertThat(answer.path("progress").asDouble(-1)).isZero();
+        assertThat(answer.path("current_step").asString()).isEqualTo("Waiting for its turn");
     }
 
     @Test
     @DisplayName("K7: a task that runs says how far it is and how long it will take, in the published form")
-    void running() throws IOException {
+    void running() throws Exception {
         var id = held();
-        server.engine.advance(job(id), "Generating embeddings", 13, 20, Duration.ofMillis(8_200));
+        server.reader.advance("page", 4, 10);
         server.now = server.now.plusMillis(15_500);
 
-        assertThat(KnowledgeServer.payload(status(id)))
-                .isEqualTo("{\"success\":true,\"task_id\":\"" + id + "\",\"status\":\"running\",\"progress\":0.65,"
-                        + "\"current_step\":\"Generating embeddings\",\"completed_steps\":13,\"total_steps\":20,"
-                        + "\"elapsed_time_seconds\":15.5,\"estimated_remaining_seconds\":8.2}");
+        var answer = status(id);
+
+        assertThat(KnowledgeServer.payload(answer))
+                .isEqualTo("{\"success\":true,\"task_id\":\"" + id + "\",\"status\":\"running\",\"progress\":0.0976,"
+                        + "\"current_step\":\"Processing page 5 of 10\",\"completed_steps\":4,\"total_steps\":41,"
+                        + "\"elapsed_time_seconds\":15.5,\"estimated_remaining_seconds\":"
+                        + answer.path("estimated_remaining_seconds") + "}");
+        assertThat(answer.path("estimated_remaining_seconds").asDouble(-1)).isNotNegative();
     }
 
     @Test
     @DisplayName("K7: a task that is completed names its document, in the published form")
-    void completed() throws IOException {
+    void completed() throws Exception {
         var id = held();
         server.now = server.now.plusMillis(23_700);
-        server.engine.finish(job(id));
+        server.reader.release();
+        var outcome = server.engine.ingestion().await(job(id)).orElseThrow().outcome();
 
+        assertThat(outcome).isNotNull();
         assertThat(KnowledgeServer.payload(status(id)))
                 .isEqualTo("{\"success\":true,\"task_id\":\"" + id + "\",\"status\":\"completed\",\"progress\":1.0,"
-                        + "\"result\":{\"document_id\":\"00000000-0000-4000-8000-000000000002\",\"filename\":\"example.pdf\","
+                        + "\"result\":{\"document_id\":\"" + outcome.document() + "\",\"filename\":\"example-1.txt\","
                         + "\"chunks_created\":1},\"total_time_seconds\":23.7}");
     }
 
     @Test
     @DisplayName("K7, R5: a task that failed is an error with its reason, in the published form")
-    void failed() throws IOException {
+    void failed() throws Exception {
         var id = held();
         server.now = server.now.plusMillis(5_200);
-        server.engine.nextFault =
-                new IngestFault(IngestFault.Code.OCR_FAILED, "OCR processing failed: the page is too large");
-        server.engine.finish(job(id));
+        server.reader.fail(Reason.OCR_FAILED);
+        server.reader.release();
+        server.engine.ingestion().await(job(id));
 
         var answer = status(id);
 
@@ -122,15 +158,15 @@ class KnowledgeStatusTest {
         assertThat(answer.path("task_id").asString()).isEqualTo(id);
         assertThat(answer.path("status").asString()).isEqualTo("failed");
         assertThat(answer.path("error").asString()).isEqualTo("ocr_failed");
-        assertThat(answer.path("message").asString()).isEqualTo("OCR processing failed: the page is too large");
+        assertThat(answer.path("message").asString()).isEqualTo("The file is OCR_FAILED.");
         assertThat(answer.path("elapsed_time_seconds").asDouble()).isEqualTo(5.2);
     }
 
     @Test
     @DisplayName("K7: a task that was cancelled says so")
-    void cancelled() throws IOException {
+    void cancelled() throws Exception {
         var id = held();
-        server.engine.cancel(job(id));
+        server.engine.ingestion().cancel(job(id));
 
         assertThat(status(id).path("status").asString()).isEqualTo("cancelled");
     }
@@ -153,7 +189,7 @@ class KnowledgeStatusTest {
 
     @Test
     @DisplayName("S6: a task is not found by another caller than its own")
-    void tasks_belong_to_their_caller() throws IOException {
+    void tasks_belong_to_their_caller() throws Exception {
         var id = held();
 
         server.caller = new Caller("somebody", Set.of(Permission.ALL));
@@ -163,28 +199,41 @@ class KnowledgeStatusTest {
 
     @Test
     @DisplayName("N8: an engine that does not answer is engine_unavailable")
-    void engine_unavailable() {
-        server.engine.broken = "The catalog cannot be read.";
+    void engine_unavailable(@TempDir Path other) throws Exception {
+        var stopped = new KnowledgeServer(other.toRealPath());
+        stopped.engine.close();
 
-        var answer = status(UNKNOWN);
+        var answer = stopped.call("knowledge-task-status", "{\"task_id\": \"" + UNKNOWN + "\"}");
+        stopped.close();
 
         assertThat(answer.path("error").asString()).isEqualTo("engine_unavailable");
-        assertThat(answer.path("message").asString()).isEqualTo("The catalog cannot be read.");
     }
 
-    private String held() throws IOException {
-        server.engine.holding = true;
-        server.file("example.pdf", "text");
-        return server.call("knowledge-add", "{\"file_path\": \"example.pdf\"}")
+    /// A task whose file is being read until the reader is released.
+    private String held() throws IOException, InterruptedException {
+        server.reader.hold();
+        var id = started();
+        server.reader.awaitHeld(files);
+        return id;
+    }
+
+    private String started() throws IOException {
+        files++;
+        server.file("example-" + files + ".txt", "text " + files);
+        return server.call("knowledge-add", "{\"file_path\": \"example-" + files + ".txt\"}")
                 .path("task_id")
                 .asString();
     }
 
-    private JsonNode status(String id) {
+    private static JsonNode status(String id) {
         return server.call("knowledge-task-status", "{\"task_id\": \"" + id + "\"}");
     }
 
     private static JobId job(String id) {
         return JobId.parse(id).orElseThrow();
+    }
+
+    private static Path data(String part) throws IOException {
+        return directory.toRealPath().resolve("data").resolve(part);
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.document.DocumentDraft;
@@ -17,7 +18,6 @@ import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Format;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.TextExtractor;
 
@@ -63,7 +63,7 @@ final class DocumentMaker {
 
     private static Extraction extraction(NoteText note) {
         return new Extraction(
-                Format.TXT,
+                FileFormat.TXT,
                 ReadingMethod.TEXT_EXTRACTION,
                 new Extraction.Description(note.title(), null, null, null, null),
                 null,

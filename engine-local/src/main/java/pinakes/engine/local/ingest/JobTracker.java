@@ -32,7 +32,7 @@ final class JobTracker {
 
     /// A page, or whatever the file is made of, has been read.
     synchronized void reading(String unit, int done, int total) {
-        toRead = Math.max(1, total);
+        toRead = Math.max(Math.max(1, total), read);
         read = Math.clamp(done, read, toRead);
         toEmbed = toRead * PASSAGES_PER_PAGE;
         tell("Processing " + unit + " " + Math.min(read + 1, toRead) + " of " + toRead);

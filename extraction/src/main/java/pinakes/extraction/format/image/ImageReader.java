@@ -4,9 +4,9 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Locale;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Format;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ocr.Ocr;
@@ -49,7 +49,7 @@ public final class ImageReader implements DocumentReader {
         draft.readBy(ReadingMethod.IMAGE_ANALYSIS);
     }
 
-    private void page(BufferedImage picture, Format format, PictureFacts facts, Place place, Draft draft)
+    private void page(BufferedImage picture, FileFormat format, PictureFacts facts, Place place, Draft draft)
             throws ExtractionException {
         var recognised = recognised(picture, facts.dotsPerInch());
         if (recognised.isUsable()) {

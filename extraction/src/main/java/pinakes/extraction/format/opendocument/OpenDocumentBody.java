@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Format;
 import pinakes.extraction.Place;
 import pinakes.extraction.packed.XmlPull;
 import pinakes.extraction.packed.ZipParts;
@@ -28,14 +28,14 @@ final class OpenDocumentBody {
     private final ZipParts parts;
     private final Draft draft;
     private final Pictures pictures;
-    private final Format format;
+    private final FileFormat format;
     private final Set<String> hiddenStyles = new HashSet<>();
     private Place place = Place.UNKNOWN;
     private int slides;
     private int listDepth = -1;
     private boolean inNotes;
 
-    OpenDocumentBody(XmlPull xml, ZipParts parts, Draft draft, Pictures pictures, Format format) {
+    OpenDocumentBody(XmlPull xml, ZipParts parts, Draft draft, Pictures pictures, FileFormat format) {
         this.xml = xml;
         this.parts = parts;
         this.draft = draft;
@@ -53,7 +53,7 @@ final class OpenDocumentBody {
                 inNotes = false;
             }
         }
-        if (format == Format.ODP) {
+        if (format == FileFormat.ODP) {
             draft.pages(slides);
         }
     }
@@ -147,10 +147,10 @@ final class OpenDocumentBody {
 
     private void table() throws IOException, ExtractionException {
         var name = xml.attribute("name", "");
-        if (hiddenStyles.contains(xml.attribute("style-name", "")) && format == Format.ODS) {
+        if (hiddenStyles.contains(xml.attribute("style-name", "")) && format == FileFormat.ODS) {
             draft.warn("The sheet “" + name + "” is hidden and was left out.");
             xml.skip();
-        } else if (format == Format.ODS) {
+        } else if (format == FileFormat.ODS) {
             draft.heading(1, name, new Place(null, name, null));
             sheet(name);
         } else {

@@ -1,25 +1,18 @@
-package pinakes.app;
+package pinakes.app.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
+import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.McpWire;
-import pinakes.testkit.wire.WebSocketWire;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,30 +20,19 @@ import tools.jackson.databind.node.ObjectNode;
 final class KnowledgeOverTheWireTest {
     private static final String TASKS = "{\"extensions\": {\"io.modelcontextprotocol/tasks\": {}}}";
 
-    @TempDir
-    private Path directory;
-
-    private HttpServers servers;
+    @RegisterExtension
+    static final KnowledgeHost HOST = new KnowledgeHost();
 
     @BeforeEach
-    void serve() throws Exception {
-        var work = Files.createDirectory(directory.resolve("work"));
-        Files.writeString(work.resolve("herons.txt"), "Herons hunt by standing still in shallow water.");
-        Files.writeString(work.resolve("bread.html"), "<h1>Bread</h1><p>Rye bread needs a sour dough.</p>");
-        var surroundings = new Surroundings(Map.of(), work, work, "Linux");
-        servers = HttpServers.start(new SettingsReader(surroundings)
-                .read(Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0")));
-    }
-
-    @AfterEach
-    void stop() {
-        servers.close();
+    void write() throws IOException {
+        HOST.file("herons.txt", "Herons hunt by standing still in shallow water.");
+        HOST.file("bread.html", "<h1>Bread</h1><p>Rye bread needs a sour dough.</p>");
     }
 
     @Test
     @DisplayName("K1, K2, K3, K4: a document is found once it was added, and gone once it was removed")
     void life_of_a_document() {
-        try (var wire = HttpWire.open(servers.mcpUrl(), ClientProfile.stateless())) {
+        try (var wire = HttpWire.open(HOST.url(), ClientProfile.stateless())) {
             var herons = added(wire, "herons.txt");
             added(wire, "bread.html");
 
@@ -74,7 +56,7 @@ final class KnowledgeOverTheWireTest {
     @Test
     @DisplayName("K1: the same bytes again are answered with the document that is there")
     void duplicate() {
-        try (var wire = HttpWire.open(servers.mcpUrl(), ClientProfile.bare())) {
+        try (var wire = HttpWire.open(HOST.url(), ClientProfile.bare())) {
             var first = added(wire, "herons.txt");
 
             var again = wire.call("knowledge-add", Json.object().put("file_path", "herons.txt"));
@@ -85,27 +67,10 @@ final class KnowledgeOverTheWireTest {
     }
 
     @Test
-    @DisplayName(
-            "K7, K10: over a WebSocket, progress of a task comes unasked under the task's id, until it is completed")
-    void progress_of_a_task() {
-        try (var wire = WebSocketWire.open(socketUrl(), ClientProfile.session("2025-06-18"))) {
-            var task = wire.call("knowledge-add", Json.object().put("file_path", "herons.txt"))
-                    .at("/task_id")
-                    .asString();
-
-            wire.awaitNotification(message -> isProgress(message, task, 1.0), Deadline.usual());
-
-            var status = wire.call("knowledge-task-status", Json.object().put("task_id", task));
-            assertThat(status.at("/status").asString()).isEqualTo("completed");
-            assertThat(status.at("/result/filename").asString()).isEqualTo("herons.txt");
-        }
-    }
-
-    @Test
     @DisplayName("K11: a client of the Tasks extension gets the job as a task, with the answer of the call in the end")
     void job_is_a_task() {
         try (var wire =
-                HttpWire.open(servers.mcpUrl(), ClientProfile.stateless().able(TASKS))) {
+                HttpWire.open(HOST.url(), ClientProfile.stateless().able(TASKS))) {
             var begun = wire.request("tools/call", call("herons.txt")).result();
             assertThat(begun.path("resultType").asString()).isEqualTo("task");
 
@@ -119,24 +84,9 @@ final class KnowledgeOverTheWireTest {
     }
 
     @Test
-    @DisplayName("K11: tools/cancel takes the id of a task, also after the call was answered")
-    void cancel_by_task_id() {
-        try (var wire = HttpWire.open(servers.mcpUrl(), ClientProfile.bare())) {
-            var task = wire.call("knowledge-add", Json.object().put("file_path", "herons.txt"))
-                    .at("/task_id")
-                    .asString();
-
-            wire.request("tools/cancel", Json.object().put("taskId", task)).result();
-
-            var status = wire.call("knowledge-task-status", Json.object().put("task_id", task));
-            assertThat(status.at("/status").asString()).isIn("cancelled", "completed");
-        }
-    }
-
-    @Test
     @DisplayName("K15: a document is a resource")
     void document_is_a_resource() {
-        try (var wire = HttpWire.open(servers.mcpUrl(), ClientProfile.session("2025-06-18"))) {
+        try (var wire = HttpWire.open(HOST.url(), ClientProfile.session("2025-06-18"))) {
             var id = added(wire, "herons.txt");
 
             var text = wire.request("resources/read", Json.object().put("uri", "pinakes://documents/" + id))
@@ -167,15 +117,5 @@ final class KnowledgeOverTheWireTest {
             return !state.get().path("status").asString().equals("working");
         });
         return state.get();
-    }
-
-    private static boolean isProgress(JsonNode message, String token, double progress) {
-        return message.path("method").asString("").equals("notifications/progress")
-                && message.at("/params/progressToken").asString("").equals(token)
-                && message.at("/params/progress").asDouble() == progress;
-    }
-
-    private URI socketUrl() {
-        return URI.create(servers.mcpUrl().toString().replaceFirst("^http", "ws"));
     }
 }

@@ -1,0 +1,84 @@
+package pinakes.engine.document;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// A kind of file that documents are made of: the one list that readers, tools and commands go by.
+public enum FileFormat {
+    PDF("application/pdf", "pdf"),
+    DOCX(
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "docx",
+            "docm",
+            "dotx",
+            "dotm"),
+    PPTX(
+            "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+            "pptx",
+            "pptm",
+            "ppsx",
+            "ppsm",
+            "potx",
+            "potm"),
+    XLSX("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx", "xlsm", "xltx", "xltm"),
+    HTML("text/html", "html", "htm", "xhtml"),
+    JPG("image/jpeg", "jpg", "jpeg"),
+    PNG("image/png", "png"),
+    SVG("image/svg+xml", "svg"),
+    TXT("text/plain", "txt", "text", "log"),
+    MARKDOWN("text/markdown", "md", "markdown"),
+    CSV("text/csv", "csv", "tsv"),
+    EPUB("application/epub+zip", "epub"),
+    ODT("application/vnd.oasis.opendocument.text", "odt", "ott"),
+    ODS("application/vnd.oasis.opendocument.spreadsheet", "ods", "ots"),
+    ODP("application/vnd.oasis.opendocument.presentation", "odp", "otp"),
+    EML("message/rfc822", "eml"),
+    RTF("application/rtf", "rtf"),
+    TIFF("image/tiff", "tiff", "tif"),
+    WEBP("image/webp", "webp");
+
+    private final String mediaType;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of cannot be changed; the checker knows Guava's lists only
+    private final List<String> extensions;
+
+    FileFormat(String mediaType, String... extensions) {
+        this.mediaType = mediaType;
+        this.extensions = List.of(extensions);
+    }
+
+    /// The name of the format on the wire; also its usual file extension.
+    public String id() {
+        return extensions.getFirst();
+    }
+
+    /// The file extensions in use for it, without the dot.
+    public List<String> extensions() {
+        return extensions;
+    }
+
+    public String mediaType() {
+        return mediaType;
+    }
+
+    /// The format with this id.
+    public static Optional<FileFormat> named(String id) {
+        return Arrays.stream(values()).filter(format -> format.id().equals(id)).findFirst();
+    }
+
+    /// The format of files with this extension, which may be in capitals and has no dot.
+    public static Optional<FileFormat> withExtension(String extension) {
+        var wanted = extension.toLowerCase(Locale.ROOT);
+        return Arrays.stream(values())
+                .filter(format -> format.extensions.contains(wanted))
+                .findFirst();
+    }
+
+    /// The format that a file's name announces; a name without a known extension announces none.
+    public static Optional<FileFormat> announcedBy(String fileName) {
+        var dot = fileName.lastIndexOf('.');
+        return dot < 0 ? Optional.empty() : withExtension(fileName.substring(dot + 1));
+    }
+}

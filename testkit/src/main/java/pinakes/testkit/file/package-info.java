@@ -1,0 +1,5 @@
+/// Files for tests, made without the libraries that read them.
+@NullMarked
+package pinakes.testkit.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package pinakes.family.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OverlapTest {
+    @ParameterizedTest
+    @CsvSource({
+        "It began. It went on for a while., It went on for a while. Then it ended., 23",
+        "It went on for a while., It went on for a while., 23",
+        "It began. It went on for a while., Then it ended., 0",
+        "It begins with a, a thing, 0",
+        "One more internationalisation, nationalisation is next, 0",
+        "All of it in the nationalisation, nationalisations are next, 0",
+        "'', anything at all, 0"
+    })
+    void whole_words_that_both_have(String before, String passage, int length) {
+        assertThat(Overlap.length(before, passage)).isEqualTo(length);
+    }
+}
