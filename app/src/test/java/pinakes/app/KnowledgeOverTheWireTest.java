@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
@@ -24,13 +25,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// K14, C10: the knowledge tools on the real engine, through the real server.
-final class KnowledgeOverTheWireTest {
+class KnowledgeOverTheWireTest {
     private static final String TASKS = "{\"extensions\": {\"io.modelcontextprotocol/tasks\": {}}}";
 
     @TempDir
     private Path directory;
 
-    private HttpServers servers;
+    private Deployment servers;
 
     @BeforeEach
     void serve() throws Exception {
@@ -38,8 +39,13 @@ final class KnowledgeOverTheWireTest {
         Files.writeString(work.resolve("herons.txt"), "Herons hunt by standing still in shallow water.");
         Files.writeString(work.resolve("bread.html"), "<h1>Bread</h1><p>Rye bread needs a sour dough.</p>");
         var surroundings = new Surroundings(Map.of(), work, work, "Linux");
-        servers = HttpServers.start(new SettingsReader(surroundings)
-                .read(Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0")));
+        servers = deployed(
+                new SettingsReader(surroundings),
+                Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
+    }
+
+    Deployment deployed(SettingsReader reader, Map<String, String> flags) throws SettingException {
+        return Deployment.inOnePiece(reader, flags);
     }
 
     @AfterEach
