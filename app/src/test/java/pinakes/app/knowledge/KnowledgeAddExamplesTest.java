@@ -17,7 +17,7 @@ final class KnowledgeAddExamplesTest {
     private static final String TOOL = "knowledge-add";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @Test
     @DisplayName("K1: the example of use is answered with a task, in the published form")

@@ -16,7 +16,7 @@ final class KnowledgeClearExamplesTest {
     private static final String TOOL = "knowledge-clear";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @BeforeEach
     void fill() throws IOException {

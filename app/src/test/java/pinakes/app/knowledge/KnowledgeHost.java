@@ -11,10 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import pinakes.app.HttpServers;
+import pinakes.app.Deployment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
@@ -27,19 +26,31 @@ import pinakes.testkit.wire.WebSocketWire;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A real server with an empty knowledge base: one for all tests of a run, because its processes take seconds to start.
-final class KnowledgeHost implements BeforeAllCallback, BeforeEachCallback {
+/// A real server with an empty knowledge base: one of each form for all tests of a run, because its processes take
+/// seconds to start.
+final class KnowledgeHost implements BeforeEachCallback {
+    private final String form;
+    private final Deployment.Start start;
     private @Nullable Running running;
 
-    @Override
-    public void beforeAll(ExtensionContext context) {
-        running = context.getRoot()
-                .getStore(ExtensionContext.Namespace.create(KnowledgeHost.class))
-                .computeIfAbsent(Running.class, _ -> Running.begin(), Running.class);
+    private KnowledgeHost(String form, Deployment.Start start) {
+        this.form = form;
+        this.start = start;
+    }
+
+    static KnowledgeHost inOnePiece() {
+        return new KnowledgeHost("one piece", Deployment::inOnePiece);
+    }
+
+    static KnowledgeHost inTwoHalves() {
+        return new KnowledgeHost("two halves", Deployment::inTwoHalves);
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
+        running = context.getRoot()
+                .getStore(ExtensionContext.Namespace.create(KnowledgeHost.class))
+                .computeIfAbsent(form, _ -> Running.begin(start), Running.class);
         call("knowledge-clear", "{\"confirm\": true, \"confirmation_phrase\": \"DELETE ALL\"}");
     }
 
@@ -125,16 +136,16 @@ final class KnowledgeHost implements BeforeAllCallback, BeforeEachCallback {
         return running;
     }
 
-    private record Running(Path directory, Path work, Path data, HttpServers servers, HttpWire wire)
+    private record Running(Path directory, Path work, Path data, Deployment servers, HttpWire wire)
             implements AutoCloseable {
-        static Running begin() {
+        static Running begin(Deployment.Start start) {
             try {
                 var directory = Files.createTempDirectory("pinakes-wire").toRealPath();
                 var work = Files.createDirectory(directory.resolve("work"));
                 var data = directory.resolve("data");
-                var settings = new SettingsReader(new Surroundings(Map.of(), work, work, "Linux"))
-                        .read(Map.of("data-dir", data.toString(), "mcp-port", "0", "engine-port", "0"));
-                var servers = HttpServers.start(settings);
+                var servers = start.with(
+                        new SettingsReader(new Surroundings(Map.of(), work, work, "Linux")),
+                        Map.of("data-dir", data.toString(), "mcp-port", "0", "engine-port", "0"));
                 return new Running(
                         directory, work, data, servers, HttpWire.open(servers.mcpUrl(), ClientProfile.bare()));
             } catch (IOException | SettingException e) {

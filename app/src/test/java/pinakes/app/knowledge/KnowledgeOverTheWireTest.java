@@ -17,22 +17,26 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// K14, C10: the knowledge tools on the real engine, through the real server.
-final class KnowledgeOverTheWireTest {
+class KnowledgeOverTheWireTest {
     private static final String TASKS = "{\"extensions\": {\"io.modelcontextprotocol/tasks\": {}}}";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    final KnowledgeHost host = host();
+
+    KnowledgeHost host() {
+        return KnowledgeHost.inOnePiece();
+    }
 
     @BeforeEach
     void write() throws IOException {
-        HOST.file("herons.txt", "Herons hunt by standing still in shallow water.");
-        HOST.file("bread.html", "<h1>Bread</h1><p>Rye bread needs a sour dough.</p>");
+        host.file("herons.txt", "Herons hunt by standing still in shallow water.");
+        host.file("bread.html", "<h1>Bread</h1><p>Rye bread needs a sour dough.</p>");
     }
 
     @Test
     @DisplayName("K1, K2, K3, K4: a document is found once it was added, and gone once it was removed")
     void life_of_a_document() {
-        try (var wire = HttpWire.open(HOST.url(), ClientProfile.stateless())) {
+        try (var wire = HttpWire.open(host.url(), ClientProfile.stateless())) {
             var herons = added(wire, "herons.txt");
             added(wire, "bread.html");
 
@@ -56,7 +60,7 @@ final class KnowledgeOverTheWireTest {
     @Test
     @DisplayName("K1: the same bytes again are answered with the document that is there")
     void duplicate() {
-        try (var wire = HttpWire.open(HOST.url(), ClientProfile.bare())) {
+        try (var wire = HttpWire.open(host.url(), ClientProfile.bare())) {
             var first = added(wire, "herons.txt");
 
             var again = wire.call("knowledge-add", Json.object().put("file_path", "herons.txt"));
@@ -70,7 +74,7 @@ final class KnowledgeOverTheWireTest {
     @DisplayName("K11: a client of the Tasks extension gets the job as a task, with the answer of the call in the end")
     void job_is_a_task() {
         try (var wire =
-                HttpWire.open(HOST.url(), ClientProfile.stateless().able(TASKS))) {
+                HttpWire.open(host.url(), ClientProfile.stateless().able(TASKS))) {
             var begun = wire.request("tools/call", call("herons.txt")).result();
             assertThat(begun.path("resultType").asString()).isEqualTo("task");
 
@@ -86,7 +90,7 @@ final class KnowledgeOverTheWireTest {
     @Test
     @DisplayName("K15: a document is a resource")
     void document_is_a_resource() {
-        try (var wire = HttpWire.open(HOST.url(), ClientProfile.session("2025-06-18"))) {
+        try (var wire = HttpWire.open(host.url(), ClientProfile.session("2025-06-18"))) {
             var id = added(wire, "herons.txt");
 
             var text = wire.request("resources/read", Json.object().put("uri", "pinakes://documents/" + id))

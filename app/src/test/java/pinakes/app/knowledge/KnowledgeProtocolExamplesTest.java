@@ -22,7 +22,7 @@ final class KnowledgeProtocolExamplesTest {
     private static final String[] TEN_PAGES = "one two three four five six seven eight nine ten".split(" ", -1);
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @Test
     @DisplayName("K8: knowledge-add is registered with the published parameters")

@@ -14,7 +14,7 @@ final class KnowledgeRemoveExamplesTest {
     private static final String TOOL = "knowledge-remove";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @Test
     @DisplayName("K3: the example of use removes the document, in the published form, and search forgets it")

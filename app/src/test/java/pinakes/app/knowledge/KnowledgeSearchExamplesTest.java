@@ -18,7 +18,7 @@ final class KnowledgeSearchExamplesTest {
     private static final String TOOL = "knowledge-search";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @Test
     @DisplayName("K2: the example is answered with file, page and score, in the published form")

@@ -17,7 +17,7 @@ final class KnowledgeShowExamplesTest {
     private static final String TOOL = "knowledge-show";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @Test
     @DisplayName("K4: the example lists a PDF and a picture, in the published form")

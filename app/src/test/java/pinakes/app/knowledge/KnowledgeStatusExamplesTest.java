@@ -15,7 +15,7 @@ final class KnowledgeStatusExamplesTest {
     private static final String TOOL = "knowledge-status";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @Test
     @DisplayName("K6: the example has every published field, with the figures of this knowledge base")

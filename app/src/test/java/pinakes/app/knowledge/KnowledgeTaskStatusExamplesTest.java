@@ -19,7 +19,7 @@ final class KnowledgeTaskStatusExamplesTest {
     private static final String SLOW = "{\"file_path\": \"slow.pdf\", \"force_ocr\": true}";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @Test
     @DisplayName("K7, K11: a task that runs says how far it is, in the published form; tools/cancel ends it for good")

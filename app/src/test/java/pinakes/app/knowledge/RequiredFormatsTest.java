@@ -15,7 +15,7 @@ final class RequiredFormatsTest {
     private static final String SENTENCE = "Herons hunt by standing still in shallow water.";
 
     @RegisterExtension
-    static final KnowledgeHost HOST = new KnowledgeHost();
+    static final KnowledgeHost HOST = KnowledgeHost.inOnePiece();
 
     @ParameterizedTest
     @CsvSource({

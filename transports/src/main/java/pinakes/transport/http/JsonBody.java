@@ -24,9 +24,6 @@ public final class JsonBody {
     /// Above this the buffer grows with what arrives, so that a lie about the length costs the liar, not the server.
     private static final int TRUSTED_BYTES_MAX = 64 * 1024;
 
-    private static final int DISCARDED_BYTES_MAX = 16 * 1024 * 1024;
-    private static final Duration DISCARDING_MAX = Duration.ofSeconds(5);
-    private static final int BUFFER_BYTES = 16 * 1024;
 
     private final int bytesMax;
     private final Duration timeMax;
@@ -79,35 +76,8 @@ public final class JsonBody {
         return null;
     }
 
-    /// Answers at once, and only then reads on for a while, to no use but this: a client that is still sending when the
-    /// connection is closed never gets to read why.
     private byte @Nullable [] refuseEarly(Rejection rejection, Request request, Response response, Callback callback) {
-        var afterwards = Callback.from(
-                () -> {
-                    discard(request);
-                    callback.succeeded();
-                },
-                callback::failed);
-        return refuse(rejection, response, afterwards);
-    }
-
-    private static void discard(Request request) {
-        if (request.getHeaders().contains(HttpHeader.EXPECT)) {
-            return; // such a client waits for the answer before it sends anything
-        }
-        var buffer = new byte[BUFFER_BYTES];
-        try {
-            var in = new TimedInput(Content.Source.asInputStream(request), DISCARDING_MAX);
-            for (var discarded = 0; discarded < DISCARDED_BYTES_MAX; ) {
-                var read = in.read(buffer, 0, buffer.length);
-                if (read < 0) {
-                    return;
-                }
-                discarded += read;
-            }
-        } catch (IOException | HttpException.RuntimeException e) {
-            LOG.debug("The rest of a refused body could not be read: {}", e.toString());
-        }
+        return refuse(rejection, response, RefusedBody.discardedBefore(request, callback));
     }
 
     private Rejection tooLarge() {

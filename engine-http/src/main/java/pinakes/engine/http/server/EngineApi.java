@@ -31,6 +31,7 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.JsonBody;
+import pinakes.transport.http.RefusedBody;
 import pinakes.transport.rest.Problem;
 
 /// The engine's HTTP API: everything below `/api/v1` that has to do with data.
@@ -79,7 +80,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                         new DocumentRoutes(engine.documents(), feed, open, limits.heartbeat()).all(),
                         new TagRoutes(engine.documents()).all(),
                         new TodoRoutes(engine.todos()).all(),
-                        new StatusRoutes(engine, version).all())
+                        new StatusRoutes(engine).all())
                 .flatMap(List::stream)
                 .toList();
         var table = new RouteTable(Stream.concat(routes.stream(), Descriptions.of(routes, version).stream())
@@ -144,7 +145,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
             }
         } catch (RefusedException e) {
             e.headers().forEach(response.getHeaders()::put);
-            e.problem().write(response, callback);
+            e.problem().write(response, RefusedBody.discardedBefore(request, callback));
         } catch (EngineUnavailableException e) {
             LOG.warn("{} {} could not be served", request.getMethod(), route.path(), e);
             Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "engine_unavailable", String.valueOf(e.getMessage()))

@@ -12,11 +12,9 @@ import pinakes.engine.http.wire.WireStatus;
 /// The engine as a whole.
 final class StatusRoutes {
     private final Engine engine;
-    private final String version;
 
-    StatusRoutes(Engine engine, String version) {
+    StatusRoutes(Engine engine) {
         this.engine = engine;
-        this.version = version;
     }
 
     List<Route> all() {
@@ -24,7 +22,7 @@ final class StatusRoutes {
                 Route.get(EnginePaths.STATUS)
                         .about("engine", "How the engine is: its version, model, documents and queue.")
                         .answers(WireStatus.class, "Found by really trying its parts.")
-                        .by("documents:read", _ -> Reply.json(WireStatus.of(engine.status(), version))),
+                        .by("documents:read", _ -> Reply.json(WireStatus.of(engine.status()))),
                 Route.post(EnginePaths.REINDEX)
                         .about("engine", "Makes the search index anew, while the old one serves.")
                         .answers(WireDone.class, "It is done.")

@@ -24,11 +24,11 @@ public record WireStatus(
         List<String> issues,
         @Nullable Instant lastUpdated,
         @Nullable String activity) {
-    public static WireStatus of(EngineStatus status, String version) {
+    public static WireStatus of(EngineStatus status) {
         var jobs = new EnumMap<WireJobStatus, Integer>(WireJobStatus.class);
         status.jobs().forEach((state, count) -> jobs.put(WireJobStatus.of(state), count));
         return new WireStatus(
-                version,
+                status.version(),
                 new Counts(status.documents(), status.documentsByKind(), status.passages(), status.originalBytes()),
                 new Storage(
                         status.storagePath(),
@@ -52,6 +52,7 @@ public record WireStatus(
         var states = new EnumMap<JobState, Integer>(JobState.class);
         jobs.forEach((state, count) -> states.put(state.state(), count));
         return new EngineStatus(
+                version,
                 documents.total,
                 documents.byKind,
                 documents.chunks,

@@ -1,0 +1,43 @@
+package pinakes.app;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+
+/// The whole product, ready to be called: in one piece, or as an engine and an MCP server in front of it.
+///
+/// @param mcpUrl where MCP clients go
+/// @param toolsUrl where tools can be called over plain HTTP
+public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements AutoCloseable {
+    /// Starts it in one piece.
+    public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags) throws SettingException {
+        var servers = HttpServers.start(reader.read(flags));
+        return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
+    }
+
+    /// Starts the two halves, with the tools in the one that owns no data.
+    public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags) throws SettingException {
+        var engine = HttpServers.startEngine(reader.read(flags));
+        var more = new HashMap<>(flags);
+        more.put("engine-url", engine.restUrl().toString());
+        more.put("data-dir", flags.get("data-dir") + "-of-nobody");
+        var gateway = HttpServers.startGateway(reader.read(more));
+        return new Deployment(gateway.mcpUrl(), engine.restUrl(), () -> {
+            gateway.close();
+            engine.close();
+        });
+    }
+
+    @Override
+    public void close() {
+        closing.run();
+    }
+
+    /// One of the ways to start it.
+    @FunctionalInterface
+    public interface Start {
+        Deployment with(SettingsReader reader, Map<String, String> flags) throws SettingException;
+    }
+}

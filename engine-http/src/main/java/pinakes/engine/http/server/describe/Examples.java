@@ -1,0 +1,149 @@
+package pinakes.engine.http.server.describe;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Documents.TagCount;
+import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.WireAccepted;
+import pinakes.engine.http.wire.WireCleared;
+import pinakes.engine.http.wire.WireDocument;
+import pinakes.engine.http.wire.WireDocumentDetail;
+import pinakes.engine.http.wire.WireDocumentTags;
+import pinakes.engine.http.wire.WireDocuments;
+import pinakes.engine.http.wire.WireDone;
+import pinakes.engine.http.wire.WireJob;
+import pinakes.engine.http.wire.WireJobStatus;
+import pinakes.engine.http.wire.WireJobs;
+import pinakes.engine.http.wire.WireNewTodo;
+import pinakes.engine.http.wire.WireNote;
+import pinakes.engine.http.wire.WirePassage;
+import pinakes.engine.http.wire.WirePassages;
+import pinakes.engine.http.wire.WireRevision;
+import pinakes.engine.http.wire.WireSearch;
+import pinakes.engine.http.wire.WireSearchAnswer;
+import pinakes.engine.http.wire.WireStatus;
+import pinakes.engine.http.wire.WireTagChange;
+import pinakes.engine.http.wire.WireTags;
+import pinakes.engine.http.wire.WireTodo;
+import pinakes.engine.http.wire.WireTodoAdded;
+import pinakes.engine.http.wire.WireTodoChange;
+import pinakes.engine.http.wire.WireTodos;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.search.Hit;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoStatus;
+import pinakes.engine.todo.TodoTitle;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// One example of every record of the API, all from the same small story.
+final class Examples {
+    private static final Instant WHEN = Instant.parse("2026-03-01T10:00:00Z");
+    private static final DocumentNumber NUMBER = new DocumentNumber(42);
+    private static final DocumentId UUID_OF_DOCUMENT = new DocumentId(UUID.fromString("6f1c1f0e-0a3b-4c52-9d0e-7f6a5b4c3d2e"));
+    private static final JobId JOB_ID = new JobId(UUID.fromString("0b9c6a52-4f7e-4d5a-8a63-2f1d0c9b8a7e"));
+    private static final List<String> TAGS = List.of("collection:memory", "feedback");
+    private static final String TEXT = "The user prefers concise answers.";
+
+    private static final WireDocument DOCUMENT = new WireDocument(
+            NUMBER,
+            UUID_OF_DOCUMENT,
+            DocumentKind.NOTE,
+            "note.md",
+            null,
+            "Preferences",
+            null,
+            null,
+            "md",
+            33,
+            1,
+            ProcessingMethod.TEXT_EXTRACTION,
+            1,
+            null,
+            TAGS,
+            Map.of(),
+            Map.of(),
+            WHEN,
+            WHEN);
+    private static final WirePassage PASSAGE = new WirePassage(
+            new ChunkId(UUID.fromString("3f0e8f0a-9b8c-4d7e-a6f5-4e3d2c1b0a99")), 0, TEXT, List.of(), null, null, null, null);
+    private static final WireJob JOB = new WireJob(
+            JOB_ID,
+            WireJobStatus.QUEUED,
+            "note.md",
+            "api-key",
+            new WireJob.Progress("Waiting", 0, 1, 0, null),
+            null,
+            null,
+            WHEN,
+            null,
+            null);
+    private static final WireTodo TODO =
+            new WireTodo(new TodoId(7), new TodoTitle("Buy milk"), null, TodoStatus.PENDING, WHEN, null);
+
+    private static final List<Record> ALL = List.of(
+            DOCUMENT,
+            PASSAGE,
+            JOB,
+            TODO,
+            new WireDocumentDetail(DOCUMENT, List.of(PASSAGE)),
+            new WireDocuments(List.of(DOCUMENT), 1, 100, 0, null),
+            new WirePassages(List.of(PASSAGE), 1, 100, 0, null),
+            new WireTags(List.of(new TagCount("feedback", 3))),
+            new WireDocumentTags(TAGS),
+            new WireTagChange(Set.of("collection:documents"), Set.of("collection:memory")),
+            new WireCleared(12, 340, 5_242_880),
+            new WireSearch(
+                    "answer style", 5, 0.2, false, false, Set.of("collection:memory"), null, null, null, null, null, null, null),
+            new WireSearchAnswer(
+                    "answer style",
+                    List.of(new WireSearchAnswer.Result(
+                            DOCUMENT,
+                            PASSAGE,
+                            0.83,
+                            new WireSearchAnswer.ScoreBreakdown(0.4, 0.9),
+                            List.of(new Hit.Span(25, 32)),
+                            0)),
+                    1,
+                    1,
+                    0.83,
+                    false,
+                    List.of()),
+            new WireJobs(List.of(JOB), 50, 0, null),
+            new WireAccepted(JOB_ID, WireJobStatus.QUEUED, "note.md", JOB),
+            new WireNote(TEXT, "Preferences", null, TAGS, null, null, null),
+            new WireRevision("The user prefers bullet points."),
+            new WireTodos(List.of(TODO), 1, 100, 0, null),
+            new WireNewTodo("Buy milk", null),
+            new WireTodoAdded(TODO, List.of()),
+            new WireTodoChange("Buy oat milk", JsonNodeFactory.instance.nullNode()),
+            new WireDone(true),
+            new WireStatus(
+                    "1.0.0",
+                    new WireStatus.Counts(1, Map.of(DocumentKind.NOTE, 1L), 1, 33),
+                    new WireStatus.Storage("/data", "/data/index", null, null),
+                    new WireStatus.Model("sentence-transformers/all-MiniLM-L6-v2", 384, "cpu (2 threads)", 256, null),
+                    Map.of(WireJobStatus.DONE, 1),
+                    100,
+                    List.of(),
+                    WHEN,
+                    null));
+
+    private Examples() {}
+
+    static Optional<JsonNode> of(Class<?> type) {
+        return ALL.stream()
+                .filter(type::isInstance)
+                .findFirst()
+                .map(example -> EngineJson.mapper().valueToTree(example));
+    }
+}

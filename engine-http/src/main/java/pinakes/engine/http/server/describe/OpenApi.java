@@ -1,0 +1,204 @@
+package pinakes.engine.http.server.describe;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireProblem;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Makes an OpenAPI 3.1 document of routes.
+final class OpenApi {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final Pattern NAME_IN_PATH = Pattern.compile("\\{([a-z_]+)}");
+
+    private final Schemas schemas = new Schemas();
+
+    private OpenApi() {}
+
+    static ObjectNode of(List<Route> routes, String version) {
+        return new OpenApi().document(routes, version);
+    }
+
+    private ObjectNode document(List<Route> routes, String version) {
+        var document = NODES.objectNode().put("openapi", "3.1.0");
+        document.putObject("info")
+                .put("title", "Pinakes engine")
+                .put("version", version)
+                .put(
+                        "description",
+                        "Everything an engine can do. Whatever is not served is answered with a problem document"
+                                + " (RFC 9457) whose `code` never changes.");
+        document.putArray("security").addObject().putArray("key");
+        var paths = document.putObject("paths");
+        var byPath = new TreeMap<String, ObjectNode>();
+        routes.forEach(route -> byPath.computeIfAbsent(route.path(), _ -> NODES.objectNode())
+                .set(route.method().name().toLowerCase(Locale.ROOT), operation(route)));
+        byPath.forEach(paths::set);
+        var components = document.putObject("components");
+        schemas.of(WireProblem.class);
+        components.set("schemas", schemas.all());
+        components
+                .putObject("securitySchemes")
+                .putObject("key")
+                .put("type", "http")
+                .put("scheme", "bearer");
+        return document;
+    }
+
+    private ObjectNode operation(Route route) {
+        var operation = NODES.objectNode()
+                .put("operationId", operationId(route))
+                .put("summary", route.summary())
+                .put("description", "Needs the permission `" + route.permission() + "`.");
+        operation.putArray("tags").add(route.group());
+        var parameters = operation.putArray("parameters");
+        pathParameters(route, parameters);
+        route.parameters().forEach(parameter -> parameters.add(parameter(parameter)));
+        if (route.method().changes()) {
+            parameters.add(header(
+                    EnginePaths.IDEMPOTENCY_KEY,
+                    "Names this request: repeated with the same key within a day, it is not done again but answered as"
+                            + " it was."));
+        }
+        if (route.path().startsWith(EnginePaths.NOTES)) {
+            parameters.add(header("If-Match", "The `ETag` of the note as it was read."));
+        }
+        if (route.path().startsWith(EnginePaths.JOBS)) {
+            parameters.add(header(
+                    EnginePaths.CALLER,
+                    "The caller on whose behalf a gateway speaks; needs the permission `callers:represent`."));
+        }
+        if (parameters.isEmpty()) {
+            operation.remove("parameters");
+        }
+        body(route, operation);
+        answers(route, operation.putObject("responses"));
+        return operation;
+    }
+
+    private static String operationId(Route route) {
+        var words = route.path().substring(EnginePaths.ROOT.length()).replaceAll("[^a-z]+", "_");
+        return route.method().name().toLowerCase(Locale.ROOT) + words.replaceAll("_$", "");
+    }
+
+    private static void pathParameters(Route route, ArrayNode parameters) {
+        NAME_IN_PATH.matcher(route.path()).results().forEach(name -> parameters
+                .addObject()
+                .put("name", name.group(1))
+                .put("in", "path")
+                .put("required", true)
+                .putObject("schema")
+                .put("type", "string"));
+    }
+
+    private static ObjectNode parameter(Parameter parameter) {
+        var node = NODES.objectNode()
+                .put("name", parameter.name())
+                .put("in", "query")
+                .put("description", parameter.description());
+        node.set("schema", schema(parameter));
+        return node;
+    }
+
+    private static ObjectNode schema(Parameter parameter) {
+        var schema = NODES.objectNode();
+        switch (parameter) {
+            case Parameter.Whole(_, _, var min, var max, var preset) ->
+                schema.put("type", "integer").put("minimum", min).put("maximum", max).put("default", preset);
+            case Parameter.Words(_, _, var repeatable) -> {
+                if (repeatable) {
+                    schema.put("type", "array").putObject("items").put("type", "string");
+                } else {
+                    schema.put("type", "string").put("maxLength", Parameter.Words.CHARACTERS_MAX);
+                }
+            }
+            case Parameter.Choice(_, _, var choices, var preset) -> {
+                var values = schema.put("type", "string").putArray("enum");
+                choices.forEach(values::add);
+                if (preset != null) {
+                    schema.put("default", preset);
+                }
+            }
+            case Parameter.Flag(_, _, var preset) -> schema.put("type", "boolean").put("default", preset);
+            case Parameter.Moment _ -> schema.put("type", "string").put("format", "date-time");
+        }
+        return schema;
+    }
+
+    private static ObjectNode header(String name, String description) {
+        var node = NODES.objectNode().put("name", name).put("in", "header").put("description", description);
+        node.putObject("schema").put("type", "string");
+        return node;
+    }
+
+    private void body(Route route, ObjectNode operation) {
+        var body = route.body();
+        if (body == null) {
+            return;
+        }
+        var content = operation.putObject("requestBody").put("required", true).putObject("content");
+        var json = content.putObject("application/json");
+        json.set("schema", schemas.of(body));
+        Examples.of(body).ifPresent(example -> json.set("example", example));
+        if (!route.form().isEmpty()) {
+            content.putObject("multipart/form-data").set("schema", form(route.form()));
+        }
+    }
+
+    private static ObjectNode form(List<Route.FormField> fields) {
+        var schema = NODES.objectNode().put("type", "object");
+        var properties = schema.putObject("properties");
+        for (var field : fields) {
+            var property = properties.putObject(field.name()).put("description", field.description());
+            if (field.repeatable()) {
+                property.put("type", "array").putObject("items").put("type", "string");
+            } else if (field.file()) {
+                property.put("type", "string").put("contentMediaType", "application/octet-stream");
+            } else {
+                property.put("type", "string");
+            }
+        }
+        var required = schema.putArray("required");
+        fields.stream().filter(Route.FormField::required).forEach(field -> required.add(field.name()));
+        return schema;
+    }
+
+    private void answers(Route route, ObjectNode responses) {
+        for (var answer : route.answers()) {
+            var media = responses
+                    .putObject(Integer.toString(answer.status()))
+                    .put("description", answer.description())
+                    .putObject("content")
+                    .putObject(answer.mediaType());
+            var type = answer.type();
+            if (type != null && !answer.isStream()) {
+                media.set("schema", schemas.of(type));
+                Examples.of(type).ifPresent(example -> media.set("example", example));
+            } else if (type != null) {
+                schemas.of(type);
+                media.putObject("schema").put("type", "string");
+            }
+        }
+        var statuses = new TreeMap<Integer, String>();
+        route.problems()
+                .forEach(problem -> statuses.merge(
+                        problem.status(),
+                        "`" + problem.code() + "`: " + problem.when(),
+                        (one, other) -> one + " " + other));
+        statuses.forEach((status, description) -> problem(responses.putObject(Integer.toString(status)), description));
+        problem(responses.putObject("default"), "Any other problem, such as a missing key or a parameter that is wrong.");
+    }
+
+    private void problem(ObjectNode response, String description) {
+        response.put("description", description)
+                .putObject("content")
+                .putObject("application/problem+json")
+                .set("schema", schemas.of(WireProblem.class));
+    }
+}

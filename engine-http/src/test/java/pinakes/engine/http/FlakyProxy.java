@@ -1,0 +1,149 @@
+package pinakes.engine.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A network between two programs that can fail in every way a network fails.
+public final class FlakyProxy implements AutoCloseable {
+    private static final int BUFFER_BYTES = 16 * 1024;
+
+    private final ServerSocket listening;
+    private final int target;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger connections = new AtomicInteger();
+    private volatile Trouble trouble = new Trouble.None();
+
+    /// What is wrong with the network.
+    public sealed interface Trouble {
+        record None() implements Trouble {}
+
+        /// Connections are closed as soon as they are made.
+        record Drop() implements Trouble {}
+
+        /// Requests arrive, answers never do.
+        record Hang() implements Trouble {}
+
+        /// Answers end after so many bytes.
+        record Cut(int bytes) implements Trouble {}
+
+        /// The first connections are cut off after the request was handed on, later ones work.
+        record CutFirst(AtomicInteger left) implements Trouble {}
+    }
+
+    private FlakyProxy(ServerSocket listening, int target) {
+        this.listening = listening;
+        this.target = target;
+    }
+
+    public static FlakyProxy before(int port) throws IOException {
+        var proxy = new FlakyProxy(new ServerSocket(0, 100, InetAddress.getLoopbackAddress()), port);
+        Thread.ofVirtual().start(proxy::accept);
+        return proxy;
+    }
+
+    public URI url() {
+        return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+    }
+
+    public void set(Trouble changed) {
+        trouble = changed;
+    }
+
+    /// Ends every connection, as a killed process does.
+    public void cutAll() {
+        open.forEach(FlakyProxy::close);
+    }
+
+    public int connections() {
+        return connections.get();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        cutAll();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                var client = listening.accept();
+                connections.incrementAndGet();
+                open.add(client);
+                Thread.ofVirtual().start(() -> serve(client));
+            }
+        } catch (IOException _) {
+            // closed
+        }
+    }
+
+    private void serve(Socket client) {
+        if (trouble instanceof Trouble.Drop) {
+            close(client);
+            return;
+        }
+        try (var server = new Socket(InetAddress.getLoopbackAddress(), target)) {
+            open.add(server);
+            var upwards = Thread.ofVirtual().start(() -> pump(client, server));
+            answer(server.getInputStream(), client.getOutputStream());
+            close(client);
+            upwards.join();
+        } catch (IOException | InterruptedException _) {
+            close(client);
+        }
+    }
+
+    private void pump(Socket from, Socket to) {
+        try {
+            from.getInputStream().transferTo(to.getOutputStream());
+        } catch (IOException _) {
+            // the other side sees it
+        } finally {
+            close(to);
+        }
+    }
+
+    private void answer(InputStream in, OutputStream out) throws IOException {
+        var buffer = new byte[BUFFER_BYTES];
+        var passed = 0;
+        for (var count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+            switch (trouble) {
+                case Trouble.None _ -> out.write(buffer, 0, count);
+                case Trouble.Hang _ -> {}
+                case Trouble.Drop _ -> {
+                    return;
+                }
+                case Trouble.Cut(var bytes) -> {
+                    out.write(buffer, 0, Math.max(0, Math.min(count, bytes - passed)));
+                    if (passed + count >= bytes) {
+                        return;
+                    }
+                }
+                case Trouble.CutFirst(var left) -> {
+                    if (left.getAndDecrement() > 0) {
+                        return;
+                    }
+                    out.write(buffer, 0, count);
+                }
+            }
+            out.flush();
+            passed += count;
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException _) {
+            // it is as good as closed
+        }
+    }
+}

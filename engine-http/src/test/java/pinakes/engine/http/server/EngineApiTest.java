@@ -1,0 +1,288 @@
+package pinakes.engine.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.engine.http.ApiClient;
+import pinakes.engine.http.HeldReader;
+import pinakes.engine.http.ServedEngine;
+import pinakes.engine.ingest.JobId;
+
+class EngineApiTest {
+    private static final String JOBS = "/api/v1/jobs";
+    private static final String DOCUMENTS = "/api/v1/documents";
+
+    @TempDir
+    private Path directory;
+
+    private final HeldReader reader = new HeldReader();
+    private ServedEngine served;
+    private ApiClient api;
+
+    @BeforeEach
+    void open() throws Exception {
+        served = ServedEngine.open(directory, 0, InstantSource.system(), reader);
+        api = new ApiClient(served.url());
+    }
+
+    @AfterEach
+    void close() {
+        reader.release();
+        api.close();
+        served.close();
+    }
+
+    @Test
+    @DisplayName("B11: a note as JSON is accepted with its job's id, state and file name")
+    void note_is_accepted() throws Exception {
+        var answer = api.json("POST", JOBS, "{\"text\": \"Bees dance\", \"tags\": [\"collection:memory\"]}");
+
+        assertThat(answer.status()).isEqualTo(202);
+        assertThat(JobId.parse(answer.text("job_id"))).isPresent();
+        assertThat(answer.text("status")).isEqualTo("queued");
+        assertThat(answer.text("filename")).isEqualTo("note.md");
+        assertThat(answer.header("Location")).isEqualTo(JOBS + "/" + answer.text("job_id"));
+    }
+
+    @Test
+    @DisplayName("B11: the same bytes again are a duplicate, also while the first are in flight")
+    void same_bytes_are_a_duplicate() throws Exception {
+        var first = note("Bees dance");
+
+        var inFlight = api.json("POST", JOBS, "{\"text\": \"Bees dance\", \"title\": \"Again\"}");
+        reader.release();
+        served.local().ingestion().await(first);
+        var known = api.json("POST", JOBS, "{\"text\": \"Bees dance\", \"title\": \"Again\"}");
+
+        assertThat(inFlight.status()).isEqualTo(409);
+        assertThat(inFlight.text("error")).isEqualTo("duplicate");
+        assertThat(inFlight.json().path("document_id").isNull()).isTrue();
+        assertThat(inFlight.text("job_id")).isEqualTo(first.toString());
+        assertThat(known.status()).isEqualTo(409);
+        assertThat(known.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(known.text("error")).isEqualTo("duplicate");
+        assertThat(known.json().path("document_id").asLong()).isEqualTo(1);
+        assertThat(known.text("title")).isNotEmpty();
+        assertThat(known.text("code")).isEqualTo("duplicate");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "POST | /api/v1/search | {\"query\": \"x\", \"topk\": 3} | 400 | unknown_field",
+                "POST | /api/v1/search | {\"top\": 3} | 400 | missing_field",
+                "POST | /api/v1/search | {\"query\": \" \"} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\", \"top\": 0} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\", \"top\": \"many\"} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\", \"threshold\": 1.5} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\", \"fts_only\": true, \"vec_only\": true} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": | 400 | invalid_body",
+                "POST | /api/v1/search | [] | 400 | invalid_body",
+                "POST | /api/v1/search | null | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"\"} | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"a\", \"tags\": [\"\"]} | 400 | invalid_body",
+                "POST | /api/v1/todos | {\"title\": \" \"} | 400 | invalid_body",
+                "PATCH | /api/v1/todos/1 | {\"title\": \"a\"} | 404 | todo_not_found",
+                "PATCH | /api/v1/notes/77 | {\"text\": \"a\"} | 404 | document_not_found",
+                "POST | /api/v1/documents/77/tags | {\"add\": [\"a\"]} | 404 | document_not_found",
+                "POST | /api/v1/nothing | {} | 404 | not_found",
+                "PUT | /api/v1/search | {} | 405 | method_not_allowed"
+            })
+    @DisplayName("S10: what does not fit is refused with a problem that names it")
+    void what_does_not_fit_is_refused(String method, String path, String body, int status, String code)
+            throws Exception {
+        var answer = api.json(method, path, body);
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.text("code")).isEqualTo(code);
+        assertThat(answer.text("detail")).isNotEmpty();
+        assertThat(answer.json().path("status").asInt()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/documents?limit=1001, 400, invalid_parameter",
+        "/api/v1/documents?limit=-1, 400, invalid_parameter",
+        "/api/v1/documents?limit=1&limit=2, 400, invalid_parameter",
+        "/api/v1/documents?sort=colour, 400, invalid_parameter",
+        "/api/v1/documents?page=2, 400, unknown_parameter",
+        "/api/v1/documents?added_from=yesterday, 400, invalid_parameter",
+        "/api/v1/documents?document=7, 400, invalid_parameter",
+        "/api/v1/documents/0, 404, document_not_found",
+        "/api/v1/documents/99999999999999999999, 404, document_not_found",
+        "/api/v1/documents/1-1-1-1-1, 404, document_not_found",
+        "/api/v1/jobs/7, 404, job_not_found",
+        "/api/v1/jobs?status=running, 400, invalid_parameter",
+        "/api/v1/todos/x, 404, todo_not_found"
+    })
+    void parameters_are_checked(String path, int status, String code) throws Exception {
+        var answer = api.get(path);
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.text("code")).isEqualTo(code);
+    }
+
+    @Test
+    @DisplayName("B6, B11: a note is changed by its number, when it still has the version that was read")
+    void note_is_changed_with_if_match() throws Exception {
+        reader.release();
+        served.local().ingestion().await(note("Bees dance"));
+        var read = api.get(DOCUMENTS + "/1");
+
+        var changed = api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees sleep\"}", "If-Match", read.header("ETag"));
+        var again = api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees hum\"}", "If-Match", read.header("ETag"));
+        var found = api.json("POST", "/api/v1/search", "{\"query\": \"sleep\", \"fts_only\": true}");
+
+        assertThat(read.header("ETag")).isEqualTo("\"1\"");
+        assertThat(changed.status()).isEqualTo(200);
+        assertThat(changed.header("ETag")).isEqualTo("\"2\"");
+        assertThat(again.status()).isEqualTo(412);
+        assertThat(again.text("code")).isEqualTo("version_mismatch");
+        assertThat(found.json().at("/results/0/chunk/text").asString()).isEqualTo("Bees sleep");
+    }
+
+    @Test
+    @DisplayName("B11: a file is no note")
+    void file_is_no_note() throws Exception {
+        reader.release();
+        var accepted = api.form(FormText.file("bees.txt", "Bees dance"));
+        served.local().ingestion().await(JobId.parse(accepted.text("job_id")).orElseThrow());
+
+        var answer = api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees sleep\"}");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.text("code")).isEqualTo("not_a_note");
+    }
+
+    @Test
+    @DisplayName("S5: without a key, or with a wrong one, nothing is served")
+    void key_is_needed() throws Exception {
+        assertThat(api.get(DOCUMENTS, "Authorization", "Bearer wrong").status()).isEqualTo(401);
+        assertThat(api.get(DOCUMENTS, "Authorization", "Basic x").text("code")).isEqualTo("unauthorized");
+    }
+
+    @Test
+    @DisplayName("S5: a key does what it may and nothing else")
+    void key_needs_the_permission() throws Exception {
+        var answer = api.delete(DOCUMENTS, "Authorization", "Bearer " + ServedEngine.READER_KEY);
+
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.text("code")).isEqualTo("not_permitted");
+    }
+
+    @Test
+    @DisplayName("S6: only a key that may represent others can name another caller")
+    void header_of_a_caller_needs_the_permission() throws Exception {
+        var answer = api.get(
+                JOBS, "Authorization", "Bearer " + ServedEngine.READER_KEY, "Pinakes-Caller", "somebody");
+
+        assertThat(answer.status()).isEqualTo(403);
+    }
+
+    @Test
+    @DisplayName("S6: a job belongs to the caller that made it; others neither see nor cancel nor follow it")
+    void job_belongs_to_its_caller() throws Exception {
+        var job = api.json("POST", JOBS, "{\"text\": \"Bees dance\"}", "Pinakes-Caller", "alice")
+                .text("job_id");
+
+        for (var other : new String[][] {
+            {"Pinakes-Caller", "mallory"}, {"Authorization", "Bearer " + ServedEngine.READER_KEY}
+        }) {
+            assertThat(api.get(JOBS + "/" + job, other).status()).isEqualTo(404);
+            assertThat(api.delete(JOBS + "/" + job, other).status()).isIn(404, 403);
+            assertThat(api.get(JOBS + "/" + job + "/events", other).status()).isEqualTo(404);
+            assertThat(api.get(JOBS, other).json().path("jobs")).isEmpty();
+        }
+        assertThat(api.get(JOBS + "/" + job, "Pinakes-Caller", "alice").text("owner"))
+                .isEqualTo("alice");
+        assertThat(api.get(JOBS).json().path("jobs")).hasSize(1);
+        assertThat(api.json("POST", JOBS + "/" + job + "/cancel", "", "Pinakes-Caller", "alice")
+                        .text("status"))
+                .isEqualTo("cancelled");
+    }
+
+    @Test
+    @DisplayName("S7: who may not see a job learns nothing of it from a duplicate")
+    void duplicate_names_no_foreign_job() throws Exception {
+        api.json("POST", JOBS, "{\"text\": \"Bees dance\", \"filename\": \"secret.md\"}");
+
+        var answer = api.json(
+                "POST", JOBS, "{\"text\": \"Bees dance\"}", "Authorization", "Bearer " + ServedEngine.READER_KEY);
+
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.response().body()).doesNotContain("secret").doesNotContain("api-key");
+        assertThat(answer.json().has("job_id")).isFalse();
+    }
+
+    @Test
+    @DisplayName("B11: the events of a job end with how it ended")
+    void events_end_with_the_end() throws Exception {
+        var job = note("Bees dance");
+        var reading = Thread.ofVirtual().unstarted(reader::release);
+        reading.start();
+
+        var events = api.get(JOBS + "/" + job + "/events");
+
+        assertThat(events.header("Content-Type")).isEqualTo("text/event-stream");
+        assertThat(events.response().body()).endsWith("\n\n").contains("event: job\ndata: ");
+        assertThat(events.response().body().lastIndexOf("\"status\":\"done\""))
+                .isGreaterThan(events.response().body().lastIndexOf("event: job"));
+    }
+
+    @Test
+    @DisplayName("B9: jobs are listed by status and in parts")
+    void jobs_are_listed() throws Exception {
+        reader.release();
+        for (var text : new String[] {"one", "two", "three"}) {
+            served.local().ingestion().await(note(text));
+        }
+
+        var first = api.get(JOBS + "?status=done&limit=2");
+        var rest = api.get(JOBS + "?status=done&limit=2&offset="
+                + first.json().path("next_offset").asLong());
+
+        assertThat(first.json().path("jobs")).hasSize(2);
+        assertThat(rest.json().path("jobs")).hasSize(1);
+        assertThat(rest.json().path("next_offset").isNull()).isTrue();
+        assertThat(api.get(JOBS + "?status=skipped").json().path("jobs")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("B11: everything about one document, by number or UUID")
+    void document_by_number_and_uuid() throws Exception {
+        reader.release();
+        served.local().ingestion().await(note("Bees dance"));
+
+        var byNumber = api.get(DOCUMENTS + "/1");
+        var byUuid = api.get(DOCUMENTS + "/" + byNumber.text("uuid"));
+        var tagged = api.json("POST", DOCUMENTS + "/1/tags", "{\"add\": [\"red\", \"blue\"]}");
+        var untagged = api.delete(DOCUMENTS + "/1/tags?tag=blue");
+
+        assertThat(byNumber.json()).isEqualTo(byUuid.json());
+        assertThat(byNumber.json().at("/chunks/0/text").asString()).isEqualTo("Bees dance");
+        assertThat(tagged.json().path("tags")).hasSize(2);
+        assertThat(untagged.json().path("tags")).hasSize(1);
+        assertThat(api.get("/api/v1/tags").json().at("/tags/0/tag").asString()).isEqualTo("red");
+        assertThat(api.get(DOCUMENTS + "?tag=red").json().path("total").asInt()).isEqualTo(1);
+        assertThat(api.get(DOCUMENTS + "/1/original").response().body()).isEqualTo("Bees dance");
+        assertThat(api.delete(DOCUMENTS + "/1").status()).isEqualTo(200);
+        assertThat(api.get(DOCUMENTS + "/1").status()).isEqualTo(404);
+        assertThat(api.get("/api/v1/status").text("version")).isEqualTo("1.2.3");
+    }
+
+    private JobId note(String text) throws Exception {
+        var answer = api.json("POST", JOBS, "{\"text\": \"" + text + "\"}");
+        assertThat(answer.status()).isEqualTo(202);
+        return JobId.parse(answer.text("job_id")).orElseThrow();
+    }
+}

@@ -1,0 +1,111 @@
+package pinakes.engine.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.http.ApiClient;
+import pinakes.engine.http.ServedEngine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+@DisplayName("B11: the engine describes itself")
+class OpenApiTest {
+    @TempDir
+    private Path directory;
+
+    private ServedEngine served;
+    private ApiClient api;
+    private JsonNode document;
+
+    @BeforeEach
+    void open() throws Exception {
+        served = ServedEngine.open(directory);
+        api = new ApiClient(served.url());
+        document = api.get("/api/v1/openapi.json").json();
+    }
+
+    @AfterEach
+    void close() {
+        api.close();
+        served.close();
+    }
+
+    @Test
+    void every_route_is_described_and_nothing_else() {
+        var described = new ArrayList<String>();
+        document.path("paths").properties().forEach(path -> path.getValue()
+                .propertyNames()
+                .forEach(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+
+        var offered = served.api().routes().stream()
+                .filter(route -> !route.path().endsWith("/docs") && !route.path().endsWith("/openapi.json"))
+                .map(route -> route.method() + " " + route.path())
+                .toList();
+        assertThat(described).containsExactlyInAnyOrderElementsOf(offered);
+        assertThat(document.path("openapi").asString()).isEqualTo("3.1.0");
+    }
+
+    @Test
+    void names_of_operations_are_different() {
+        assertThat(document.findValuesAsString("operationId")).doesNotHaveDuplicates().isNotEmpty();
+    }
+
+    @Test
+    void every_body_and_answer_in_json_has_an_example_that_fits_its_schema() {
+        var checked = 0;
+        for (var path : document.path("paths").properties()) {
+            for (var operation : path.getValue().properties()) {
+                var media = new ArrayList<JsonNode>();
+                media.add(operation.getValue().at("/requestBody/content/application~1json"));
+                operation.getValue().path("responses").forEach(response ->
+                        media.add(response.at("/content/application~1json")));
+                for (var one : media) {
+                    if (!one.isMissingNode()) {
+                        var errors = schema(one.path("schema")).validate(one.path("example"));
+                        assertThat(one.has("example")).as(path.getKey()).isTrue();
+                        assertThat(errors).as(path.getKey()).isEmpty();
+                        checked++;
+                    }
+                }
+            }
+        }
+        assertThat(checked).isGreaterThan(25);
+    }
+
+    @Test
+    void real_answers_fit_their_schemas() throws Exception {
+        api.json("POST", "/api/v1/todos", "{\"title\": \"Buy milk\"}");
+        for (var path : new String[] {"/api/v1/todos", "/api/v1/status", "/api/v1/documents", "/api/v1/jobs", "/api/v1/tags"}) {
+            var declared = document.path("paths").path(path).at("/get/responses/200/content/application~1json/schema");
+            assertThat(schema(declared).validate(api.get(path).json())).as(path).isEmpty();
+        }
+    }
+
+    @Test
+    void page_for_people_needs_nothing_from_elsewhere() throws Exception {
+        var page = api.get("/api/v1/docs");
+
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.response().body())
+                .contains("/api/v1/search", "/api/v1/notes/{id}")
+                .doesNotContain("<script", "src=", "http://", "https://");
+    }
+
+    private Schema schema(JsonNode declared) {
+        var whole = (ObjectNode) document.deepCopy();
+        var schema = whole.objectNode();
+        schema.set("components", whole.path("components"));
+        schema.setAll((ObjectNode) declared.deepCopy());
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(schema);
+    }
+}
