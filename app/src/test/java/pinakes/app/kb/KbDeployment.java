@@ -1,5 +1,6 @@
 package pinakes.app.kb;
 
+import java.net.URI;
 import java.nio.file.Path;
 import pinakes.testkit.wire.ToolWire;
 
@@ -7,6 +8,9 @@ import pinakes.testkit.wire.ToolWire;
 public interface KbDeployment extends AutoCloseable {
     /// The largest file that the servers take.
     int FILE_MEGABYTES_MAX = 5;
+
+    /// Where the MCP server is.
+    URI mcpUrl();
 
     /// A new client of the MCP server.
     ToolWire agent();

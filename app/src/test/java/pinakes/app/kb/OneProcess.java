@@ -1,9 +1,12 @@
 package pinakes.app.kb;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.HttpServers;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
@@ -29,16 +32,33 @@ final class OneProcess implements KbDeployment {
     }
 
     static OneProcess in(Path directory) throws IOException, SettingException {
+        return in(directory, null);
+    }
+
+    static OneProcess in(Path directory, @Nullable String mcpApiKey) throws IOException, SettingException {
         var files = Files.createDirectory(directory.resolve("files")).toRealPath();
-        var surroundings = new Surroundings(Map.of("KB_API_KEY", KEY), files, files, "Linux");
+        var environment = new HashMap<>(Map.of("KB_API_KEY", KEY));
+        if (mcpApiKey != null) {
+            environment.put("KB_MCP_API_KEY", mcpApiKey);
+        }
+        var surroundings = new Surroundings(environment, files, files, "Linux");
         return new OneProcess(
                 new SettingsReader(surroundings)
                         .read(Map.of(
-                                "data-dir", directory.resolve("data").toString(),
-                                "mcp-port", "0",
-                                "engine-port", "0",
-                                "max-file-size-mb", Integer.toString(KbDeployment.FILE_MEGABYTES_MAX))),
+                                "data-dir",
+                                directory.resolve("data").toString(),
+                                "mcp-port",
+                                "0",
+                                "engine-port",
+                                "0",
+                                "max-file-size-mb",
+                                Integer.toString(KbDeployment.FILE_MEGABYTES_MAX))),
                 files);
+    }
+
+    @Override
+    public URI mcpUrl() {
+        return servers.mcpUrl();
     }
 
     @Override
