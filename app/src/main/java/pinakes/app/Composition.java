@@ -127,8 +127,7 @@ public final class Composition implements AutoCloseable {
         return () -> ThreadLocalRandom.current().nextLong();
     }
 
-    private static Uploads uploads(
-            Settings settings, Engine engine, StagingDirectory staging, InstantSource clock) {
+    private static Uploads uploads(Settings settings, Engine engine, StagingDirectory staging, InstantSource clock) {
         var limits = UploadLimits.around(settings.maxFileSizeMb(), bytesMax(settings));
         return new Uploads(engine.ingestion(), staging, limits, clock);
     }

@@ -36,7 +36,9 @@ final class KbAgent implements AutoCloseable {
 
     JsonNode refused(String tool, ObjectNode arguments) {
         var answer = wire.call(tool, arguments);
-        assertThat(answer.isError()).as(() -> "R5: " + tool + " " + answer.body()).isTrue();
+        assertThat(answer.isError())
+                .as(() -> "R5: " + tool + " " + answer.body())
+                .isTrue();
         assertThat(answer.at("/error/message").asString("")).isNotEmpty();
         return answer.body().path("error");
     }

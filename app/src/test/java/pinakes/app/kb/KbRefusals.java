@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.app.Deployment;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,14 +30,11 @@ abstract class KbRefusals {
     private KbAgent agent;
     private KbAgent stranger;
 
-    /// Starts the servers.
-    ///
-    /// @param directory for everything they keep
-    abstract KbDeployment start(Path directory) throws Exception;
+    abstract Deployment.Start start();
 
     @BeforeAll
     void open(@TempDir Path directory) throws Exception {
-        deployment = start(directory);
+        deployment = KbDeployment.in(directory, start());
         agent = new KbAgent(deployment.agent());
         stranger = new KbAgent(deployment.stranger());
     }
@@ -142,12 +140,14 @@ abstract class KbRefusals {
     }
 
     @Test
-    @DisplayName("S11: bad Base64, other bytes for a chunk, too many bytes and gaps are refused, and the upload goes on")
+    @DisplayName(
+            "S11: bad Base64, other bytes for a chunk, too many bytes and gaps are refused, and the upload goes on")
     void chunk_abuse() {
         var upload = agent.begun("abuse.txt", 8);
 
         var bad = Json.object().put("upload_id", upload).put("data", "§").put("chunk_index", 0);
-        assertThat(agent.refused("kb_upload_chunk", bad).path("code").asString()).isEqualTo("invalid_base64");
+        assertThat(agent.refused("kb_upload_chunk", bad).path("code").asString())
+                .isEqualTo("invalid_base64");
         agent.send(upload, 2, "xy".getBytes(UTF_8));
         agent.send(upload, 2, "xy".getBytes(UTF_8));
         assertThat(agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 2, "yx".getBytes(UTF_8)))
@@ -180,12 +180,19 @@ abstract class KbRefusals {
     void chunk_forms() {
         var started = agent.call("kb_upload_start", "{\"filename\": \"lines.txt\", \"total_size\": 6}");
         var upload = started.path("upload_id").asString();
-        var broken = Json.object().put("upload_id", upload).put("data", "YWJj\r\nZGVm\n").put("chunk_index", 0);
+        var broken = Json.object()
+                .put("upload_id", upload)
+                .put("data", "YWJj\r\nZGVm\n")
+                .put("chunk_index", 0);
 
-        assertThat(agent.call("kb_upload_chunk", broken).path("bytes_received").asInt()).isEqualTo(6);
+        assertThat(agent.call("kb_upload_chunk", broken).path("bytes_received").asInt())
+                .isEqualTo(6);
         assertThat(agent.refused(
                                 "kb_upload_chunk",
-                                KbAgent.chunk(upload, 1, new byte[started.path("chunk_bytes_max").asInt() + 1]))
+                                KbAgent.chunk(
+                                        upload,
+                                        1,
+                                        new byte[started.path("chunk_bytes_max").asInt() + 1]))
                         .path("code")
                         .asString())
                 .isEqualTo("chunk_too_large");
@@ -201,10 +208,10 @@ abstract class KbRefusals {
         var jobs = new HashSet<String>();
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             var finishes = IntStream.range(0, 8)
-                    .mapToObj(_ -> callers.submit(() -> agent.call(
-                                    "kb_upload_finish", Json.object().put("upload_id", upload))
-                            .path("job_id")
-                            .asString()))
+                    .mapToObj(_ -> callers.submit(
+                            () -> agent.call("kb_upload_finish", Json.object().put("upload_id", upload))
+                                    .path("job_id")
+                                    .asString()))
                     .toList();
             for (var finish : finishes) {
                 jobs.add(finish.get());
@@ -235,7 +242,9 @@ abstract class KbRefusals {
         agent.made(job);
         var upload = agent.begun("mine.txt", 1);
 
-        assertThat(stranger.refused("kb_jobs", Json.object().put("job_id", job.path("job_id").asString()))
+        assertThat(stranger.refused(
+                                "kb_jobs",
+                                Json.object().put("job_id", job.path("job_id").asString()))
                         .path("code")
                         .asString())
                 .isEqualTo("job_not_found");
@@ -260,29 +269,34 @@ abstract class KbRefusals {
 
         assertThat(error.path("code").asString()).isEqualTo("confirmation_required");
         assertThat(error.at("/details/title").asString()).isEqualTo("Forget the axolotl.");
-        var removed = agent.call("kb_delete", Json.object().put("document_id", id).put("confirm", true));
+        var removed =
+                agent.call("kb_delete", Json.object().put("document_id", id).put("confirm", true));
         assertThat(removed.path("chunks_removed").asInt()).isEqualTo(1);
-        assertThat(agent.call("kb_search", "{\"query\": \"axolotl\", \"fts_only\": true}").path("results"))
+        assertThat(agent.call("kb_search", "{\"query\": \"axolotl\", \"fts_only\": true}")
+                        .path("results"))
                 .isEmpty();
     }
 
     @Test
-    @DisplayName("B10: documents are listed by collection, tag and type, page by page, and collections with their counts")
+    @DisplayName(
+            "B10: documents are listed by collection, tag and type, page by page, and collections with their counts")
     void lists() {
         for (var i = 0; i < 3; i++) {
             agent.note("{\"text\": \"List entry " + i + "\", \"collection\": \"lists\", \"tags\": [\"entry\"]}");
         }
         agent.file("entry.txt", "A file among the notes".getBytes(UTF_8));
 
-        var page = agent.call("kb_list", "{\"collection\": \"lists\", \"tags\": [\"entry\"], \"doc_type\": \"note\", \"limit\": 2}");
+        var page = agent.call(
+                "kb_list", "{\"collection\": \"lists\", \"tags\": [\"entry\"], \"doc_type\": \"note\", \"limit\": 2}");
 
         assertThat(page.path("documents")).hasSize(2);
         assertThat(page.path("total").asInt()).isEqualTo(3);
         var next = page.at("/agentHints/suggestedNextActions/0");
-        assertThat(agent.call(next.path("action").asString(), arguments(next))
-                        .path("documents"))
+        assertThat(agent.call(next.path("action").asString(), arguments(next)).path("documents"))
                 .hasSize(1);
-        assertThat(agent.call("kb_list", "{\"collection\": \"lists\", \"doc_type\": \"txt\"}").path("total").asInt())
+        assertThat(agent.call("kb_list", "{\"collection\": \"lists\", \"doc_type\": \"txt\"}")
+                        .path("total")
+                        .asInt())
                 .isZero();
         assertThat(agent.call("kb_collections", "{}").path("collections").toString())
                 .contains("{\"name\":\"lists\",\"documents\":3}");
@@ -300,9 +314,11 @@ abstract class KbRefusals {
 
         assertThat(tagged.path("tags")).hasToString("[\"new\"]");
         assertThat(tagged.path("collection").asString()).isEqualTo("documents");
-        assertThat(agent.call("kb_search", "{\"query\": \"narwhals\", \"tags\": [\"new\"]}").path("results"))
+        assertThat(agent.call("kb_search", "{\"query\": \"narwhals\", \"tags\": [\"new\"]}")
+                        .path("results"))
                 .hasSize(1);
-        assertThat(agent.call("kb_search", "{\"query\": \"narwhals\", \"tags\": [\"old\"]}").path("results"))
+        assertThat(agent.call("kb_search", "{\"query\": \"narwhals\", \"tags\": [\"old\"]}")
+                        .path("results"))
                 .isEmpty();
     }
 
@@ -316,7 +332,8 @@ abstract class KbRefusals {
                 .at("/results/0");
 
         var document = agent.call(
-                "kb_get", Json.object().put("document_id", found.path("document_id").asLong()));
+                "kb_get",
+                Json.object().put("document_id", found.path("document_id").asLong()));
         assertThat(document.path("document_uuid").asString())
                 .isEqualTo(added.path("document_id").asString());
     }
@@ -326,7 +343,11 @@ abstract class KbRefusals {
     void chunks_by_page() {
         var text = new StringBuilder();
         for (var i = 0; i < 30; i++) {
-            text.append("Paragraph ").append(i).append(" tells of ").append("many different birds ".repeat(20)).append(".\n\n");
+            text.append("Paragraph ")
+                    .append(i)
+                    .append(" tells of ")
+                    .append("many different birds ".repeat(20))
+                    .append(".\n\n");
         }
         var id = agent.note(Json.object().put("text", text.toString()).toString());
 

@@ -1,11 +1,11 @@
 package pinakes.app.kb;
 
-import java.nio.file.Path;
+import pinakes.app.Deployment;
 
 /// What the kb tools refuse, with engine and MCP server in one process.
 final class KbRefusalsInOneProcessTest extends KbRefusals {
     @Override
-    KbDeployment start(Path directory) throws Exception {
-        return OneProcess.in(directory);
+    Deployment.Start start() {
+        return Deployment::inOnePiece;
     }
 }

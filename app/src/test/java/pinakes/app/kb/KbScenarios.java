@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.Deadline;
+import pinakes.app.Deployment;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -38,14 +39,11 @@ abstract class KbScenarios {
     private KbDeployment deployment;
     private KbAgent agent;
 
-    /// Starts the servers.
-    ///
-    /// @param directory for everything they keep
-    abstract KbDeployment start(Path directory) throws Exception;
+    abstract Deployment.Start start();
 
     @BeforeAll
     void open(@TempDir Path directory) throws Exception {
-        deployment = start(directory);
+        deployment = KbDeployment.in(directory, start());
         agent = new KbAgent(deployment.agent());
     }
 
@@ -75,8 +73,10 @@ abstract class KbScenarios {
         assertThat(best.at("/score_breakdown/vector").asDouble()).isPositive();
         assertThat(best.path("tags")).hasToString("[\"pensions\"]");
         assertThat(best.at("/chunk_metadata/chunk_index").asInt()).isZero();
-        assertThat(answer.path("returned").asInt()).isEqualTo(answer.path("results").size());
-        assertThat(answer.path("total_matches").asInt()).isGreaterThanOrEqualTo(answer.path("returned").asInt());
+        assertThat(answer.path("returned").asInt())
+                .isEqualTo(answer.path("results").size());
+        assertThat(answer.path("total_matches").asInt())
+                .isGreaterThanOrEqualTo(answer.path("returned").asInt());
     }
 
     @Test
@@ -135,13 +135,14 @@ abstract class KbScenarios {
                 {"query": "error log", "vec_only": true, "top": 50}""");
 
         assertThat(documents(words)).contains(id);
-        assertThat(words.path("results")).allSatisfy(result -> assertThat(
-                        result.at("/score_breakdown/vector").asDouble())
-                .isZero());
+        assertThat(words.path("results"))
+                .allSatisfy(result -> assertThat(
+                                result.at("/score_breakdown/vector").asDouble())
+                        .isZero());
         assertThat(documents(meaning)).contains(id);
-        assertThat(meaning.path("results")).allSatisfy(result -> assertThat(
-                        result.at("/score_breakdown/fts").asDouble())
-                .isZero());
+        assertThat(meaning.path("results"))
+                .allSatisfy(result ->
+                        assertThat(result.at("/score_breakdown/fts").asDouble()).isZero());
     }
 
     @Test
@@ -183,7 +184,8 @@ abstract class KbScenarios {
         var answer = agent.call("kb_upload_start", """
                 {"filename": "report.pdf", "total_size": 5242880, "tags": ["insurance"], "collection": "documents"}""");
 
-        assertThat(UUID.fromString(answer.path("upload_id").asString()).version()).isEqualTo(4);
+        assertThat(UUID.fromString(answer.path("upload_id").asString()).version())
+                .isEqualTo(4);
     }
 
     @Test
@@ -215,8 +217,7 @@ abstract class KbScenarios {
     void finish_an_upload() {
         var text = "Avocets sweep their bills through shallow brackish water.".getBytes(UTF_8);
         var upload = agent.call("kb_upload_start", """
-                        {"filename": "avocets.txt", "total_size": %d, "tags": ["birds"], "collection": "nature"}"""
-                        .replace("%d", Integer.toString(text.length)))
+                        {"filename": "avocets.txt", "total_size": %d, "tags": ["birds"], "collection": "nature"}""".replace("%d", Integer.toString(text.length)))
                 .path("upload_id")
                 .asString();
         agent.send(upload, 1, Arrays.copyOfRange(text, 20, text.length));
@@ -248,7 +249,7 @@ abstract class KbScenarios {
 
     @Test
     @DisplayName("B5: MCP server restart during upload")
-    void restart_during_upload() {
+    void restart_during_upload() throws Exception {
         var upload = agent.begun("lost.txt", 8);
         agent.send(upload, 0, "half".getBytes(UTF_8));
 
@@ -270,8 +271,7 @@ abstract class KbScenarios {
                 {"text": "The wombat lives in the cellar.", "collection": "memory", "tags": ["home"]}""");
 
         var updated = agent.call(
-                "kb_update_note",
-                Json.object().put("document_id", id).put("text", "The platypus lives in the attic."));
+                "kb_update_note", Json.object().put("document_id", id).put("text", "The platypus lives in the attic."));
 
         assertThat(updated.path("document_id").asLong()).isEqualTo(id);
         assertThat(updated.path("version").asInt()).isEqualTo(2);
@@ -297,7 +297,8 @@ abstract class KbScenarios {
     void update_a_pdf() {
         var id = agent.file("cranes.pdf", PDF.getBytes(UTF_8));
 
-        var error = agent.refused("kb_update_note", Json.object().put("document_id", id).put("text", "new"));
+        var error = agent.refused(
+                "kb_update_note", Json.object().put("document_id", id).put("text", "new"));
 
         assertThat(error.path("code").asString()).isEqualTo("not_a_note");
         assertThat(error.path("message").asString()).contains("Only notes can be updated", "pdf");
@@ -329,7 +330,8 @@ abstract class KbScenarios {
         assertThat(answer.path("documents")).hasSize(1);
         assertThat(answer.at("/documents/0/source_path").asString()).isEqualTo(path);
         assertThat(answer.at("/documents/0/collection").asString()).isEqualTo("documents");
-        assertThat(agent.call("kb_get", "{\"source_path\": \"memory/nothing.md\"}").path("documents"))
+        assertThat(agent.call("kb_get", "{\"source_path\": \"memory/nothing.md\"}")
+                        .path("documents"))
                 .isEmpty();
     }
 
@@ -389,14 +391,18 @@ abstract class KbScenarios {
         var done = agent.call("kb_addnote", "{\"text\": \"This one is done.\"}");
         agent.made(done);
         Deadline.usual()
-                .await("the job fails", () -> agent.job(broken).path("status").asString().equals("failed"));
+                .await(
+                        "the job fails",
+                        () -> agent.job(broken).path("status").asString().equals("failed"));
 
         var failed = agent.call("kb_jobs", "{\"status\": \"failed\"}").path("jobs");
 
         assertThat(texts(failed, "job_id"))
                 .contains(broken)
                 .doesNotContain(done.path("job_id").asString());
-        assertThat(failed).allSatisfy(job -> assertThat(job.at("/error/code").asString("")).isNotEmpty());
+        assertThat(failed)
+                .allSatisfy(
+                        job -> assertThat(job.at("/error/code").asString("")).isNotEmpty());
     }
 
     @Test
@@ -436,7 +442,8 @@ abstract class KbScenarios {
     void collection_in_results() {
         agent.note("{\"text\": \"Ptarmigans turn white in winter.\", \"collection\": \"nature\"}");
 
-        var results = agent.call("kb_search", "{\"query\": \"ptarmigans in winter\"}").path("results");
+        var results =
+                agent.call("kb_search", "{\"query\": \"ptarmigans in winter\"}").path("results");
 
         assertThat(results).isNotEmpty().allSatisfy(result -> {
             assertThat(result.path("collection").asString("")).isNotEmpty();

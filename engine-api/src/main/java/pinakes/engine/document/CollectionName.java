@@ -21,10 +21,7 @@ public record CollectionName(String value) {
 
     /// The collection of a document with these tags.
     public static CollectionName of(List<String> tags) {
-        return tags.stream()
-                .flatMap(tag -> parse(tag).stream())
-                .findFirst()
-                .orElse(DEFAULT);
+        return tags.stream().flatMap(tag -> parse(tag).stream()).findFirst().orElse(DEFAULT);
     }
 
     /// The collection that a tag stands for, if it stands for one.

@@ -13,7 +13,8 @@ class CollectionNameTest {
     @Test
     @DisplayName("B10: the first collection among the tags counts, and no collection is the default one")
     void collection_of_tags() {
-        assertThat(CollectionName.of(List.of("red", "collection:a", "collection:b"))).hasToString("a");
+        assertThat(CollectionName.of(List.of("red", "collection:a", "collection:b")))
+                .hasToString("a");
         assertThat(CollectionName.of(List.of("red", "collection:", "collection: ")))
                 .isEqualTo(CollectionName.DEFAULT);
         assertThat(CollectionName.exactlyOne(List.of("red", "collection:a", "red", "collection:b")))

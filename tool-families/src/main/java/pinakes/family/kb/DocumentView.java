@@ -28,8 +28,7 @@ record DocumentView(
         long sizeBytes,
         int chunkCount,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        Integer pageCount,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer pageCount,
 
         Instant createdAt,
         Instant updatedAt) {

@@ -31,11 +31,7 @@ final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
     /// A note.
     ///
     /// @param title absent for the first line of the text, also when that changes
-    record Input(
-            String text,
-            @Nullable String title,
-            PlainTags tags,
-            CollectionName collection) {
+    record Input(String text, @Nullable String title, PlainTags tags, CollectionName collection) {
         private DocumentMetadata metadata() {
             var all = new ArrayList<String>();
             all.add(collection.tag());

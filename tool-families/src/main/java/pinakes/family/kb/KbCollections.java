@@ -48,8 +48,8 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var collections = documents.tags(DocumentFilter.ALL).stream()
-                .flatMap(count -> CollectionName.parse(count.tag()).stream()
-                        .map(name -> new Entry(name, count.documents())))
+                .flatMap(count ->
+                        CollectionName.parse(count.tag()).stream().map(name -> new Entry(name, count.documents())))
                 .toList();
         var hints = Hints.from(Evidence.recorded("the catalog has " + collections.size() + " collections"))
                 .constraint(KbHints.STORED_CONTENT)

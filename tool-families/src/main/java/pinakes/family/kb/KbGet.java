@@ -32,10 +32,7 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
     private static final int MATCHES_MAX = 50;
 
     record Input(
-            @Nullable DocumentNumber documentId,
-            @Nullable String sourcePath,
-            int chunkLimit,
-            int chunkOffset) {
+            @Nullable DocumentNumber documentId, @Nullable String sourcePath, int chunkLimit, int chunkOffset) {
         Input {
             if ((documentId == null) == (sourcePath == null)) {
                 throw new IllegalArgumentException("Name a document by document_id, or documents by source_path.");

@@ -20,10 +20,7 @@ import pinakes.tool.hint.ValidityPeriod;
 final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
     static final String NAME = "kb_jobs";
 
-    record Input(
-            @Nullable JobStatus status,
-            @Nullable String jobId,
-            int limit) {}
+    record Input(@Nullable JobStatus status, @Nullable String jobId, int limit) {}
 
     record Output(List<JobView> jobs, int returned) {}
 
@@ -65,14 +62,17 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
         var hints = Hints.from(Evidence.recorded(views.size() + " jobs of this caller were read from the catalog"))
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.4, 0.1);
-        found.stream().filter(job -> !job.state().isFinal()).findFirst().ifPresentOrElse(
-                open -> hints.next(KbHints.follow(open.id(), Priority.MEDIUM, "Ask again in a few seconds"))
-                        .validFor(ValidityPeriod.IMMEDIATE),
-                () -> found.stream()
-                        .flatMap(job -> Optional.ofNullable(job.outcome()).stream())
-                        .findFirst()
-                        .ifPresent(outcome -> hints.next(
-                                KbHints.read(outcome.number(), Priority.LOW, "Read the newest document"))));
+        found.stream()
+                .filter(job -> !job.state().isFinal())
+                .findFirst()
+                .ifPresentOrElse(
+                        open -> hints.next(KbHints.follow(open.id(), Priority.MEDIUM, "Ask again in a few seconds"))
+                                .validFor(ValidityPeriod.IMMEDIATE),
+                        () -> found.stream()
+                                .flatMap(job -> Optional.ofNullable(job.outcome()).stream())
+                                .findFirst()
+                                .ifPresent(outcome -> hints.next(
+                                        KbHints.read(outcome.number(), Priority.LOW, "Read the newest document"))));
         return ToolResult.success(new Output(views, views.size()), hints.build());
     }
 }

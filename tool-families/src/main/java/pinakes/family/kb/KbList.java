@@ -57,8 +57,7 @@ final class KbList implements Tool<KbList.Input, KbList.Output> {
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var page = documents.list(
-                input.scope().filter(), DocumentOrder.NEWEST_FIRST, input.limit(), input.offset());
+        var page = documents.list(input.scope().filter(), DocumentOrder.NEWEST_FIRST, input.limit(), input.offset());
         var views = page.documents().stream().map(DocumentView::of).toList();
         return ToolResult.success(new Output(views, page.total(), input.offset()), hints(input, page));
     }

@@ -32,8 +32,9 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
             double threshold) {
         Input {
             if (ftsOnly && vecOnly) {
-                throw new IllegalArgumentException("fts_only and vec_only exclude each other; leave both out for a search"
-                        + " by words and by meaning.");
+                throw new IllegalArgumentException(
+                        "fts_only and vec_only exclude each other; leave both out for a search"
+                                + " by words and by meaning.");
             }
         }
 

@@ -60,7 +60,11 @@ final class KbSearchHints {
                         narrowed ? 0.3 : 0.6))
                 .impact(0.6, 0.1);
         if (narrowed && input.query().length() <= REPEATED_CHARACTERS_MAX) {
-            hints.next(KbSearch.NAME, Priority.HIGH, Map.of("query", input.query()), "The same everywhere, however relevant");
+            hints.next(
+                    KbSearch.NAME,
+                    Priority.HIGH,
+                    Map.of("query", input.query()),
+                    "The same everywhere, however relevant");
         }
         return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "See where documents are")
                 .wouldHelp("other words for the same thing");

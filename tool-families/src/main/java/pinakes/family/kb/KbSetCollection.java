@@ -46,7 +46,8 @@ final class KbSetCollection implements Tool<KbSetCollection.Input, DocumentView>
         if (found.isEmpty()) {
             return Missing.document(input.documentId());
         }
-        return documents.retag(found.get().id(), TagChange.to(input.collection()))
+        return documents
+                .retag(found.get().id(), TagChange.to(input.collection()))
                 .map(document -> moved(document, CollectionName.of(found.get().tags())))
                 .orElseGet(() -> Missing.document(input.documentId()));
     }

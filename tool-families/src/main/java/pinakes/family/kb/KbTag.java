@@ -50,7 +50,8 @@ final class KbTag implements Tool<KbTag.Input, DocumentView> {
             return Missing.document(input.documentId());
         }
         var change = new TagChange(input.remove().asSet(), input.add().asSet());
-        return documents.retag(found.get().id(), change)
+        return documents
+                .retag(found.get().id(), change)
                 .map(KbTag::tagged)
                 .orElseGet(() -> Missing.document(input.documentId()));
     }

@@ -22,7 +22,10 @@ import pinakes.tool.hint.Priority;
 final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
     static final String NAME = "kb_update_note";
 
-    record Input(DocumentNumber documentId, String text, @Nullable Integer expectedVersion) {}
+    record Input(
+            DocumentNumber documentId,
+            String text,
+            @Nullable Integer expectedVersion) {}
 
     private final Documents documents;
     private final Notes notes;

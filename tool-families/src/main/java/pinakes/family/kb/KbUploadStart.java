@@ -39,8 +39,7 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
             var all = new ArrayList<String>();
             all.add(collection.tag());
             all.addAll(tags.value());
-            return new UploadPlan(
-                    caller.id(), filename, totalSize, new DocumentMetadata(null, null, all, Map.of()));
+            return new UploadPlan(caller.id(), filename, totalSize, new DocumentMetadata(null, null, all, Map.of()));
         }
     }
 
@@ -69,7 +68,8 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) {
-        if (FileFormats.withExtension(FileFormats.extension(input.filename().value())).isEmpty()) {
+        if (FileFormats.withExtension(FileFormats.extension(input.filename().value()))
+                .isEmpty()) {
             return unsupported();
         }
         return switch (uploads.begin(input.plan(context.caller()))) {

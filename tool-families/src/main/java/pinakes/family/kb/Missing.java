@@ -44,7 +44,8 @@ enum Missing {
     static <O> ToolResult<O> upload(String name) {
         return ToolResult.failure(
                 UPLOAD.error(
-                        "Upload '" + name + "' was not found. An upload lives in the server that began it, for 10 minutes"
+                        "Upload '" + name
+                                + "' was not found. An upload lives in the server that began it, for 10 minutes"
                                 + " and not beyond a restart. Begin again with " + KbUploadStart.NAME + ".",
                         name),
                 Hints.from(Evidence.recorded("there is no such upload of this caller in this server"))

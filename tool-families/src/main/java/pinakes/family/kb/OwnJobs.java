@@ -41,7 +41,10 @@ final class OwnJobs {
         var states = status == null ? Set.<JobState>of() : status.states();
         for (var offset = 0; offset < LOOKED_AT_MAX; offset += PAGE) {
             var page = ingestion.list(states, PAGE, offset);
-            page.stream().filter(job -> isOf(job, caller)).limit(limit - own.size()).forEach(own::add);
+            page.stream()
+                    .filter(job -> isOf(job, caller))
+                    .limit(limit - own.size())
+                    .forEach(own::add);
             if (own.size() == limit || page.size() < PAGE) {
                 break;
             }

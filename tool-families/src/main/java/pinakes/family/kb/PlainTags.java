@@ -16,9 +16,10 @@ record PlainTags(List<String> value) {
                 .distinct()
                 .toList();
         value.stream().filter(CollectionName::isTag).findFirst().ifPresent(tag -> {
-            throw new IllegalArgumentException("'" + tag + "' is not a tag to give or take: a document is in exactly one"
-                    + " collection. Name that in the parameter collection, or move the document with "
-                    + KbSetCollection.NAME + ".");
+            throw new IllegalArgumentException(
+                    "'" + tag + "' is not a tag to give or take: a document is in exactly one"
+                            + " collection. Name that in the parameter collection, or move the document with "
+                            + KbSetCollection.NAME + ".");
         });
     }
 

@@ -38,8 +38,7 @@ final class SubmissionAnswers {
         var hints = Hints.from(Evidence.recorded("the bytes and the job are stored"))
                 .next(KbHints.follow(job.id(), Priority.HIGH, "See when it can be searched"))
                 .impact(0.6, 0.1);
-        return ToolResult.success(
-                new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints.build());
+        return ToolResult.success(new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints.build());
     }
 
     private static ToolResult<Submitted> known(Document document, CollectionName wanted) {
@@ -55,8 +54,7 @@ final class SubmissionAnswers {
                     Map.of("document_id", document.number().value(), "collection", wanted.value()),
                     "Move it to the collection that was asked for"));
         }
-        return ToolResult.success(
-                new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints.build());
+        return ToolResult.success(new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints.build());
     }
 
     /// That job is not this caller's to follow.

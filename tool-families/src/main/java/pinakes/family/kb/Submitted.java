@@ -16,5 +16,4 @@ record Submitted(
         JobStatus status,
         CollectionName collection,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        DocumentNumber documentId) {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DocumentNumber documentId) {}

@@ -48,8 +48,7 @@ public final class StagingDirectory implements AutoCloseable {
     synchronized Path file(UploadId id) throws IOException {
         if (directory == null) {
             directory = Files.createTempDirectory(parent, PREFIX);
-            lock = FileChannel.open(
-                    directory.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            lock = FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             lock.lock();
         }
         return directory.resolve(id.toString());

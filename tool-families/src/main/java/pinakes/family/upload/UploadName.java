@@ -2,7 +2,8 @@ package pinakes.family.upload;
 
 import java.util.regex.Pattern;
 
-/// What a file that is sent is called: the last part of whatever path its owner wrote, and nothing that could not be seen.
+/// What a file that is sent is called: the last part of whatever path its owner wrote, and nothing that could not be
+/// seen.
 public record UploadName(String value) {
     private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]+");
     private static final int CHARACTERS_MAX = 255;

@@ -79,7 +79,8 @@ public final class Uploads implements AutoCloseable {
     synchronized void removeAbandoned() {
         var now = clock.instant();
         uploads.values().removeIf(upload -> upload.isExpiredAt(now) && upload.discardUnlessInUse());
-        var finished = uploads.values().stream().filter(upload -> !upload.isOpen()).count();
+        var finished =
+                uploads.values().stream().filter(upload -> !upload.isOpen()).count();
         var oldest = uploads.values().iterator();
         while (finished > FINISHED_MAX && oldest.hasNext()) {
             if (!oldest.next().isOpen()) {
@@ -129,7 +130,8 @@ public final class Uploads implements AutoCloseable {
         if (sweeper == null) {
             sweeper = Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("uploads").factory());
-            var _ = sweeper.scheduleWithFixedDelay(this::removeAbandoned, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+            var _ = sweeper.scheduleWithFixedDelay(
+                    this::removeAbandoned, SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
         }
     }
 }

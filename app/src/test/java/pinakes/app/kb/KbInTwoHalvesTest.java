@@ -1,0 +1,11 @@
+package pinakes.app.kb;
+
+import pinakes.app.Deployment;
+
+/// The published scenarios with engine and MCP server apart.
+final class KbInTwoHalvesTest extends KbScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inTwoHalves;
+    }
+}

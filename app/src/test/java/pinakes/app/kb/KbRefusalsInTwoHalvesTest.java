@@ -1,0 +1,11 @@
+package pinakes.app.kb;
+
+import pinakes.app.Deployment;
+
+/// What the kb tools refuse, with engine and MCP server apart.
+final class KbRefusalsInTwoHalvesTest extends KbRefusals {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inTwoHalves;
+    }
+}

@@ -1,0 +1,82 @@
+package pinakes.engine.local.document;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.TestEngine;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+
+class CollectionsMigrationTest {
+    private static final DocumentFilter IN_DOCUMENTS =
+            new DocumentFilter(Set.of(), null, null, Set.of("collection:documents"), Set.of(), Set.of(), null, null);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    @DisplayName("B10: documents from before the rule are in one collection after it, and searches know")
+    void old_documents_are_in_one_collection() throws Exception {
+        try (var engine = TestEngine.open(directory)) {
+            note(engine, "Bees dance.");
+            note(engine, "Wasps do not.");
+        }
+        execute(
+                "DELETE FROM document_tag",
+                "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DELETE FROM flyway_schema_history WHERE version = '4'");
+
+        try (var engine = TestEngine.open(directory)) {
+            var documents = engine.documents()
+                    .list(DocumentFilter.ALL, new DocumentOrder(DocumentOrder.Key.ADDED_AT, false), 10, 0)
+                    .documents();
+
+            assertThat(documents.get(0).tags()).containsExactly("collection:documents");
+            assertThat(documents.get(1).tags()).containsExactlyInAnyOrder("collection:a", "red");
+            assertThat(engine.search()
+                            .search(new SearchRequest("bees", 10, 0, IN_DOCUMENTS, SearchMode.WORDS))
+                            .hits())
+                    .hasSize(1);
+        }
+    }
+
+    private static void note(LocalEngine engine, String text) throws Exception {
+        var metadata = new DocumentMetadata(null, null, List.of(), Map.of());
+        var submission = engine.ingestion()
+                .submit(new NewDocument(
+                        DocumentKind.NOTE,
+                        "note.md",
+                        null,
+                        () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
+                        metadata,
+                        false,
+                        "me"));
+        engine.ingestion().await(((Submission.Accepted) submission).job().id());
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("catalog.db"));
+                var statement = connection.createStatement()) {
+            for (var sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}
