@@ -96,8 +96,7 @@ public final class LocalSearch implements Search {
 
     private static List<Candidate<ChunkId>> evidence(Candidates proposed) {
         return proposed.chunks().stream()
-                .map(chunk -> new Candidate<>(
-                        chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
+                .map(chunk -> new Candidate<>(chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
                 .toList();
     }
 
