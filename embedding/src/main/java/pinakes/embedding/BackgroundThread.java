@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Puts a thread behind all others that want the processor: it has all of it while nobody else does, and a tenth where
-/// somebody does.
+/// Puts a thread behind all others that want the processor: it has all of it while nobody else does, and a tenth
+/// where somebody does.
 ///
-/// Java's own priorities have no effect on Linux. There, the system knows a niceness for each thread, and a program may
-/// always raise it. On other systems it belongs to the whole process, so nothing is done.
+/// Java's own priorities have no effect on Linux. There, the system knows a niceness for each thread, and a program
+/// may always raise it. On other systems it belongs to the whole process, so nothing is done.
 final class BackgroundThread {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundThread.class);
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.Deployment;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
@@ -23,16 +23,12 @@ abstract class KbAccessScenarios {
     @TempDir
     private Path directory;
 
-    /// Starts the servers.
-    ///
-    /// @param directory for everything they keep
-    /// @param mcpApiKey what KB_MCP_API_KEY is set to, or null where it is not set
-    abstract KbDeployment start(Path directory, @Nullable String mcpApiKey) throws Exception;
+    abstract Deployment.Start start();
 
     @Test
     @DisplayName("B2: Valid MCP API key")
     void valid_key() throws Exception {
-        try (var deployment = start(directory, "secret");
+        try (var deployment = KbDeployment.in(directory, "secret", start());
                 var wire = HttpWire.open(
                         deployment.mcpUrl(), ClientProfile.stateless(), Map.of("Authorization", "Bearer secret"))) {
             assertThat(wire.call("kb_collections", Json.object()).isError()).isFalse();
@@ -42,7 +38,7 @@ abstract class KbAccessScenarios {
     @Test
     @DisplayName("B2: Missing MCP API key when required")
     void missing_key() throws Exception {
-        try (var deployment = start(directory, "secret")) {
+        try (var deployment = KbDeployment.in(directory, "secret", start())) {
             assertThat(answer(deployment, Map.of()).status()).isEqualTo(401);
         }
     }
@@ -50,7 +46,7 @@ abstract class KbAccessScenarios {
     @Test
     @DisplayName("B2: Invalid MCP API key")
     void invalid_key() throws Exception {
-        try (var deployment = start(directory, "secret")) {
+        try (var deployment = KbDeployment.in(directory, "secret", start())) {
             assertThat(answer(deployment, Map.of("Authorization", "Bearer guess"))
                             .status())
                     .isEqualTo(401);
@@ -60,7 +56,7 @@ abstract class KbAccessScenarios {
     @Test
     @DisplayName("B2: MCP auth disabled")
     void no_key_needed() throws Exception {
-        try (var deployment = start(directory, null)) {
+        try (var deployment = KbDeployment.in(directory, null, start())) {
             assertThat(answer(deployment, Map.of()).status()).isEqualTo(200);
         }
     }

@@ -1,9 +1,12 @@
 package pinakes.app.kb;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.app.Deployment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
@@ -23,21 +26,37 @@ final class KbDeployment implements AutoCloseable {
     private final Deployment.Start start;
     private final Path directory;
     private final Path files;
+    private final @Nullable String mcpApiKey;
     private Deployment servers;
 
-    private KbDeployment(Deployment.Start start, Path directory, Path files) throws SettingException {
+    private KbDeployment(Deployment.Start start, Path directory, Path files, @Nullable String mcpApiKey)
+            throws SettingException {
         this.start = start;
         this.directory = directory;
         this.files = files;
+        this.mcpApiKey = mcpApiKey;
         this.servers = started();
+    }
+
+    /// Starts the servers, open to everybody.
+    ///
+    /// @param directory for everything they keep
+    static KbDeployment in(Path directory, Deployment.Start start) throws IOException, SettingException {
+        return in(directory, null, start);
     }
 
     /// Starts the servers.
     ///
     /// @param directory for everything they keep
-    static KbDeployment in(Path directory, Deployment.Start start) throws IOException, SettingException {
+    /// @param mcpApiKey what KB_MCP_API_KEY is set to, or null where it is not set
+    static KbDeployment in(Path directory, @Nullable String mcpApiKey, Deployment.Start start)
+            throws IOException, SettingException {
         return new KbDeployment(
-                start, directory, Files.createDirectory(directory.resolve("files")).toRealPath());
+                start, directory, Files.createDirectory(directory.resolve("files")).toRealPath(), mcpApiKey);
+    }
+
+    URI mcpUrl() {
+        return servers.mcpUrl();
     }
 
     /// A new client of the MCP server.
@@ -67,9 +86,12 @@ final class KbDeployment implements AutoCloseable {
     }
 
     private Deployment started() throws SettingException {
-        var surroundings = new Surroundings(Map.of("KB_API_KEY", KEY), files, files, "Linux");
+        var environment = new HashMap<>(Map.of("KB_API_KEY", KEY));
+        if (mcpApiKey != null) {
+            environment.put("KB_MCP_API_KEY", mcpApiKey);
+        }
         return start.with(
-                new SettingsReader(surroundings),
+                new SettingsReader(new Surroundings(environment, files, files, "Linux")),
                 Map.of(
                         "data-dir", directory.resolve("data").toString(),
                         "mcp-port", "0",

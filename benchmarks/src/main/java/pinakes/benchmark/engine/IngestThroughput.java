@@ -107,8 +107,7 @@ final class IngestThroughput {
                 threads);
     }
 
-    private static String row(
-            String name, List<Round> rounds, Function<Round, Stopwatch> part) {
+    private static String row(String name, List<Round> rounds, Function<Round, Stopwatch> part) {
         return String.format(
                 Locale.ROOT,
                 "| %s | %.1f | %.1f |",

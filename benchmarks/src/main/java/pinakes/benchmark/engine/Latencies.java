@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 
 /// How long the same thing took, many times, by the clock and in processor time of the whole process.
 ///
-/// The clock says what somebody waited, which is also a matter of what else the machine does; processor time is not, but
-/// the system tells it in coarse steps, so only the mean of many is worth anything.
+/// The clock says what somebody waited, which is also a matter of what else the machine does. Processor time is not,
+/// but the system tells it in coarse steps, so only the mean of many is worth anything.
 final class Latencies {
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

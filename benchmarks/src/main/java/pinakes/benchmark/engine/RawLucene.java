@@ -15,8 +15,8 @@ import org.apache.lucene.store.MMapDirectory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.index.EnglishWords;
 
-/// The least that a hybrid search can be: embed the question, then the two queries that the engine makes of it, on the
-/// engine's own index. Nothing is weighed, looked up or shown.
+/// The least that a hybrid search can be: embed the question, then the two queries that the engine makes of it, on
+/// the engine's own index. Nothing is weighed, looked up or shown.
 final class RawLucene implements AutoCloseable {
     private static final int CANDIDATES = 100;
     private static final int TERMS_MAX = 256;

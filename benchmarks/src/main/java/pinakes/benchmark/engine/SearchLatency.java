@@ -102,7 +102,9 @@ final class SearchLatency {
 
     private static String name(Path library) {
         return String.format(
-                Locale.ROOT, "Pinakes, %,d passages", Integer.parseInt(library.getFileName().toString()));
+                Locale.ROOT,
+                "Pinakes, %,d passages",
+                Integer.parseInt(library.getFileName().toString()));
     }
 
     private String question() {

@@ -17,8 +17,8 @@ import pinakes.engine.ingest.JobId;
 
 /// Compares searches while documents come in with searches while nothing else happens.
 ///
-/// Somebody asks a question every so often, in turns of a few seconds: the engine is idle in one and has more documents
-/// than it can take in the next.
+/// Somebody asks a question every so often, in turns of a few seconds: the engine is idle in one, and in the next it
+/// has more documents than it can take.
 final class SearchUnderIngest {
     private static final int PASSAGES = 100_000;
     private static final int ROUNDS = 6;
@@ -41,8 +41,8 @@ final class SearchUnderIngest {
 
     /// Runs the benchmark.
     ///
-    /// @param arguments a directory for the model's files, one for knowledge bases, which are kept, an empty one for
-    ///     the copy that is used, and optionally how many rounds
+    /// @param arguments a directory for the model's files, one for knowledge bases, which are kept, an empty one
+    ///     for the copy that is used, and optionally how many rounds
     public static void main(String[] arguments) throws Exception {
         var models = Path.of(arguments[0]);
         var copy = Path.of(arguments[2]);

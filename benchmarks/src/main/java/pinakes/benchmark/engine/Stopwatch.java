@@ -10,7 +10,8 @@ record Stopwatch(double seconds, double processorSeconds) {
         var processor = processor();
         var started = System.nanoTime();
         work.call();
-        return new Stopwatch((System.nanoTime() - started) / 1e9, seconds(processor().minus(processor)));
+        return new Stopwatch(
+                (System.nanoTime() - started) / 1e9, seconds(processor().minus(processor)));
     }
 
     /// A child that ends in between is left out from then on.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Makes up text whose words are as frequent as words are: the n-th most frequent appears one n-th as often as the first.
+/// Makes up text with words as frequent as words are: the n-th most frequent appears one n-th as often as the first.
 ///
 /// The words are those that the embedding model knows as a whole. Its vocabulary is ordered by frequency, roughly, so
 /// even the commonest words are the right ones.

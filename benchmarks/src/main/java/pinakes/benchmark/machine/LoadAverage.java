@@ -10,6 +10,8 @@ public final class LoadAverage {
     /// The average of the last minute.
     public static String now() {
         return String.format(
-                Locale.ROOT, "%.1f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+                Locale.ROOT,
+                "%.1f",
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 }

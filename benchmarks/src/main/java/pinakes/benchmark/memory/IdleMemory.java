@@ -14,7 +14,7 @@ import pinakes.benchmark.machine.LoadAverage;
 
 /// Measures the memory of `kb serve` after it has read a document and answered questions, when all is quiet again.
 ///
-/// The processes that read files are separate, and end by themselves when there is nothing to read: they are told apart.
+/// The processes that read files end by themselves when there is nothing to read; they are counted separately.
 final class IdleMemory {
     private static final double LIMIT_MEBIBYTES = 400;
     private static final int QUESTIONS = 20;
@@ -98,7 +98,10 @@ final class IdleMemory {
     private static String document() {
         var text = new StringBuilder();
         for (int i = 0; i < PARAGRAPHS; i++) {
-            text.append("Paragraph ").append(i).append(" says what a paragraph says, and that it is number ").append(i);
+            text.append("Paragraph ")
+                    .append(i)
+                    .append(" says what a paragraph says, and that it is number ")
+                    .append(i);
             text.append(". The others say the same of themselves, one after the other, up to the last of them.\n\n");
         }
         return text.toString();

@@ -1,0 +1,11 @@
+package pinakes.app.kb;
+
+import pinakes.app.Deployment;
+
+/// Who may call, with engine and MCP server apart.
+final class KbAccessInTwoHalvesTest extends KbAccessScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inTwoHalves;
+    }
+}
