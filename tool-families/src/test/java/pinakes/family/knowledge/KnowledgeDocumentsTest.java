@@ -55,7 +55,8 @@ class KnowledgeDocumentsTest {
 
         assertThat(answer.at("/documents/0"))
                 .hasToString("{\"id\":\"" + id + "\",\"filename\":\"api-documentation.pdf\","
-                        + "\"format\":\"pdf\",\"size_bytes\":" + size + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
+                        + "\"format\":\"pdf\",\"size_bytes\":" + size
+                        + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
                         + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\"}");
         assertThat(answer.path("total_count").asInt()).isEqualTo(2);
         assertThat(answer.path("limit").asInt()).isEqualTo(50);
@@ -197,10 +198,9 @@ class KnowledgeDocumentsTest {
         var answer = server.call("knowledge-clear", "{\"confirm\": true, \"confirmation_phrase\": \"DELETE ALL\"}");
 
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo(
-                        "{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":2,\"storage_freed_mb\":"
-                                + answer.path("storage_freed_mb") + ","
-                                + "\"message\":\"Knowledge base cleared successfully\"}");
+                .isEqualTo("{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":2,\"storage_freed_mb\":"
+                        + answer.path("storage_freed_mb") + ","
+                        + "\"message\":\"Knowledge base cleared successfully\"}");
         assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
                 .isZero();
     }
