@@ -66,9 +66,7 @@ public final class Composition implements AutoCloseable {
         var contexts = new CallContexts(clock, random());
         var tasks = registry.get(KnowledgeFamily.TASK_TOOL)
                 .map(tool -> new JobTasks(
-                        engine.ingestion(),
-                        clock,
-                        new JobAnswers(tool, invoker, contexts, engine.documents(), files)));
+                        engine.ingestion(), clock, new JobAnswers(tool, invoker, contexts, engine.documents(), files)));
         this.mcp = new McpServer(
                 features(toolbox, invoker, tasks.orElse(null), changes),
                 McpLimits.DEFAULT,

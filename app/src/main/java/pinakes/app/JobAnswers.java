@@ -28,8 +28,7 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     private final FileAccess files;
 
     /// Answers in the name of the tool whose calls become jobs.
-    JobAnswers(
-            RegisteredTool tool, ToolInvoker invoker, CallContexts contexts, Documents documents, FileAccess files) {
+    JobAnswers(RegisteredTool tool, ToolInvoker invoker, CallContexts contexts, Documents documents, FileAccess files) {
         this.tool = tool;
         this.invoker = invoker;
         this.contexts = contexts;

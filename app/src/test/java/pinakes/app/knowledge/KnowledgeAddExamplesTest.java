@@ -36,7 +36,8 @@ final class KnowledgeAddExamplesTest {
         assertThat(answer.at("/estimated_time_seconds").isIntegralNumber()).isTrue();
         HOST.awaited(answer.at("/task_id").asString(), "completed");
         var found = HOST.call(
-                "knowledge-search", "{\"query\": \"rate limit\", \"filters\": {\"tags\": [\"technical\", \"api-docs\"]}}");
+                "knowledge-search",
+                "{\"query\": \"rate limit\", \"filters\": {\"tags\": [\"technical\", \"api-docs\"]}}");
         assertThat(found.at("/results/0/filename").asString()).isEqualTo("document.pdf");
     }
 

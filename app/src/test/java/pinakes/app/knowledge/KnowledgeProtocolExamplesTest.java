@@ -101,7 +101,8 @@ final class KnowledgeProtocolExamplesTest {
             wire.awaitNotification(message -> isProgress(message, task, 1.0), Deadline.usual());
 
             var fifth = wire.notifications().stream()
-                    .filter(message -> message.at("/params/message").asString("").equals("Processing page 5 of 10"))
+                    .filter(message ->
+                            message.at("/params/message").asString("").equals("Processing page 5 of 10"))
                     .findFirst()
                     .orElseThrow(() -> new AssertionError(wire.notifications().toString()));
             assertThat(fifth.path("jsonrpc").asString()).isEqualTo("2.0");
@@ -124,10 +125,12 @@ final class KnowledgeProtocolExamplesTest {
             wire.request("tools/call", params).result();
 
             assertThat(wire.notifications())
-                    .anySatisfy(message -> assertThat(message.at("/params/message").asString(""))
-                            .isEqualTo("Processing page 5 of 10"))
+                    .anySatisfy(
+                            message -> assertThat(message.at("/params/message").asString(""))
+                                    .isEqualTo("Processing page 5 of 10"))
                     .filteredOn(message -> message.path("method").asString("").equals("notifications/progress"))
-                    .allSatisfy(message -> assertThat(message.at("/params/progressToken").asString())
+                    .allSatisfy(message -> assertThat(
+                                    message.at("/params/progressToken").asString())
                             .isEqualTo("my-token"));
         }
     }
@@ -138,12 +141,13 @@ final class KnowledgeProtocolExamplesTest {
         try (var wire = HttpWire.open(HOST.url(), ClientProfile.bare())) {
             var result = wire.request("initialize", Json.object("""
                             {"protocolVersion": "2025-06-18", "capabilities": {},
-                             "clientInfo": {"name": "a client", "version": "1"}}"""))
-                    .result();
+                             "clientInfo": {"name": "a client", "version": "1"}}""")).result();
 
             assertThat(result.path("protocolVersion").asString()).isEqualTo("2025-06-18");
-            assertThat(result.at("/capabilities/tools/listChanged").asBoolean(false)).isTrue();
-            assertThat(result.at("/capabilities/prompts/listChanged").asBoolean(true)).isFalse();
+            assertThat(result.at("/capabilities/tools/listChanged").asBoolean(false))
+                    .isTrue();
+            assertThat(result.at("/capabilities/prompts/listChanged").asBoolean(true))
+                    .isFalse();
             assertThat(result.at("/serverInfo/name").asString()).isNotEmpty();
             assertThat(result.at("/serverInfo/version").asString()).matches("\\d+\\.\\d+\\.\\d+");
         }

@@ -27,7 +27,8 @@ final class KnowledgeStatusExamplesTest {
 
         assertThat(KnowledgeHost.fields(answer.body()))
                 .contains("success", "knowledge_base", "health", "configuration", "last_updated");
-        assertThat(answer.at("/knowledge_base")).isEqualTo(Json.parse("""
+        assertThat(answer.at("/knowledge_base"))
+                .isEqualTo(Json.parse("""
                 {"name": "default", "document_count": 1, "total_chunks": 1, "total_size_bytes": 47,
                  "total_size_mb": 0.0, "average_chunks_per_document": 1.0, "storage_path": "DATA/blobs",
                  "vector_db_path": "DATA/index"}""".replace("DATA", HOST.dataDirectory().toString())));

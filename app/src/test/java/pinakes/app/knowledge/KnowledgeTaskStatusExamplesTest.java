@@ -27,8 +27,10 @@ final class KnowledgeTaskStatusExamplesTest {
         HOST.file("slow.pdf", SampleFiles.scannedLater(30));
         var task = HOST.call("knowledge-add", SLOW).at("/task_id").asString();
 
-        var running = HOST.awaited(task, status -> status.has("estimated_remaining_seconds")
-                && status.path("status").asString().equals("running"));
+        var running = HOST.awaited(
+                task,
+                status -> status.has("estimated_remaining_seconds")
+                        && status.path("status").asString().equals("running"));
         try (var wire = HttpWire.open(HOST.url(), ClientProfile.bare())) {
             wire.request("tools/cancel", Json.object().put("taskId", task)).result();
         }

@@ -42,9 +42,8 @@ final class SampleFiles {
 
     /// A PDF that takes a while when its pages are recognised as pictures.
     static byte[] scannedLater(int pages) {
-        return PdfFile.ofPages(IntStream.range(0, pages)
-                .mapToObj(page -> page("Page " + page))
-                .toArray(String[]::new));
+        return PdfFile.ofPages(
+                IntStream.range(0, pages).mapToObj(page -> page("Page " + page)).toArray(String[]::new));
     }
 
     /// A page full of text, so that the next page is another passage.

@@ -8,12 +8,7 @@ import java.util.Optional;
 /// A kind of file that documents are made of: the one list that readers, tools and commands go by.
 public enum FileFormat {
     PDF("application/pdf", "pdf"),
-    DOCX(
-            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-            "docx",
-            "docm",
-            "dotx",
-            "dotm"),
+    DOCX("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx", "docm", "dotx", "dotm"),
     PPTX(
             "application/vnd.openxmlformats-officedocument.presentationml.presentation",
             "pptx",

@@ -29,7 +29,8 @@ public final class Detection {
     ///
     /// @param fileName what its owner calls it
     /// @throws ExtractionException when it is empty, encrypted, of no known format, or not what its name says
-    public static FileFormat of(Path file, String fileName, ReadingLimits limits) throws IOException, ExtractionException {
+    public static FileFormat of(Path file, String fileName, ReadingLimits limits)
+            throws IOException, ExtractionException {
         if (Files.size(file) == 0) {
             throw new ExtractionException(Reason.EMPTY, "The file is empty: it has no bytes.");
         }
@@ -46,7 +47,8 @@ public final class Detection {
     }
 
     /// Which format the marks in the content stand for.
-    private static Optional<FileFormat> found(Path file, Head head, ReadingLimits limits, Optional<FileFormat> announced)
+    private static Optional<FileFormat> found(
+            Path file, Head head, ReadingLimits limits, Optional<FileFormat> announced)
             throws IOException, ExtractionException {
         var pdf = head.latin().substring(0, Math.min(head.length(), 1024)).contains("%PDF-");
         if (pdf && (head.startsWith("%PDF-") || announced.equals(Optional.of(FileFormat.PDF)))) {
@@ -96,7 +98,8 @@ public final class Detection {
         }
     }
 
-    private static FileFormat agreed(FileFormat found, Optional<FileFormat> announced, String fileName) throws ExtractionException {
+    private static FileFormat agreed(FileFormat found, Optional<FileFormat> announced, String fileName)
+            throws ExtractionException {
         if (announced.isEmpty() || announced.get() == found) {
             return found;
         }
@@ -145,7 +148,8 @@ public final class Detection {
                                 ? "It is " + signature.get().words() + ", which is not read."
                                 : "Its format is not known.")
                         + " Formats that are read: "
-                        + Arrays.stream(FileFormat.values()).map(FileFormat::id).collect(Collectors.joining(", ")) + ".");
+                        + Arrays.stream(FileFormat.values()).map(FileFormat::id).collect(Collectors.joining(", "))
+                        + ".");
     }
 
     private static String name(FileFormat format) {

@@ -145,7 +145,8 @@ final class DocumentResources implements Resources {
     private static String mediaType(Document document) {
         return switch (document.kind()) {
             case NOTE -> FileFormat.TXT.mediaType();
-            case FILE -> FileFormat.named(document.format()).map(FileFormat::mediaType).orElse(BYTES);
+            case FILE ->
+                FileFormat.named(document.format()).map(FileFormat::mediaType).orElse(BYTES);
         };
     }
 }

@@ -44,8 +44,7 @@ public final class KnowledgeFamily {
     }
 
     /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
-    public static ToolResult<?> answerOf(Job ended, Documents documents, FileAccess files)
-            throws InterruptedException {
+    public static ToolResult<?> answerOf(Job ended, Documents documents, FileAccess files) throws InterruptedException {
         return new AddAnswers(documents, files.megabytesMax()).ended(ended);
     }
 }

@@ -43,7 +43,8 @@ class ExcerptTest {
 
     @Test
     void text_without_spaces_is_cut_between_characters() {
-        var excerpt = Excerpt.of(hit("🐦".repeat(300) + "heron" + "🐦".repeat(300))).orElseThrow();
+        var excerpt =
+                Excerpt.of(hit("🐦".repeat(300) + "heron" + "🐦".repeat(300))).orElseThrow();
 
         assertThat(excerpt).contains("heron").matches("…(🐦)+heron(🐦)+…");
     }

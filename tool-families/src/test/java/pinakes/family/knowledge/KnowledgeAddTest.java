@@ -67,8 +67,8 @@ class KnowledgeAddTest {
                 .isEqualTo("{\"success\":true,\"task_id\":\"" + task + "\","
                         + "\"message\":\"Document queued for processing\",\"estimated_time_seconds\":1}");
         assertThat(answer.at("/agentHints/suggestedNextActions/0"))
-                .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"high\",\"data\":{\"task_id\":\"" + task
-                        + "\"},\"description\":\"See when it can be searched\"}");
+                .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"high\",\"data\":{\"task_id\":\""
+                        + task + "\"},\"description\":\"See when it can be searched\"}");
     }
 
     @Test

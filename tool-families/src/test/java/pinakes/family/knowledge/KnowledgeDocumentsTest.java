@@ -197,10 +197,9 @@ class KnowledgeDocumentsTest {
         var answer = server.call("knowledge-clear", "{\"confirm\": true, \"confirmation_phrase\": \"DELETE ALL\"}");
 
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo(
-                        "{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":2,\"storage_freed_mb\":"
-                                + answer.path("storage_freed_mb") + ","
-                                + "\"message\":\"Knowledge base cleared successfully\"}");
+                .isEqualTo("{\"success\":true,\"documents_removed\":2,\"embeddings_removed\":2,\"storage_freed_mb\":"
+                        + answer.path("storage_freed_mb") + ","
+                        + "\"message\":\"Knowledge base cleared successfully\"}");
         assertThat(server.call("knowledge-show", "{}").path("total_count").asInt())
                 .isZero();
     }

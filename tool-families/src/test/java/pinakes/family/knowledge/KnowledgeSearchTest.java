@@ -50,11 +50,13 @@ class KnowledgeSearchTest {
         var result = answer.at("/results/0");
         assertThat(result.path("relevance_score").asDouble()).isBetween(0.0, 1.0);
         assertThat(KnowledgeServer.payload(answer))
-                .isEqualTo("{\"success\":true,\"query\":\"configure authentication\",\"results\":[{\"document_id\":\"" + id
-                        + "\",\"chunk_id\":" + result.path("chunk_id") + ",\"filename\":\"auth-guide.pdf\",\"chunk_text\":"
-                        + "\"To configure authentication, first set up the provider\",\"relevance_score\":"
-                        + result.path("relevance_score") + ",\"metadata\":{\"format\":\"pdf\",\"page_num\":1,"
-                        + "\"date_added\":\"2025-10-26T10:00:00Z\"}}],\"total_results\":1,\"search_time_ms\":0}");
+                .isEqualTo(
+                        "{\"success\":true,\"query\":\"configure authentication\",\"results\":[{\"document_id\":\"" + id
+                                + "\",\"chunk_id\":" + result.path("chunk_id")
+                                + ",\"filename\":\"auth-guide.pdf\",\"chunk_text\":"
+                                + "\"To configure authentication, first set up the provider\",\"relevance_score\":"
+                                + result.path("relevance_score") + ",\"metadata\":{\"format\":\"pdf\",\"page_num\":1,"
+                                + "\"date_added\":\"2025-10-26T10:00:00Z\"}}],\"total_results\":1,\"search_time_ms\":0}");
     }
 
     @Test
@@ -63,7 +65,8 @@ class KnowledgeSearchTest {
         server.pdf("guide.pdf", "An introduction.", "To configure authentication, first set up the provider");
         server.added("guide.pdf");
 
-        var metadata = server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0/metadata");
+        var metadata =
+                server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0/metadata");
 
         assertThat(metadata.path("page_num").asInt()).isEqualTo(1);
         assertThat(metadata.path("page_last").asInt()).isEqualTo(2);
@@ -74,9 +77,12 @@ class KnowledgeSearchTest {
     void highlight_of_a_long_passage() throws IOException {
         server.added("long.txt", FILLER + "To configure authentication, set up the provider. " + FILLER);
 
-        var result = server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0");
+        var result =
+                server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0");
 
-        assertThat(result.path("highlight").asString()).contains("To configure authentication").startsWith("…");
+        assertThat(result.path("highlight").asString())
+                .contains("To configure authentication")
+                .startsWith("…");
     }
 
     @Test
@@ -155,12 +161,9 @@ class KnowledgeSearchTest {
     void filters(String filters, int found) throws IOException {
         server.file("a.txt", "alpha");
         var id = server.call("knowledge-add", """
-                {"file_path": "a.txt", "async": false, "metadata": {"tags": ["red", "collection:work"]}}""")
-                .path("document_id")
-                .asString();
+                {"file_path": "a.txt", "async": false, "metadata": {"tags": ["red", "collection:work"]}}""").path("document_id").asString();
 
-        var answer = server.call(
-                TOOL, "{\"query\": \"alpha\", \"filters\": " + filters.replace("DOCUMENT", id) + "}");
+        var answer = server.call(TOOL, "{\"query\": \"alpha\", \"filters\": " + filters.replace("DOCUMENT", id) + "}");
 
         assertThat(answer.path("total_results").asInt(-1)).isEqualTo(found);
     }

@@ -94,7 +94,9 @@ final class KnowledgeServer implements AutoCloseable {
 
     /// Adds a file that is there and waits for it; returns the document's id.
     String added(String name) {
-        var answer = call("knowledge-add", WireJson.CAMEL.createObjectNode().put("file_path", name).put("async", false));
+        var answer = call(
+                "knowledge-add",
+                WireJson.CAMEL.createObjectNode().put("file_path", name).put("async", false));
         return answer.path("document_id").asString();
     }
 

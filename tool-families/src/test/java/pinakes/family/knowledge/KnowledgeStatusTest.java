@@ -61,7 +61,8 @@ class KnowledgeStatusTest {
                 .isEqualTo(
                         "{\"success\":true,\"knowledge_base\":{\"name\":\"default\",\"document_count\":2,\"total_chunks\":"
                                 + chunks + ",\"total_size_bytes\":3014,\"total_size_mb\":0.0,"
-                                + "\"average_chunks_per_document\":" + chunks / 2.0 + ",\"storage_path\":\"" + data("blobs")
+                                + "\"average_chunks_per_document\":" + chunks / 2.0 + ",\"storage_path\":\""
+                                + data("blobs")
                                 + "\",\"vector_db_path\":\"" + data("index") + "\"},\"health\":{\"status\":"
                                 + "\"healthy\",\"vector_db_connected\":true,\"storage_accessible\":true,"
                                 + "\"embedding_model_loaded\":true},\"configuration\":{\"embedding_model\":"
