@@ -20,10 +20,12 @@ import pinakes.engine.local.document.SqliteDocuments;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPlant;
+import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.local.rebuild.IndexShelf;
 import pinakes.engine.local.rebuild.Rebuilding;
 import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
 
@@ -34,6 +36,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final IngestPlant plant;
     private final Documents documents;
     private final Search search;
+    private final LocalProjects projects;
     private final Todos todos;
     private final Rebuilding rebuilding;
     private final StatusProbe probe;
@@ -45,6 +48,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
             IndexShelf shelf,
             IndexKeeper index,
             ServingModel model,
+            LocalProjects projects,
             EngineParts parts,
             IngestLimits limits,
             InstantSource clock)
@@ -58,6 +62,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
                 catalog, contents, index, watches, parts.extractor(), parts.chunker(), active::embedder, limits, clock);
         this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
         this.search = new ServingSearch(index, new CatalogPassages(catalog));
+        this.projects = projects;
         this.todos = new SqliteTodos(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
         this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
@@ -80,7 +85,10 @@ public final class LocalEngine implements Engine, AutoCloseable {
             var shelf = new IndexShelf(dataDirectory.resolve("index"), catalog);
             var index = IndexKeeper.start(shelf.open(model.embedder()));
             undo.push(index::close);
-            return new LocalEngine(catalog, blobs, shelf, index, model, parts, limits, clock);
+            var projects = LocalProjects.start(
+                    dataDirectory.resolve("projects"), catalog, parts.embedder(), parts.models(), clock);
+            undo.push(projects::close);
+            return new LocalEngine(catalog, blobs, shelf, index, model, projects, parts, limits, clock);
         } catch (IOException e) {
             undo.forEach(Runnable::run);
             throw new EngineUnavailableException("The files below " + dataDirectory + " cannot be used.", e);
@@ -111,6 +119,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
     }
 
     @Override
+    public Projects projects() {
+        return projects;
+    }
+
+    @Override
     public Todos todos() {
         return todos;
     }
@@ -136,6 +149,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     public void close() {
         modelChange.close();
         plant.close();
+        projects.close();
         index.close();
         catalog.close();
     }

@@ -10,6 +10,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.document.NotesContract;
 import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
 
 /// The local engine does what every engine does.
@@ -23,8 +24,7 @@ class LocalEngineContractTest {
     void open() throws InterruptedException {
         engine = LocalEngine.open(
                 directory,
-                IngestingProcess.parts(
-                        (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
+                parts(),
                 IngestingProcess.LIMITS,
                 InstantSource.system());
     }
@@ -32,6 +32,15 @@ class LocalEngineContractTest {
     @AfterEach
     void close() {
         engine.close();
+    }
+
+    private static EngineParts parts() {
+        var parts = IngestingProcess.parts(
+                (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
+        return new EngineParts(
+                parts.extractor(), parts.chunker(), parts.passageTokensMax(), parts.embedder(), name -> {
+                    throw new IllegalArgumentException("unknown embedding model " + name);
+                });
     }
 
     @Nested
@@ -52,6 +61,14 @@ class LocalEngineContractTest {
 
     @Nested
     class OfIngestion extends IngestionContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfProjects extends ProjectsContract {
         @Override
         protected Engine engine() {
             return engine;
