@@ -17,6 +17,7 @@ import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.rest.Health;
+import pinakes.transport.rest.JsonOnDemand;
 import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.OnDemand;
 import pinakes.transport.rest.Problem;
@@ -36,6 +37,8 @@ public final class HttpServers implements AutoCloseable {
             "GET " + ToolCatalog.PATH, "lists the tools, by ?category= and ?tag=",
             "GET " + ToolCatalog.PATH + "/{name}", "one tool with its complete contract",
             "POST " + OnDemand.REINDEX_PATH, "makes the search index anew and answers when that is done",
+            "POST " + ProjectDesk.ADD_PATH, "adds a project: {id, model, hybrid}",
+            "POST " + ProjectDesk.REMOVE_PATH, "removes a project with all of its chunks: {id}",
             "GET " + Metrics.PATH, "metrics in the text form of Prometheus",
             "GET " + Health.PATH, "whether the server is ready");
 
@@ -128,31 +131,27 @@ public final class HttpServers implements AutoCloseable {
 
     private static Map<String, Handler> restHandlers(
             Settings settings, Composition composition, Supplier<String> scrape) {
+        var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write);
         var calls = new ToolCalls(
                 composition.registry(),
                 composition.invoker(),
                 new CallContexts(InstantSource.system(), Composition.random()),
-                new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write),
+                body,
                 new ConcurrencyLimit(settings.maxConcurrentCalls()));
         var catalog = new ToolCatalog(composition.registry());
         var access = Access.toRest(settings);
-        return Map.of(
-                ToolCalls.PATH + "*",
-                RestGuards.before(calls, access.guards()),
-                ToolCatalog.PATH,
-                RestGuards.before(catalog, access.guards()),
-                ToolCatalog.PATH + "/*",
-                RestGuards.before(catalog, access.guards()),
-                OnDemand.REINDEX_PATH,
-                RestGuards.before(new OnDemand(composition.engine()::reindex), access.guards()),
-                Metrics.PATH,
-                RestGuards.before(new Metrics(scrape), access.guards()),
-                ResourceMetadata.PATH,
-                RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
-                Health.PATH,
-                RestGuards.before(health(composition), access.openGuards()),
-                Signpost.PATH,
-                RestGuards.before(new Signpost(REST_PLACES), access.openGuards()));
+        var desk = new ProjectDesk(composition.engine().projects());
+        return Map.ofEntries(
+                Map.entry(ToolCalls.PATH + "*", RestGuards.before(calls, access.guards())),
+                Map.entry(ToolCatalog.PATH, RestGuards.before(catalog, access.guards())),
+                Map.entry(ToolCatalog.PATH + "/*", RestGuards.before(catalog, access.guards())),
+                Map.entry(OnDemand.REINDEX_PATH, RestGuards.before(new OnDemand(composition.engine()::reindex), access.guards())),
+                Map.entry(ProjectDesk.ADD_PATH, RestGuards.before(new JsonOnDemand(desk::add, body), access.guards())),
+                Map.entry(ProjectDesk.REMOVE_PATH, RestGuards.before(new JsonOnDemand(desk::remove, body), access.guards())),
+                Map.entry(Metrics.PATH, RestGuards.before(new Metrics(scrape), access.guards())),
+                Map.entry(ResourceMetadata.PATH, RestGuards.before(new ResourceMetadata("/"), access.openGuards())),
+                Map.entry(Health.PATH, RestGuards.before(health(composition), access.openGuards())),
+                Map.entry(Signpost.PATH, RestGuards.before(new Signpost(REST_PLACES), access.openGuards())));
     }
 
     private static Handler health(Composition composition) {

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.FamilyName;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
+import pinakes.family.chunks.ChunkLimits;
+import pinakes.family.chunks.ChunksFamily;
 import pinakes.family.file.FileAccess;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.family.tasks.TaskFamily;
@@ -31,7 +33,10 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
     /// The families that the settings choose; a new family is one line here.
     static Toolbox of(Settings settings, Engine engine, FileAccess files, ChangeFeed changes, InstantSource clock) {
         var families = Stream.of(
-                        KnowledgeFamily.on(engine, files, changes, clock), TaskFamily.on(engine.todos(), changes))
+                        KnowledgeFamily.on(engine, files, changes, clock),
+                        ChunksFamily.on(
+                                engine.projects(), new ChunkLimits(settings.topKMax(), settings.maxCharsPerChunk())),
+                        TaskFamily.on(engine.todos(), changes))
                 .filter(family -> settings.tools()
                         .contains(FamilyName.valueOf(family.name().toUpperCase(Locale.ROOT))))
                 .toList();

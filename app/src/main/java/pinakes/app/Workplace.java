@@ -17,6 +17,16 @@ public interface Workplace extends AutoCloseable {
     /// @throws WorkplaceException when it cannot be done
     void reindex() throws InterruptedException;
 
+    /// Adds a project and returns it.
+    ///
+    /// @throws WorkplaceException when it cannot be added
+    ObjectNode addProject(ObjectNode wish) throws InterruptedException;
+
+    /// Removes a project with all of its chunks.
+    ///
+    /// @throws WorkplaceException when there is no such project
+    ObjectNode removeProject(ObjectNode named) throws InterruptedException;
+
     @Override
     void close();
 

@@ -49,6 +49,7 @@ import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.project.Projects;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.Search;
 import pinakes.engine.search.SearchAnswer;
@@ -104,6 +105,11 @@ final class MemoryEngine implements Engine, Documents, Ingestion, Search {
     @Override
     public Search search() {
         return this;
+    }
+
+    @Override
+    public Projects projects() {
+        throw new UnsupportedOperationException("this engine keeps documents only");
     }
 
     @Override

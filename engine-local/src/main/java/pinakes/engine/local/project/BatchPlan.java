@@ -3,8 +3,10 @@ package pinakes.engine.local.project;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
@@ -18,11 +20,15 @@ import pinakes.engine.project.Storing;
 /// @param warnings what the caller may want to know
 record BatchPlan(
         List<Place> places, @Nullable String nextModel, List<String> warnings) {
+    private static final int METADATA_CHARACTERS_MAX = 100_000;
+
     /// A chunk and the vectors that came with it.
     ///
     /// @param vector of the model that serves; null when it has to be made
     /// @param nextVector of the model that is to replace it
-    record Place(NewChunk chunk, @Nullable UnitVector vector, @Nullable UnitVector nextVector) {}
+    /// @param metadata what is kept of the chunk's metadata, as JSON
+    record Place(
+            NewChunk chunk, @Nullable UnitVector vector, @Nullable UnitVector nextVector, String metadata) {}
 
     /// The plan, or why there can be none.
     sealed interface Planning {
@@ -48,7 +54,7 @@ record BatchPlan(
         var ready = new ArrayList<ReadyChunk>(places.size());
         for (var place : places) {
             var vector = place.vector() == null ? UnitVector.of(vectors.next()) : place.vector();
-            ready.add(new ReadyChunk(place.chunk(), vector, place.nextVector()));
+            ready.add(new ReadyChunk(place.chunk(), vector, place.nextVector(), place.metadata()));
         }
         return ready;
     }
@@ -71,19 +77,20 @@ record BatchPlan(
             var places = new LinkedHashMap<String, Place>();
             for (var position = 0; position < batch.chunks().size(); position++) {
                 var chunk = batch.chunks().get(position);
-                UnitVector vector;
                 try {
-                    vector = chunk.vector() == null ? null : UnitVector.of(chunk.vector());
+                    var vector = chunk.vector() == null ? null : UnitVector.of(chunk.vector());
+                    var metadata = kept(chunk.metadata());
+                    var mismatch = mismatch(chunk);
+                    if (mismatch != null) {
+                        return new Planning.Refused(mismatch);
+                    }
+                    var ofNext = isOther(chunk.model());
+                    places.put(
+                            chunk.id(), new Place(chunk, ofNext ? null : vector, ofNext ? vector : null, metadata));
                 } catch (IllegalArgumentException e) {
                     return new Planning.Refused(
                             new Storing.Unusable(chunk.id(), position, String.valueOf(e.getMessage())));
                 }
-                var mismatch = mismatch(chunk);
-                if (mismatch != null) {
-                    return new Planning.Refused(mismatch);
-                }
-                var ofNext = isOther(chunk.model());
-                places.put(chunk.id(), new Place(chunk, ofNext ? null : vector, ofNext ? vector : null));
             }
             warn(places.size());
             return new Planning.Planned(new BatchPlan(List.copyOf(places.values()), nextModel, warnings));
@@ -106,6 +113,19 @@ record BatchPlan(
             }
             nextModel = isExpected ? nextModel : other;
             return lengthFits(chunk, embedder.get().model().dimension()) ? null : refusal(chunk, false);
+        }
+
+        /// Which project it is and which model serves is not for the metadata to say.
+        private static String kept(Map<String, Object> metadata) {
+            var kept = new LinkedHashMap<>(metadata);
+            kept.remove(Payload.PROJECT);
+            kept.remove(Payload.EMBED_MODEL);
+            var json = JsonColumn.of(kept);
+            if (json.length() > METADATA_CHARACTERS_MAX) {
+                throw new IllegalArgumentException(
+                        "the metadata of a chunk has at most " + METADATA_CHARACTERS_MAX + " characters as JSON");
+            }
+            return json;
         }
 
         private boolean isOther(@Nullable String model) {

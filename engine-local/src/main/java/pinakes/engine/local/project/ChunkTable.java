@@ -46,7 +46,7 @@ final class ChunkTable {
             (present == null ? inserts : updates)
                     .bind("key", key)
                     .bind("text", chunk.text())
-                    .bind("metadata", JsonColumn.of(kept(chunk.metadata())))
+                    .bind("metadata", ready.metadata())
                     .bind("batch", batch)
                     .add();
             vectors.bind("key", key)
@@ -124,14 +124,6 @@ final class ChunkTable {
                 .map((row, _) -> Map.entry(row.getString("id"), row.getLong("key")))
                 .forEach(entry -> keys.put(entry.getKey(), entry.getValue()));
         return keys;
-    }
-
-    /// Which project it is and which model serves is not for the metadata to say.
-    private static Map<String, Object> kept(Map<String, Object> metadata) {
-        var kept = new LinkedHashMap<>(metadata);
-        kept.remove(Payload.PROJECT);
-        kept.remove(Payload.EMBED_MODEL);
-        return kept;
     }
 
     private static StoredChunk chunk(Project project, String id, String text, String metadata) {

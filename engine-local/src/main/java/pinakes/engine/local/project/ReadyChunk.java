@@ -11,7 +11,9 @@ import pinakes.engine.project.Payload;
 ///
 /// @param vector of the model that serves
 /// @param nextVector of the model that is to replace it, where it is known already
-record ReadyChunk(NewChunk chunk, UnitVector vector, @Nullable UnitVector nextVector) {
+/// @param metadata what is kept of the chunk's metadata, as JSON
+record ReadyChunk(
+        NewChunk chunk, UnitVector vector, @Nullable UnitVector nextVector, String metadata) {
     /// The text that its words are searched in: what was sent for that, or else the text itself.
     static String words(String text, Map<String, Object> metadata) {
         return metadata.get(Payload.FULLTEXT) instanceof String full && !full.isBlank() ? full : text;
