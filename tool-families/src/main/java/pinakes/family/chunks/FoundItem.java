@@ -22,7 +22,7 @@ record FoundItem(
         @JsonInclude(Include.NON_NULL) @Nullable String doi,
         @JsonInclude(Include.NON_NULL) @Nullable String url,
         @JsonInclude(Include.NON_NULL) @Nullable String title,
-        @JsonInclude(Include.NON_EMPTY) List<String> authors,
+        @JsonInclude(Include.NON_NULL) @Nullable List<String> authors,
         @JsonInclude(Include.NON_NULL) @Nullable Integer year,
         @JsonInclude(Include.NON_NULL) @Nullable String citation,
         @Nullable String fullText) {
@@ -42,7 +42,7 @@ record FoundItem(
                 citation.doi(),
                 citation.url(),
                 citation.title(),
-                citation.authors(),
+                citation.authors().isEmpty() ? null : citation.authors(),
                 citation.year(),
                 citation.pandoc().orElse(null),
                 withFullText ? chunk.text() : null);

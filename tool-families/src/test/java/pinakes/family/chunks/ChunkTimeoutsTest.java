@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -82,7 +83,7 @@ final class ChunkTimeoutsTest {
                 Caller.LOCAL,
                 null,
                 null,
-                "correlation",
+                UUID.randomUUID().toString(),
                 TraceContext.continuing(null, new Random(1)),
                 "test",
                 "1.0.0",
