@@ -35,7 +35,7 @@ public final class EngineRoom implements AutoCloseable {
             var embedder = models.wanted();
             var readers = new WorkerPool(WorkerSettings.usual());
             try {
-                var chunking = ChunkingOptions.fitting(embedder.model().textTokensMax());
+                var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
                 var parts = new EngineParts(
                         readers,
                         new Chunker(chunking, embedder::tokens)::cut,

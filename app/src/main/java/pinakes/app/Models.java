@@ -6,7 +6,6 @@ import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
 import pinakes.embedding.BuiltInModels;
 import pinakes.embedding.Embedder;
-import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.HttpEmbedder;
 import pinakes.embedding.HttpEndpoint;
 import pinakes.embedding.LazyEmbedder;
@@ -20,14 +19,14 @@ public final class Models {
         this.settings = settings;
     }
 
-    /// The model that is to be used.
+    /// The model that is to be used; when it is on a server, that need not answer yet.
     ///
-    /// @throws EngineUnavailableException when there is none of that name, or its server does not answer
-    public Embedder wanted() throws InterruptedException {
+    /// @throws EngineUnavailableException when there is none of that name
+    public Embedder wanted() {
         var url = settings.embeddingUrl();
         try {
-            return url.isPresent() ? served(url.get()) : builtIn(settings.embeddingModel());
-        } catch (IllegalArgumentException | EmbeddingException e) {
+            return url.isPresent() ? HttpEmbedder.at(endpoint(url.get())) : builtIn(settings.embeddingModel());
+        } catch (IllegalArgumentException e) {
             throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
         }
     }
@@ -40,9 +39,9 @@ public final class Models {
         return new LazyEmbedder(model, () -> BuiltInModels.open(model.name(), weights()));
     }
 
-    private Embedder served(URI url) throws InterruptedException {
+    private HttpEndpoint endpoint(URI url) {
         var key = settings.embeddingApiKey().map(Secret::value).orElse(null);
-        return HttpEmbedder.connect(HttpEndpoint.of(url, settings.embeddingModel(), key));
+        return HttpEndpoint.of(url, settings.embeddingModel(), key);
     }
 
     /// Beside the data, where the program may write.

@@ -8,7 +8,26 @@ import java.util.List;
 /// Vectors have length 1, so that their product is their cosine. A model that cannot be reached or breaks down
 /// answers with an [EmbeddingException].
 public interface Embedder extends AutoCloseable {
+    /// What is known of the model.
+    ///
+    /// @throws EmbeddingException when it is on a server that has never answered
     EmbeddingModel model();
+
+    /// The name of the model, which is known in any case.
+    default String name() {
+        return model().name();
+    }
+
+    /// How many tokens of a text it reads at once, which is known in any case.
+    default int textTokensMax() {
+        return model().textTokensMax();
+    }
+
+    /// Begins to make ready what takes long, and does not wait for it.
+    default void warm() {}
+
+    /// Tells a model on a server that has not answered yet how many numbers its vectors had before.
+    default void assumeDimension(int dimension) {}
 
     /// Where it runs, in words for a person.
     default String device() {

@@ -38,15 +38,14 @@ final class EmbeddingsRequest {
         try {
             var response = retries.send(() -> client.send(request(texts), handler()));
             if (response.statusCode() != 200) {
-                throw broken(String.format(
-                        Locale.ROOT, "answered with status %d: %s", response.statusCode(), excerpt(response.body())));
+                throw refused(response);
             }
             return vectors(JSON.readTree(response.body()).path("data"), texts.size(), dimension);
         } catch (JacksonException e) {
             throw new EmbeddingException(
                     String.format(Locale.ROOT, "the embedding server for %s answered with no JSON", endpoint), e);
         } catch (IOException e) {
-            throw new EmbeddingException(
+            throw EmbeddingException.passing(
                     String.format(Locale.ROOT, "the embedding server for %s cannot be reached", endpoint), e);
         }
     }
@@ -101,6 +100,18 @@ final class EmbeddingsRequest {
             vector[index] = number.floatValue();
         }
         return UnitVector.of(vector);
+    }
+
+    private EmbeddingException refused(HttpResponse<byte[]> response) {
+        var message = String.format(
+                Locale.ROOT,
+                "the embedding server for %s answered with status %d: %s",
+                endpoint,
+                response.statusCode(),
+                excerpt(response.body()));
+        return Retries.isPassing(response)
+                ? EmbeddingException.passing(message, null)
+                : new EmbeddingException(message);
     }
 
     private EmbeddingException broken(String what) {

@@ -37,6 +37,11 @@ public record HttpEndpoint(
         return "remote (" + base.getAuthority() + ")";
     }
 
+    HttpEndpoint within(Duration limit) {
+        return new HttpEndpoint(
+                base, model, key, windowTokens, queryPrefix, timeout.compareTo(limit) < 0 ? timeout : limit);
+    }
+
     URI embeddings() {
         var path = base.toString();
         return URI.create((path.endsWith("/") ? path.substring(0, path.length() - 1) : path) + "/embeddings");

@@ -22,7 +22,8 @@ public final class LazyEmbedder implements Embedder {
         this.loader = loader;
     }
 
-    /// Starts loading, unless that has happened already, and does not wait for it.
+    /// Starts loading, unless that has happened already.
+    @Override
     public void warm() {
         var _ = started();
     }

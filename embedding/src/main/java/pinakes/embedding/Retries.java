@@ -32,10 +32,26 @@ final class Retries {
 
     private final InstantSource clock;
     private final Pause pause;
+    private final int attemptsMax;
 
     Retries(InstantSource clock, Pause pause) {
+        this(clock, pause, ATTEMPTS_MAX);
+    }
+
+    private Retries(InstantSource clock, Pause pause, int attemptsMax) {
         this.clock = clock;
         this.pause = pause;
+        this.attemptsMax = attemptsMax;
+    }
+
+    /// For those who would rather have no answer than wait for it.
+    static Retries none() {
+        return new Retries(InstantSource.system(), _ -> {}, 1);
+    }
+
+    /// Whether the server may well answer otherwise later.
+    static boolean isPassing(HttpResponse<?> response) {
+        return PASSING.contains(response.statusCode());
     }
 
     /// The first answer that is not a passing trouble, or the last answer.
@@ -48,11 +64,11 @@ final class Retries {
                 asked = askedPause(response);
                 var hopeless =
                         asked.filter(wanted -> wanted.compareTo(PAUSE_MAX) > 0).isPresent();
-                if (attempt == ATTEMPTS_MAX || !PASSING.contains(response.statusCode()) || hopeless) {
+                if (attempt == attemptsMax || !isPassing(response) || hopeless) {
                     return response;
                 }
             } catch (IOException e) {
-                if (attempt == ATTEMPTS_MAX) {
+                if (attempt == attemptsMax) {
                     throw e;
                 }
             }

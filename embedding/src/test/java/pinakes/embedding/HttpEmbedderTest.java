@@ -67,7 +67,7 @@ final class HttpEmbedderTest {
 
     @Test
     void model_is_described_by_what_the_server_answers() throws InterruptedException {
-        try (var embedder = connect()) {
+        try (var embedder = embedder()) {
             assertThat(embedder.model()).isEqualTo(new EmbeddingModel("some-model", List.of(), 2, 512, ""));
             assertThat(requests.getFirst().path("model").asString()).isEqualTo("some-model");
             assertThat(authorizations).containsExactly("Bearer " + KEY);
@@ -76,7 +76,7 @@ final class HttpEmbedderTest {
 
     @Test
     void vectors_come_in_the_order_of_the_texts_and_have_length_one() throws InterruptedException {
-        try (var embedder = connect()) {
+        try (var embedder = embedder()) {
             var texts = IntStream.range(0, 70).mapToObj("x"::repeat).toList();
 
             var vectors = embedder.embedPassages(texts);
@@ -91,7 +91,7 @@ final class HttpEmbedderTest {
 
     @Test
     void long_passage_is_sent_in_windows() throws InterruptedException {
-        try (var embedder = connect()) {
+        try (var embedder = embedder()) {
             var vector = embedder.embedPassage("word ".repeat(1_000));
 
             assertThat(vector).hasSize(2);
@@ -111,8 +111,8 @@ final class HttpEmbedderTest {
         troubles.add(new Answer(503, "{}", Map.of("Retry-After", "Thu, 01 Jan 2026 00:00:30 GMT")));
         troubles.add(new Answer(500, "{}", Map.of("Retry-After", "soon")));
 
-        try (var embedder = connect()) {
-            assertThat(embedder.model().dimension()).isEqualTo(2);
+        try (var embedder = embedder()) {
+            assertThat(embedder.embedPassage("x")).hasSize(2);
         }
 
         assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(30), Duration.ofSeconds(2));
@@ -122,19 +122,63 @@ final class HttpEmbedderTest {
     void server_that_stays_in_trouble_is_given_up() {
         IntStream.range(0, 9).forEach(_ -> troubles.add(new Answer(503, "overloaded", Map.of())));
 
-        assertThatThrownBy(this::connect)
-                .isInstanceOf(EmbeddingException.class)
-                .hasMessageContaining("status 503: overloaded");
+        try (var embedder = embedder()) {
+            assertThatThrownBy(() -> embedder.embedPassage("x"))
+                    .isInstanceOfSatisfying(
+                            EmbeddingException.class,
+                            e -> assertThat(e.isPassing()).isTrue())
+                    .hasMessageContaining("status 503: overloaded");
+        }
         assertThat(pauses).hasSize(4);
+    }
+
+    @Test
+    void question_does_not_wait_for_a_server_in_trouble() {
+        troubles.add(new Answer(503, "overloaded", Map.of()));
+
+        try (var embedder = embedder()) {
+            assertThatThrownBy(() -> embedder.embedQuery("x")).hasMessageContaining("status 503: overloaded");
+        }
+        assertThat(pauses).isEmpty();
+    }
+
+    @Test
+    void server_that_does_not_answer_yet_need_not_be_asked() {
+        troubles.add(new Answer(503, "starting", Map.of()));
+
+        try (var embedder = embedder()) {
+            assertThat(embedder.name()).isEqualTo("some-model");
+            assertThat(embedder.textTokensMax()).isEqualTo(510);
+            assertThat(embedder.device()).isEqualTo("remote (" + base.getAuthority() + ")");
+            assertThatThrownBy(embedder::model).isInstanceOf(EmbeddingException.class);
+            assertThat(embedder.model().dimension()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void dimension_that_is_known_from_before_is_not_asked_for() throws InterruptedException {
+        try (var embedder = embedder()) {
+            embedder.assumeDimension(2);
+
+            assertThat(embedder.model().dimension()).isEqualTo(2);
+            assertThat(requests).isEmpty();
+            embedder.embedQuery("x");
+            assertThat(requests).hasSize(1);
+        }
     }
 
     @Test
     void refusal_is_not_tried_again_and_does_not_tell_the_key() {
         troubles.add(new Answer(401, "wrong key " + KEY, Map.of()));
 
-        assertThatThrownBy(this::connect)
-                .hasMessageContaining("status 401: wrong key ***")
-                .hasMessageNotContaining(KEY);
+        try (var embedder = embedder()) {
+            assertThatThrownBy(() -> embedder.embedPassage("x"))
+                    .isInstanceOfSatisfying(
+                            EmbeddingException.class,
+                            e -> assertThat(e.isPassing()).isFalse())
+                    .hasMessageContaining("status 401: wrong key ***")
+                    .hasMessageNotContaining(KEY);
+        }
         assertThat(pauses).isEmpty();
         assertThat(endpoint()).asString().doesNotContain(KEY);
     }
@@ -156,12 +200,15 @@ final class HttpEmbedderTest {
     void answer_that_makes_no_sense_is_refused(String body) {
         answer = _ -> body;
 
-        assertThatThrownBy(this::connect).isInstanceOf(EmbeddingException.class);
+        try (var embedder = embedder()) {
+            assertThatThrownBy(embedder::model).isInstanceOf(EmbeddingException.class);
+        }
     }
 
     @Test
     void vectors_may_not_change_their_length() throws InterruptedException {
-        try (var embedder = connect()) {
+        try (var embedder = embedder()) {
+            assertThat(embedder.model().dimension()).isEqualTo(2);
             answer = _ -> "{\"data\": [{\"index\": 0, \"embedding\": [1, 2, 3]}]}";
 
             assertThatThrownBy(() -> embedder.embedQuery("x")).hasMessageContaining("a vector of 3 numbers");
@@ -172,13 +219,17 @@ final class HttpEmbedderTest {
     void unreachable_server_is_a_clear_error() throws Exception {
         server.stop();
 
-        assertThatThrownBy(this::connect)
-                .isInstanceOf(EmbeddingException.class)
-                .hasMessageStartingWith("the embedding server for some-model at http://");
+        try (var embedder = embedder()) {
+            assertThatThrownBy(embedder::model)
+                    .isInstanceOfSatisfying(
+                            EmbeddingException.class,
+                            e -> assertThat(e.isPassing()).isTrue())
+                    .hasMessageStartingWith("the embedding server for some-model at http://");
+        }
     }
 
-    private HttpEmbedder connect() throws InterruptedException {
-        return HttpEmbedder.connect(endpoint(), new Retries(InstantSource.fixed(NOW), pauses::add));
+    private HttpEmbedder embedder() {
+        return HttpEmbedder.at(endpoint(), new Retries(InstantSource.fixed(NOW), pauses::add));
     }
 
     private HttpEndpoint endpoint() {

@@ -17,6 +17,7 @@ import pinakes.engine.local.document.CatalogPassages;
 import pinakes.engine.local.document.Contents;
 import pinakes.engine.local.document.DocumentWatches;
 import pinakes.engine.local.document.SqliteDocuments;
+import pinakes.engine.local.fault.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPlant;
@@ -55,18 +56,22 @@ public final class LocalEngine implements Engine, AutoCloseable {
             throws InterruptedException {
         var contents = new Contents(catalog, blobs);
         var watches = new DocumentWatches();
+        var passages = new CatalogPassages(catalog);
         var active = ActiveModel.begin(catalog, model.embedder());
         this.catalog = catalog;
         this.index = index;
         this.plant = IngestPlant.start(
                 catalog, contents, index, watches, parts.extractor(), parts.chunker(), active::embedder, limits, clock);
         this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
-        this.search = new ServingSearch(index, new CatalogPassages(catalog));
+        this.search = new ServingSearch(index, passages);
         this.projects = projects;
         this.todos = new SqliteTodos(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
         this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
         this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
+        if (!passages.isEmpty()) {
+            model.embedder().warm(); // somebody will ask soon
+        }
     }
 
     /// Opens the engine; a data directory that does not exist is created.
@@ -91,7 +96,8 @@ public final class LocalEngine implements Engine, AutoCloseable {
             return new LocalEngine(catalog, blobs, shelf, index, model, projects, parts, limits, clock);
         } catch (IOException e) {
             undo.forEach(Runnable::run);
-            throw new EngineUnavailableException("The files below " + dataDirectory + " cannot be used.", e);
+            throw new EngineUnavailableException(
+                    "The files below " + dataDirectory + " cannot be used: " + DiskFault.words(dataDirectory, e), e);
         } catch (RuntimeException | InterruptedException e) {
             undo.forEach(Runnable::run);
             throw e;

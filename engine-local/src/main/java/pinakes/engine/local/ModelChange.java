@@ -3,6 +3,9 @@ package pinakes.engine.local;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.fault.Patience;
 import pinakes.engine.local.rebuild.Rebuilding;
 
 /// Replaces the model that serves by the one that is wanted, beside everything else; an engine that closes in
@@ -22,9 +25,9 @@ final class ModelChange implements AutoCloseable {
                 if (!serving.isWanted()) {
                     LOG.info(
                             "Changing the model from {} to {}",
-                            serving.embedder().model().name(),
-                            wanted.model().name());
-                    rebuilding.rebuildWith(wanted);
+                            serving.embedder().name(),
+                            wanted.name());
+                    rebuildPatiently(wanted, rebuilding);
                 }
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt(); // the next start goes on with it
@@ -32,6 +35,25 @@ final class ModelChange implements AutoCloseable {
                 LOG.error("The model could not be changed; the old one serves until the next start", e);
             }
         }));
+    }
+
+    /// Waits for a server that does not answer and for a disk that is full.
+    private static void rebuildPatiently(Embedder wanted, Rebuilding rebuilding) throws InterruptedException {
+        var patience = new Patience();
+        while (true) {
+            try {
+                rebuilding.rebuildWith(wanted);
+                return;
+            } catch (EngineUnavailableException e) {
+                LOG.warn("The change of the model waits: {}", e.getMessage());
+            } catch (EmbeddingException e) {
+                if (!e.isPassing()) {
+                    throw e;
+                }
+                LOG.warn("The change of the model waits: {}", e.getMessage());
+            }
+            patience.pause();
+        }
     }
 
     @Override

@@ -3,7 +3,10 @@ package pinakes.engine.local;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.VectorTable;
 import pinakes.engine.local.rebuild.ActiveModel;
 
 /// The model that serves at the start: the one whose vectors the catalog has, even when another is wanted.
@@ -15,9 +18,10 @@ record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implemen
 
     static ServingModel of(Catalog catalog, EngineParts parts) throws InterruptedException {
         var wanted = parts.embedder();
-        var known = ActiveModel.nameIn(catalog).orElse(wanted.model().name());
-        if (known.equals(wanted.model().name())) {
-            return new ServingModel(wanted, true, false);
+        var known = ActiveModel.nameIn(catalog).orElse(wanted.name());
+        if (known.equals(wanted.name())) {
+            var serving = orUnreached(catalog, wanted);
+            return new ServingModel(serving, !(serving instanceof UnreachedEmbedder), false);
         }
         try {
             return new ServingModel(parts.models().apply(known), false, true);
@@ -26,7 +30,23 @@ record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implemen
                     "Documents are found again as they are embedded anew, because {} is not to be had: {}",
                     known,
                     e.getMessage());
-            return new ServingModel(wanted, false, false);
+            return new ServingModel(orUnreached(catalog, wanted), false, false);
+        }
+    }
+
+    /// The vectors in the catalog tell how long they are, so a server that does not answer now stops nothing.
+    private static Embedder orUnreached(Catalog catalog, Embedder wanted) throws InterruptedException {
+        catalog.read(handle -> VectorTable.dimension(handle, wanted.name())).ifPresent(wanted::assumeDimension);
+        try {
+            var model = wanted.model();
+            LOG.debug("The model {} has vectors of {} numbers", model.name(), model.dimension());
+            return wanted;
+        } catch (EmbeddingException e) {
+            if (!e.isPassing()) {
+                throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
+            }
+            LOG.warn("Documents are added once the embedding model answers: {}", e.getMessage());
+            return new UnreachedEmbedder(wanted);
         }
     }
 

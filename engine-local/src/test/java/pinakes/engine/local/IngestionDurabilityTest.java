@@ -31,11 +31,11 @@ import pinakes.testkit.Seeded;
 
 /// Kills the process in the midst of ingestion, again and again, and looks at what is left.
 ///
-/// Fifteen times in the usual test run; `-Dpinakes.kills=100` for as many as one likes.
+/// A few times in the usual test run; `-Dpinakes.kills=100` for as many as one likes.
 @ExtendWith(Seeded.class)
 @Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class IngestionDurabilityTest {
-    private static final int KILLS = Integer.getInteger("pinakes.kills", 15);
+    private static final int KILLS = Integer.getInteger("pinakes.kills", 7);
 
     @TempDir
     private Path directory;

@@ -3,7 +3,6 @@ package pinakes.engine.local.blob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -11,10 +10,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 import java.util.function.Predicate;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.fault.DiskFault;
 
 /// Keeps bytes in files named by their content.
 public final class BlobStore {
@@ -42,40 +41,38 @@ public final class BlobStore {
     /// Takes all bytes of a stream, to the disk.
     ///
     /// @throws ContentTooLargeException when there are more than that
+    /// @throws IOException when the stream fails
+    /// @throws EngineUnavailableException when the disk fails
     public StagedContent stage(InputStream content, long bytesMax) throws IOException {
-        var file = root.resolve(STAGING).resolve(UUID.randomUUID().toString());
-        try (var channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            var digest = sha256();
+        try (var file = StagingFile.create(
+                root.resolve(STAGING).resolve(UUID.randomUUID().toString()))) {
             var buffer = new byte[BUFFER_BYTES];
-            var size = 0L;
             for (var read = content.read(buffer); read >= 0; read = content.read(buffer)) {
-                size += read;
-                if (size > bytesMax) {
+                if (file.sizeBytes() + read > bytesMax) {
                     throw new ContentTooLargeException(bytesMax);
                 }
-                digest.update(buffer, 0, read);
-                for (var bytes = ByteBuffer.wrap(buffer, 0, read); bytes.hasRemaining(); ) {
-                    channel.write(bytes);
-                }
+                file.append(buffer, read);
             }
-            channel.force(true);
-            return new StagedContent(file, ContentHash.of(digest.digest()), size);
-        } catch (IOException | RuntimeException e) {
-            Files.deleteIfExists(file);
-            throw e;
+            return file.finish();
         }
     }
 
     /// Gives staged bytes their place; when the same bytes have it already, these are forgotten.
-    public void keep(StagedContent staged) throws IOException {
+    ///
+    /// @throws EngineUnavailableException when the disk fails
+    public void keep(StagedContent staged) {
         var place = path(staged.hash());
-        if (Files.exists(place)) {
-            staged.close();
-            return;
+        try {
+            if (Files.exists(place)) {
+                staged.close();
+                return;
+            }
+            Files.createDirectories(directory(place));
+            Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
+            flushDirectory(directory(place));
+        } catch (IOException e) {
+            throw failed(root, e);
         }
-        Files.createDirectories(directory(place));
-        Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
-        flushDirectory(directory(place));
     }
 
     /// Where the bytes are, if they are here.
@@ -144,11 +141,7 @@ public final class BlobStore {
         }
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+    static EngineUnavailableException failed(Path place, IOException e) {
+        return new EngineUnavailableException("The document cannot be kept: " + DiskFault.words(place, e), e);
     }
 }

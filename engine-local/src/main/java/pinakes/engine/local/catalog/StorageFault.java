@@ -64,7 +64,13 @@ final class StorageFault {
 
     private static @Nullable SQLiteErrorCode code(Throwable failure) {
         var fault = sqlException(failure);
-        return fault == null ? null : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
+        if (fault == null) {
+            return null;
+        }
+        // The journal's index cannot grow before anything is written: a full disk, and no damage.
+        return fault.getErrorCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE.code
+                ? SQLiteErrorCode.SQLITE_FULL
+                : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
     }
 
     private static @Nullable SQLException sqlException(Throwable failure) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.Facts;
@@ -70,8 +71,9 @@ public final class DocumentTable {
 
     /// Deletes all documents.
     static AllRemoved deleteAll(Handle handle, Instant now) {
-        var removed = handle.createQuery("SELECT id, content_hash FROM document")
+        var removed = handle.createQuery("SELECT number, id, content_hash FROM document")
                 .map((row, _) -> new Removal(
+                        new DocumentNumber(row.getLong("number")),
                         new DocumentId(UUID.fromString(row.getString("id"))),
                         new ContentHash(row.getString("content_hash"))))
                 .list();
@@ -81,6 +83,7 @@ public final class DocumentTable {
         handle.createUpdate("DELETE FROM document").execute();
         noteChange(handle, now);
         return new AllRemoved(
+                removed.stream().map(Removal::number).toList(),
                 removed.stream().map(Removal::id).toList(),
                 removed.stream().map(Removal::content).toList(),
                 passages);
@@ -218,9 +221,9 @@ public final class DocumentTable {
     public record Removed(Document document, ContentHash content) {}
 
     /// What the deletion of all documents leaves to clean up.
-    record AllRemoved(List<DocumentId> ids, List<ContentHash> contents, long passages) {}
+    record AllRemoved(List<DocumentNumber> numbers, List<DocumentId> ids, List<ContentHash> contents, long passages) {}
 
-    private record Removal(DocumentId id, ContentHash content) {}
+    private record Removal(DocumentNumber number, DocumentId id, ContentHash content) {}
 
     private record Previous(long number, ContentHash content, Said said) {}
 

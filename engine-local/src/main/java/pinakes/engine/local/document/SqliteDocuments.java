@@ -122,9 +122,17 @@ public final class SqliteDocuments implements Documents {
     @Override
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
         var retagged = catalog.write(handle -> TagTable.change(handle, id, change, clock.instant()));
-        if (retagged.isPresent() && retagged.get().changed()) {
-            index.sync(retagged.get().document().number());
-            watches.changed(id);
+        if (retagged.isPresent() && (retagged.get().changed() || index.isBehind())) {
+            try {
+                index.sync(retagged.get().document().number());
+            } catch (EngineUnavailableException e) {
+                throw new EngineUnavailableException(
+                        "The tags were changed, but searches do not know of it before the index works again: "
+                                + e.getMessage(),
+                        e);
+            } finally {
+                watches.changed(id);
+            }
         }
         return retagged.map(TagTable.Retagged::document);
     }
@@ -138,7 +146,7 @@ public final class SqliteDocuments implements Documents {
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
         var removed = catalog.write(handle -> DocumentTable.delete(handle, id, clock.instant()));
         if (removed.isPresent()) {
-            index.sync(removed.get().document().number());
+            index.forget(List.of(removed.get().document().number()));
             contents.release(removed.get().content());
             watches.changed(id);
         }
@@ -150,7 +158,7 @@ public final class SqliteDocuments implements Documents {
         jobs.cancelAll();
         var before = footprintBytes();
         var removed = catalog.write(handle -> DocumentTable.deleteAll(handle, clock.instant()));
-        index.syncAll();
+        index.forget(removed.numbers());
         for (var content : removed.contents()) {
             contents.release(content);
         }

@@ -1,6 +1,7 @@
 package pinakes.engine.local.document;
 
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import pinakes.chunking.Chunk;
 import pinakes.engine.local.catalog.JsonColumn;
@@ -11,6 +12,14 @@ public final class VectorTable {
             "FROM chunk WHERE NOT EXISTS (SELECT 1 FROM vector WHERE vector.chunk = chunk.key AND vector.model = :model)";
 
     private VectorTable() {}
+
+    /// How many numbers the vectors of a model have; nothing when there are none.
+    public static Optional<Integer> dimension(Handle handle, String model) {
+        return handle.createQuery("SELECT length(value) AS bytes FROM vector WHERE model = :model LIMIT 1")
+                .bind("model", model)
+                .map((row, _) -> row.getInt("bytes") / Float.BYTES)
+                .findOne();
+    }
 
     public static long countWithout(Handle handle, String model) {
         return handle.createQuery("SELECT count(*) " + WITHOUT)

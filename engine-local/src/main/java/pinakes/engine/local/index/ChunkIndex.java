@@ -7,8 +7,8 @@ import pinakes.engine.document.DocumentNumber;
 /// Finds chunks by their words and by their meaning; safe to use from many threads.
 ///
 /// Changes of the same document must not run at the same time. Every method throws
-/// [pinakes.engine.EngineUnavailableException] when the storage below fails. After a failed change the index
-/// must be closed and opened again, and its [#inventory()] compared with the catalog.
+/// [pinakes.engine.EngineUnavailableException] when the storage below fails. After a failed change the index has to
+/// be mended ([#mend()]), and its [#inventory()] compared with the catalog.
 public interface ChunkIndex extends AutoCloseable {
     /// Puts these chunks in the place of all that the document had, in one step.
     ///
@@ -26,6 +26,10 @@ public interface ChunkIndex extends AutoCloseable {
     /// Makes all changes that have returned so far durable. What was not committed is missing from the
     /// [#inventory()] after a crash, so this only keeps restarts short.
     void commit();
+
+    /// Makes an index that broke over a failed change usable again, as it was last committed; nothing happens to one
+    /// that did not break. Searches find what they found before until the next [#refresh()].
+    void mend();
 
     /// Which documents have chunks here and of which revision, changes that no search sees yet included.
     Map<DocumentNumber, Integer> inventory();

@@ -20,4 +20,9 @@ public record IndexQuery(@Nullable String words, @Nullable UnitVector vector, Do
                     "1 to " + CANDIDATES_MAX + " candidates can be asked for, got " + candidates);
         }
     }
+
+    /// The same question, for more candidates if there may be more.
+    public IndexQuery withMore(int more) {
+        return new IndexQuery(words, vector, filter, Math.min(CANDIDATES_MAX, candidates + more));
+    }
 }

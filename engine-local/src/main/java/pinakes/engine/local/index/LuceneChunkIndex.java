@@ -1,6 +1,5 @@
 package pinakes.engine.local.index;
 
-import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,22 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexFormatTooNewException;
-import org.apache.lucene.index.IndexFormatTooOldException;
-import org.apache.lucene.index.IndexNotFoundException;
-import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
-import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentNumber;
 
@@ -33,28 +24,26 @@ import pinakes.engine.document.DocumentNumber;
 /// Everything that writes files happens on one thread of the index, because Lucene gives up a writer whose thread is
 /// interrupted in the middle of a write, and the threads that call may be interrupted at any time.
 public final class LuceneChunkIndex implements ChunkIndex {
-    private static final double BUFFER_MEGABYTES = 32;
+    private static final Logger LOG = LoggerFactory.getLogger(LuceneChunkIndex.class);
 
     private final Directory directory;
     private final IndexIdentity identity;
-    private final IndexWriter writer;
-    private final SearcherManager searchers;
-    private final WriterThread thread = new WriterThread();
+    private final WriterThread thread;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private LuceneChunkIndex(Directory directory, IndexIdentity identity, IndexWriterConfig.OpenMode mode)
-            throws IOException {
+    /// Replaced on the writer's thread alone.
+    private volatile IndexSession session;
+
+    /// Those of the session, except between mending and the next refresh: then they are still those of the session
+    /// before, because the new one may lack what was not committed.
+    private volatile SearcherManager searchers;
+
+    private LuceneChunkIndex(Path path, Directory directory, IndexIdentity identity, IndexSession session) {
         this.directory = directory;
         this.identity = identity;
-        var config = new IndexWriterConfig(EnglishWords.ANALYZER)
-                .setOpenMode(mode)
-                .setCodec(new IndexCodec())
-                .setSimilarity(WordsQuery.similarity())
-                .setRAMBufferSizeMB(BUFFER_MEGABYTES)
-                .setCommitOnClose(false)
-                .setMaxFullFlushMergeWaitMillis(0);
-        this.writer = new IndexWriter(directory, config);
-        this.searchers = new SearcherManager(writer, new BM25Searchers());
+        this.session = session;
+        this.searchers = session.searchers();
+        this.thread = new WriterThread(path);
     }
 
     /// The index in a directory, as it was last committed.
@@ -67,25 +56,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
         var directory = new MMapDirectory(path);
         try {
-            CommitMark.of(identity)
-                    .compare(SegmentInfos.readLatestCommit(directory).getUserData());
-            return new LuceneChunkIndex(directory, identity, IndexWriterConfig.OpenMode.APPEND);
-        } catch (IndexUnusableException e) {
-            directory.close();
-            throw e;
-        } catch (IndexNotFoundException e) {
-            directory.close();
-            throw new IndexUnusableException("there is no index", e);
-        } catch (CorruptIndexException
-                | IndexFormatTooOldException
-                | IndexFormatTooNewException
-                | EOFException
-                | NoSuchFileException
-                | FileNotFoundException
-                | IllegalArgumentException e) { // the last: it was written by a codec that we do not have
-            directory.close();
-            throw new IndexUnusableException("the index is damaged, or of another version", e);
-        } catch (IOException e) {
+            return new LuceneChunkIndex(path, directory, identity, IndexSession.resume(directory, CommitMark.of(identity)));
+        } catch (IOException | IndexUnusableException e) {
             directory.close();
             throw e;
         }
@@ -94,19 +66,17 @@ public final class LuceneChunkIndex implements ChunkIndex {
     /// An empty index in a directory, in the place of whatever index was there.
     public static LuceneChunkIndex create(Path path, IndexIdentity identity) throws IOException {
         Files.createDirectories(path);
-        var directory = new MMapDirectory(path);
-        try (var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
-            for (var file : directory.listAll()) {
-                lock.ensureValid();
-                if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
-                    directory.deleteFile(file);
-                }
-            }
+        return create(path, new MMapDirectory(path), identity);
+    }
+
+    /// An empty index in a directory whose files are read and written in a way of their own.
+    static LuceneChunkIndex create(Path path, Directory directory, IndexIdentity identity) throws IOException {
+        try {
+            return new LuceneChunkIndex(path, directory, identity, IndexSession.anew(directory, CommitMark.of(identity)));
+        } catch (IOException e) {
+            directory.close();
+            throw e;
         }
-        var index = new LuceneChunkIndex(directory, identity, IndexWriterConfig.OpenMode.CREATE);
-        index.writer.setLiveCommitData(CommitMark.of(identity).entries().entrySet());
-        index.commit();
-        return index;
     }
 
     @Override
@@ -116,38 +86,60 @@ public final class LuceneChunkIndex implements ChunkIndex {
             delete(document.number()); // Lucene miscounts its memory when it replaces something by nothing
             return;
         }
-        thread.run("change the index", () -> {
+        thread.run("be changed", () -> {
             var laid = chunks.stream()
                     .map(chunk -> ChunkFields.lay(document, chunk))
                     .toList();
-            writer.updateDocuments(ChunkFields.ofDocument(document.number()), laid);
+            session.writer().updateDocuments(ChunkFields.ofDocument(document.number()), laid);
         });
     }
 
     @Override
     public void delete(DocumentNumber document) {
-        thread.run("change the index", () -> writer.deleteDocuments(ChunkFields.ofDocument(document)));
+        thread.run("be changed", () -> session.writer().deleteDocuments(ChunkFields.ofDocument(document)));
     }
 
     @Override
     public void deleteAll() {
-        thread.run("clear the index", writer::deleteAll);
+        thread.run("be cleared", () -> session.writer().deleteAll());
     }
 
     @Override
     public void refresh() {
-        thread.run("refresh the index", searchers::maybeRefreshBlocking);
+        thread.run("be refreshed", () -> {
+            var next = session.searchers();
+            next.maybeRefreshBlocking();
+            var previous = searchers;
+            if (previous != next) {
+                searchers = next;
+                previous.close();
+            }
+        });
     }
 
     @Override
     public void commit() {
-        thread.run("save the index", writer::commit);
+        thread.run("be saved", () -> session.writer().commit());
+    }
+
+    @Override
+    public void mend() {
+        thread.run("be opened again", () -> {
+            var broken = session;
+            if (broken.isBroken()) {
+                broken.writer().rollback(); // lets its lock go, if Lucene could not
+                session = resumed();
+                if (broken.searchers() != searchers) {
+                    broken.searchers().close();
+                }
+            }
+        });
     }
 
     @Override
     public Map<DocumentNumber, Integer> inventory() {
-        return thread.call("list the index", () -> {
-            try (var reader = DirectoryReader.open(writer)) {
+        return thread.call("be listed", () -> {
+            try (var reader = DirectoryReader.open(session.writer())) {
                 return Inventory.of(reader);
             }
         });
@@ -158,12 +150,12 @@ public final class LuceneChunkIndex implements ChunkIndex {
         if (query.vector() != null) {
             checkDimension(query.vector());
         }
-        return read("search the index", searcher -> new CandidateSearch(searcher, query).run());
+        return read(searcher -> new CandidateSearch(searcher, query).run());
     }
 
     @Override
     public long chunks() {
-        return read("count the index", searcher -> searcher.getIndexReader().numDocs());
+        return read(searcher -> searcher.getIndexReader().numDocs());
     }
 
     @Override
@@ -174,47 +166,54 @@ public final class LuceneChunkIndex implements ChunkIndex {
                 bytes += length(file);
             }
         } catch (IOException e) {
-            throw new EngineUnavailableException("could not measure the index", e);
+            throw new EngineUnavailableException("The index could not be measured.", e);
         }
         return bytes;
     }
 
-    /// Stops merges that are under way rather than waiting for them: they can be long, and are done again later.
+    /// What cannot be committed any more is missing at the next start and then read from the catalog.
     @Override
     public void close() {
         if (closed.getAndSet(true)) {
             return;
         }
         try (thread) {
-            thread.run("close the index", () -> {
-                try (directory) {
-                    searchers.close();
-                    commitAndGiveUpMerges();
+            thread.run("be closed", () -> {
+                try (directory;
+                        var _ = searchers) {
+                    session.end();
+                } catch (IOException e) {
+                    LOG.warn("The index was closed without its last changes: {}", e.getMessage());
                 }
             });
         }
     }
 
-    private void commitAndGiveUpMerges() throws IOException {
+    private IndexSession resumed() throws IOException {
         try {
-            if (writer.isOpen()) {
-                writer.commit();
-            }
-        } finally {
-            writer.rollback();
+            return IndexSession.resume(directory, CommitMark.of(identity));
+        } catch (IndexUnusableException e) {
+            LOG.info("The index is made anew: {}", e.getMessage());
+            return IndexSession.anew(directory, CommitMark.of(identity));
         }
     }
 
-    private <T> T read(String attempt, Reading<T> reading) {
+    private <T> T read(Reading<T> reading) {
+        var current = searchers;
         try {
-            var searcher = searchers.acquire();
+            var searcher = current.acquire();
             try {
                 return reading.from(searcher);
             } finally {
-                searchers.release(searcher);
+                current.release(searcher);
             }
-        } catch (IOException | AlreadyClosedException e) {
-            throw new EngineUnavailableException("could not " + attempt, e);
+        } catch (AlreadyClosedException e) {
+            if (current != searchers) {
+                return read(reading); // it was mended in between
+            }
+            throw new EngineUnavailableException("The index is closed.", e);
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The index could not be read.", e);
         }
     }
 
@@ -235,14 +234,5 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private interface Reading<T> {
         T from(IndexSearcher searcher) throws IOException;
-    }
-
-    private static final class BM25Searchers extends SearcherFactory {
-        @Override
-        public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
-            var searcher = new IndexSearcher(reader);
-            searcher.setSimilarity(WordsQuery.similarity());
-            return searcher;
-        }
     }
 }

@@ -27,7 +27,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
     private final Directory directory;
     private final IndexIdentity identity;
     private final IndexSession session;
-    private final WriterThread thread = new WriterThread();
+    private final WriterThread thread;
     private final AtomicLong changes = new AtomicLong();
     private final ReentrantLock refreshing = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -37,10 +37,12 @@ public final class LuceneProjectIndex implements ProjectIndex {
 
     private volatile long batch;
 
-    private LuceneProjectIndex(Directory directory, IndexIdentity identity, IndexSession session, long batch) {
+    private LuceneProjectIndex(
+            Path path, Directory directory, IndexIdentity identity, IndexSession session, long batch) {
         this.directory = directory;
         this.identity = identity;
         this.session = session;
+        this.thread = new WriterThread(path);
         this.batch = batch;
     }
 
@@ -56,7 +58,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
         var directory = new MMapDirectory(path);
         try {
             var session = IndexSession.resume(directory, CommitMark.ofProject(identity));
-            return new LuceneProjectIndex(directory, identity, session, batch(session));
+            return new LuceneProjectIndex(path, directory, identity, session, batch(session));
         } catch (IOException | IndexUnusableException e) {
             directory.close();
             throw e;
@@ -69,7 +71,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
         var directory = new MMapDirectory(path);
         try {
             var session = IndexSession.anew(directory, CommitMark.ofProject(identity));
-            return new LuceneProjectIndex(directory, identity, session, 0);
+            return new LuceneProjectIndex(path, directory, identity, session, 0);
         } catch (IOException e) {
             directory.close();
             throw e;

@@ -1,6 +1,7 @@
 package pinakes.engine.local.index;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -9,12 +10,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.lucene.store.AlreadyClosedException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.fault.DiskFault;
 
 /// The one thread that writes to an index. Callers wait until their work is done, even when they are interrupted.
 final class WriterThread implements AutoCloseable {
+    private final Path place;
     private final ExecutorService executor = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("index-writer").daemon().factory());
 
+    /// A thread for the index in a directory.
+    WriterThread(Path place) {
+        this.place = place;
+    }
+
+    /// Does something.
+    ///
+    /// @param attempt what the index shall do, as the rest of a sentence about it
     void run(String attempt, Work work) {
         call(attempt, () -> {
             work.run();
@@ -26,15 +37,22 @@ final class WriterThread implements AutoCloseable {
         try {
             return await(executor.submit(work));
         } catch (RejectedExecutionException e) {
-            throw new EngineUnavailableException("could not " + attempt + ": it is closed", e);
+            throw new EngineUnavailableException("The index is closed.", e);
         } catch (ExecutionException e) {
             switch (e.getCause()) {
-                case IOException failed -> throw new EngineUnavailableException("could not " + attempt, failed);
-                case AlreadyClosedException failed ->
-                    throw new EngineUnavailableException("could not " + attempt + ": it is closed", failed);
-                case null, default -> throw new IllegalStateException("could not " + attempt, e);
+                case IOException failed -> throw failed(attempt, failed);
+                // Lucene says why it closed by itself; when it does not, we closed it.
+                case AlreadyClosedException broken when broken.getCause() != null -> throw failed(attempt, broken);
+                case AlreadyClosedException closed ->
+                    throw new EngineUnavailableException("The index is closed.", closed);
+                case null, default -> throw new IllegalStateException("the index could not " + attempt, e);
             }
         }
+    }
+
+    private EngineUnavailableException failed(String attempt, Exception failure) {
+        return new EngineUnavailableException(
+                "The index could not " + attempt + ": " + DiskFault.words(place, failure), failure);
     }
 
     private static <T> T await(Future<T> work) throws ExecutionException {

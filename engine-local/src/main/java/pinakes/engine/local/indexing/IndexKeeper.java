@@ -1,6 +1,7 @@
 package pinakes.engine.local.indexing;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,8 +29,10 @@ public final class IndexKeeper implements AutoCloseable {
     /// Shared by those who change the index; a new generation takes over when nobody does.
     private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
 
+    private final IndexMender mender = new IndexMender(this::mend);
+
     private volatile Generation current;
-    private volatile @Nullable String problem;
+    private volatile @Nullable String progress;
     private @Nullable Thread repairer;
 
     private IndexKeeper(Generation first) {
@@ -41,17 +44,29 @@ public final class IndexKeeper implements AutoCloseable {
     public static IndexKeeper start(Generation first) throws InterruptedException {
         var keeper = new IndexKeeper(first);
         keeper.committer.start();
-        var differing = first.differences();
-        if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
-            keeper.repair(first, differing);
-        } else {
-            keeper.repairer =
-                    Thread.ofVirtual().name("index-repair").start(() -> keeper.repairInBackground(first, differing));
+        keeper.mender.start();
+        try {
+            keeper.compare();
+            return keeper;
+        } catch (RuntimeException | InterruptedException e) {
+            keeper.close();
+            throw e;
         }
-        return keeper;
+    }
+
+    private void compare() throws InterruptedException {
+        var generation = current;
+        var differing = generation.differences();
+        if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
+            repairOrReport(generation, differing);
+        } else {
+            repairer = Thread.ofVirtual().name("index-repair").start(() -> repairOrReport(generation, differing));
+        }
     }
 
     /// Makes searches find what the catalog has of a document now.
+    ///
+    /// @throws EngineUnavailableException when the index cannot be changed now; it is then done as soon as it can
     public void sync(DocumentNumber number) throws InterruptedException {
         changes.readLock().lockInterruptibly();
         try {
@@ -59,19 +74,30 @@ public final class IndexKeeper implements AutoCloseable {
             generation.bringUpToDate(number);
             generation.refresh();
             uncommitted.set(true);
+        } catch (EngineUnavailableException e) {
+            mender.broke(e);
+            throw e;
         } finally {
             changes.readLock().unlock();
         }
     }
 
-    /// Looks at all documents again.
-    public void syncAll() throws InterruptedException {
+    /// Takes documents out that the catalog does not have any more. When that cannot be done now it is done later:
+    /// nobody finds what the catalog does not have.
+    public void forget(Collection<DocumentNumber> gone) throws InterruptedException {
         changes.readLock().lockInterruptibly();
         try {
-            repair(current, current.differences());
+            repair(current, gone);
+        } catch (EngineUnavailableException e) {
+            mender.broke(e);
         } finally {
             changes.readLock().unlock();
         }
+    }
+
+    /// Whether there are changes that searches do not know of yet, because the index could not take them.
+    public boolean isBehind() {
+        return mender.problem().isPresent();
     }
 
     /// Does something with the index that serves now, which stays open for as long.
@@ -116,21 +142,24 @@ public final class IndexKeeper implements AutoCloseable {
 
     /// What keeps the index from being true to the catalog; nothing when nothing does.
     public Optional<String> problem() {
-        return Optional.ofNullable(problem);
+        return mender.problem().or(() -> Optional.ofNullable(progress));
     }
 
     @Override
     public void close() {
+        mender.close();
         stop(repairer);
         stop(committer);
         current.close();
     }
 
-    private void repair(Generation generation, List<DocumentNumber> numbers) throws InterruptedException {
-        for (var i = 0; i < numbers.size(); i++) {
-            generation.bringUpToDate(numbers.get(i));
+    private void repair(Generation generation, Collection<DocumentNumber> numbers) throws InterruptedException {
+        var done = 0;
+        for (var number : numbers) {
+            generation.bringUpToDate(number);
+            done++;
             if (numbers.size() > REPAIRED_AT_ONCE_MAX && generation == current) {
-                problem = "The index is being made anew: " + (i + 1) + " of " + numbers.size() + " documents are done.";
+                progress = "The index is being made anew: " + done + " of " + numbers.size() + " documents are done.";
             }
         }
         if (!numbers.isEmpty()) {
@@ -139,18 +168,30 @@ public final class IndexKeeper implements AutoCloseable {
         }
         generation.refresh();
         if (generation == current) {
-            problem = null;
+            progress = null;
         }
     }
 
-    private void repairInBackground(Generation generation, List<DocumentNumber> numbers) {
+    private void repairOrReport(Generation generation, List<DocumentNumber> numbers) {
         try {
             repair(generation, numbers);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the next start goes on with it
-        } catch (RuntimeException e) {
-            LOG.error("The index could not be made true to the catalog", e);
-            problem = "The index is incomplete: " + e.getMessage();
+        } catch (EngineUnavailableException e) {
+            mender.broke(e);
+        }
+    }
+
+    /// Saving it at once is the proof that it can be written again.
+    private void mend() throws InterruptedException {
+        changes.readLock().lockInterruptibly();
+        try {
+            var generation = current;
+            generation.index().mend();
+            repair(generation, generation.differences());
+            generation.index().commit();
+        } finally {
+            changes.readLock().unlock();
         }
     }
 
@@ -174,8 +215,7 @@ public final class IndexKeeper implements AutoCloseable {
                 return generation;
             });
         } catch (EngineUnavailableException e) {
-            uncommitted.set(true);
-            LOG.warn("The index could not be committed; it will be tried again: {}", e.getMessage());
+            mender.broke(e);
         }
     }
 

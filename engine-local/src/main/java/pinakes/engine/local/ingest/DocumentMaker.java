@@ -40,13 +40,13 @@ final class DocumentMaker {
             throw new ExtractionException(Reason.EMPTY, "There is no text in " + job.fileName() + ".");
         }
         tracker.cut(chunks.size());
-        return draft(job, extraction, passages.embed(job.content(), chunks, tracker::embedded));
+        return draft(job, extraction, passages.embedPatiently(job.content(), chunks, tracker));
     }
 
     /// The same document with vectors of the model that is used by now.
     DocumentDraft embeddedAgain(DocumentDraft draft, JobTracker tracker) throws InterruptedException {
         var chunks = draft.chunks().stream().map(DraftChunk::chunk).toList();
-        var embedded = passages.embed(draft.content(), chunks, tracker::embedded);
+        var embedded = passages.embedPatiently(draft.content(), chunks, tracker);
         return draft.with(embedded.chunks(), embedded.model());
     }
 

@@ -9,8 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.fault.Patience;
 
 /// Takes jobs from the catalog, a few at a time, and has them done.
 final class JobRunner implements AutoCloseable {
@@ -81,16 +83,29 @@ final class JobRunner implements AutoCloseable {
 
     private Thread lane(String name, long sizeBytesMax) {
         return Thread.ofVirtual().name(name).start(() -> {
+            var patience = new Patience();
             while (!closing) {
                 try {
-                    workOnNext(sizeBytesMax);
+                    workOnNextPatiently(sizeBytesMax, patience);
                 } catch (InterruptedException _) {
                     // We are closing, or a job was cancelled just when it ended: the loop tells which.
-                } catch (RuntimeException e) {
-                    LOG.error("A lane of ingestion failed and goes on", e);
                 }
             }
         });
+    }
+
+    /// A catalog that takes no changes now, as on a full disk, would otherwise be asked in a circle.
+    private void workOnNextPatiently(long sizeBytesMax, Patience patience) throws InterruptedException {
+        try {
+            workOnNext(sizeBytesMax);
+            patience.reset();
+        } catch (EngineUnavailableException e) {
+            LOG.warn("A lane of ingestion waits: {}", e.getMessage());
+            patience.pause();
+        } catch (RuntimeException e) {
+            LOG.error("A lane of ingestion failed and goes on", e);
+            patience.pause();
+        }
     }
 
     private void workOnNext(long sizeBytesMax) throws InterruptedException {

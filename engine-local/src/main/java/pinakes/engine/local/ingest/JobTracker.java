@@ -52,6 +52,10 @@ final class JobTracker {
         tell("Generating embeddings (" + embedded + " of " + toEmbed + " passages)");
     }
 
+    synchronized void waiting(String why) {
+        tell("Waiting: " + why);
+    }
+
     synchronized void storing() {
         paces.embedding().measured(toEmbed, sinceStep());
         embedded = toEmbed;

@@ -1,6 +1,5 @@
 package pinakes.engine.local.ingest;
 
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -18,6 +17,7 @@ import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
 import pinakes.engine.local.document.DocumentWatches;
+import pinakes.engine.local.fault.Patience;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.extraction.ExtractionException;
@@ -28,8 +28,6 @@ import pinakes.extraction.ExtractionException;
 /// until it can: a job never ends otherwise than the catalog says.
 final class JobWork {
     private static final Logger LOG = LoggerFactory.getLogger(JobWork.class);
-    private static final Duration PATIENCE_FIRST = Duration.ofMillis(500);
-    private static final Duration PATIENCE_LAST = Duration.ofSeconds(30);
 
     private final Catalog catalog;
     private final Contents contents;
@@ -178,7 +176,8 @@ final class JobWork {
     }
 
     private <R> R persistently(RunningJob job, Attempt<R> attempt) throws InterruptedException {
-        for (var patience = PATIENCE_FIRST; ; patience = doubled(patience)) {
+        var patience = new Patience();
+        while (true) {
             try {
                 return attempt.make();
             } catch (EngineUnavailableException e) {
@@ -192,14 +191,9 @@ final class JobWork {
                                 reached.stepsTotal(),
                                 reached.fraction(),
                                 null));
-                Thread.sleep(patience);
+                patience.pause();
             }
         }
-    }
-
-    private static Duration doubled(Duration patience) {
-        var twice = patience.multipliedBy(2);
-        return twice.compareTo(PATIENCE_LAST) < 0 ? twice : PATIENCE_LAST;
     }
 
     private interface Attempt<R> {

@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Notes;
 import pinakes.engine.document.Revision;
@@ -81,7 +82,7 @@ public final class LocalNotes implements Notes {
     /// Once more with each model that comes into use meanwhile.
     private Revision revised(
             DocumentId id, @Nullable Integer version, StagedContent staged, NoteText note, List<Chunk> chunks)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         while (true) {
             var embedded = passages.embed(staged.hash(), chunks, _ -> {});
             var draft =
@@ -93,9 +94,12 @@ public final class LocalNotes implements Notes {
                     return objection;
                 }
                 case Outcome.Stored(var revised) -> {
-                    index.sync(revised.document().number());
                     contents.release(revised.replaced());
-                    watches.changed(id);
+                    try {
+                        sync(revised.document());
+                    } finally {
+                        watches.changed(id);
+                    }
                     return new Revision.Revised(revised.document());
                 }
             }
@@ -103,7 +107,7 @@ public final class LocalNotes implements Notes {
     }
 
     private Outcome stored(DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         var lock = contents.lock(staged.hash());
         lock.lockInterruptibly();
         try {
@@ -122,6 +126,16 @@ public final class LocalNotes implements Notes {
         return NoteTable.objection(handle, id, draft.content(), version)
                 .<Outcome>map(Outcome.Objection::new)
                 .orElseGet(() -> new Outcome.Stored(NoteTable.revise(handle, id, draft, clock.instant())));
+    }
+
+    private void sync(Document note) throws InterruptedException {
+        try {
+            index.sync(note.number());
+        } catch (EngineUnavailableException e) {
+            throw new EngineUnavailableException(
+                    "The note has its new text, but is not found by it before the index works again: " + e.getMessage(),
+                    e);
+        }
     }
 
     /// How an attempt to store a new text ended.

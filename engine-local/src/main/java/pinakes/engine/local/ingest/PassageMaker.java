@@ -6,16 +6,21 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.ChunkIds;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.fault.Patience;
 import pinakes.extraction.Block;
 
 /// Cuts text into passages and has the model read them.
 final class PassageMaker {
+    private static final Logger LOG = LoggerFactory.getLogger(PassageMaker.class);
     private static final int SLICE = 32;
 
     private final Function<List<Block>, List<Chunk>> chunker;
@@ -48,6 +53,23 @@ final class PassageMaker {
                 .mapToObj(i -> draft(content, chunks.get(i), vectors.get(i)))
                 .toList();
         return new Embedded(drafts, embedder.model().name());
+    }
+
+    /// The same, for a job: waits for a model that is out of reach, and takes the one that is used by then.
+    Embedded embedPatiently(ContentHash content, List<Chunk> chunks, JobTracker tracker) throws InterruptedException {
+        var patience = new Patience();
+        while (true) {
+            try {
+                return embed(content, chunks, tracker::embedded);
+            } catch (EmbeddingException e) {
+                if (!e.isPassing()) {
+                    throw e;
+                }
+                LOG.warn("A job waits: {}", e.getMessage());
+                tracker.waiting(String.valueOf(e.getMessage()));
+                patience.pause();
+            }
+        }
     }
 
     private static DraftChunk draft(ContentHash content, Chunk chunk, float[] vector) {

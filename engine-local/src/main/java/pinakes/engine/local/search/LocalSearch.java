@@ -58,10 +58,10 @@ public final class LocalSearch implements Search {
         var vector = request.mode() == SearchMode.WORDS ? null : embed(request);
         var words = request.mode() == SearchMode.MEANING ? null : request.query();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var proposed = index.search(new IndexQuery(words, vector, request.filter(), candidates));
+        var query = new IndexQuery(words, vector, request.filter(), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var ranked = ranker.rank(confirmed(proposed, request.filter()));
+        var ranked = ranker.rank(candidates(query, request.limit()));
         var kept = NearDuplicates.collapse(
                 ranked.stream()
                         .filter(found -> found.relevance() >= request.relevanceMin())
@@ -98,6 +98,28 @@ public final class LocalSearch implements Search {
             return Basis.MEANING;
         }
         return vector == null ? Basis.WORDS : Basis.BOTH;
+    }
+
+    /// Looks again when the catalog knew so little of what the index proposed that the answer would be short: documents
+    /// are being changed or removed just now, and the index has not caught up.
+    private List<Candidate<Found>> candidates(IndexQuery query, int wanted) throws InterruptedException {
+        var proposed = index.search(query);
+        var confirmed = confirmed(proposed, query.filter());
+        var unknown = proposed.chunks().size() - confirmed.size();
+        if (unknown == 0 || confirmed.size() >= wanted) {
+            return confirmed;
+        }
+        refresh();
+        return confirmed(index.search(query.withMore(unknown)), query.filter());
+    }
+
+    /// An index that cannot be refreshed now, because the disk is full, can still be searched.
+    private void refresh() {
+        try {
+            index.refresh();
+        } catch (EngineUnavailableException e) {
+            LOG.warn("Searching an index that is behind the catalog: {}", e.getMessage());
+        }
     }
 
     /// What the index proposed and the catalog knows, as it is there: the catalog is right.

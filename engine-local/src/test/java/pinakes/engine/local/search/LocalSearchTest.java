@@ -84,6 +84,43 @@ final class LocalSearchTest {
     }
 
     @Test
+    @DisplayName("K2: when the index has not caught up with the catalog, it is asked once more")
+    void index_that_has_not_caught_up_is_asked_again() throws InterruptedException {
+        add(1, "glacier");
+        catalog.clear();
+        put(2, "glacier lake"); // in the catalog and on its way into the index
+
+        assertThat(texts(search("glacier", SearchMode.HYBRID))).containsExactly("glacier lake");
+    }
+
+    @Test
+    @DisplayName("S7: a document that does not match the filter any more is not found, whatever the index says")
+    void filter_holds_for_what_the_catalog_says() throws InterruptedException {
+        add(1, "glacier");
+        var moved =
+                new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, "/moved/since/then.txt");
+        index.replace(
+                new IndexedDocument(
+                        document(1).id(),
+                        new DocumentNumber(1),
+                        2,
+                        DocumentKind.FILE,
+                        "txt",
+                        Instant.EPOCH,
+                        Set.of(),
+                        "/moved/since/then.txt",
+                        "",
+                        null),
+                List.of(chunk(1, "glacier")));
+        index.refresh();
+
+        var answer = new LocalSearch(embedder, index, new MapPassages())
+                .search(new SearchRequest("glacier", 10, 0, moved, SearchMode.HYBRID));
+
+        assertThat(answer.hits()).isEmpty();
+    }
+
+    @Test
     void passages_that_say_the_same_are_found_once() throws InterruptedException {
         add(1, "The glacier above the lake has been melting for years.");
         add(2, "The glacier above the lake has been melting, for years!");
@@ -161,6 +198,11 @@ final class LocalSearchTest {
     }
 
     private void add(long number, String text) {
+        put(number, text);
+        index.refresh();
+    }
+
+    private void put(long number, String text) {
         var id = new ChunkId(new UUID(2, number));
         var document = document(number);
         catalog.put(id, new Passages.Found(document, new Passage(id, 0, text, List.of(), null, null, null, null)));
@@ -176,8 +218,12 @@ final class LocalSearchTest {
                         null,
                         "",
                         null),
-                List.of(new IndexedChunk(id, List.of(), text, UnitVector.of(embedder.vector(text)))));
-        index.refresh();
+                List.of(chunk(number, text)));
+    }
+
+    private IndexedChunk chunk(long number, String text) {
+        return new IndexedChunk(
+                new ChunkId(new UUID(2, number)), List.of(), text, UnitVector.of(embedder.vector(text)));
     }
 
     private static Document document(long number) {

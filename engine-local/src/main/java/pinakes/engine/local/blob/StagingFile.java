@@ -1,0 +1,83 @@
+package pinakes.engine.local.blob;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import pinakes.engine.EngineUnavailableException;
+
+/// A file that arriving bytes are written to. Its failures are the engine's, and not the fault of whoever the bytes
+/// are from.
+final class StagingFile implements AutoCloseable {
+    private final Path file;
+    private final FileChannel channel;
+    private final MessageDigest digest = sha256();
+    private long sizeBytes;
+    private boolean finished;
+
+    private StagingFile(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    static StagingFile create(Path file) {
+        try {
+            return new StagingFile(
+                    file, FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        } catch (IOException e) {
+            throw failed(file, e);
+        }
+    }
+
+    void append(byte[] bytes, int count) {
+        digest.update(bytes, 0, count);
+        try {
+            for (var rest = ByteBuffer.wrap(bytes, 0, count); rest.hasRemaining(); ) {
+                channel.write(rest);
+            }
+        } catch (IOException e) {
+            throw failed(file, e);
+        }
+        sizeBytes += count;
+    }
+
+    long sizeBytes() {
+        return sizeBytes;
+    }
+
+    /// All bytes have come, and are on the disk when this returns.
+    StagedContent finish() {
+        try {
+            channel.force(true);
+        } catch (IOException e) {
+            throw failed(file, e);
+        }
+        finished = true;
+        return new StagedContent(file, ContentHash.of(digest.digest()), sizeBytes);
+    }
+
+    /// Deletes what was not finished.
+    @Override
+    public void close() throws IOException {
+        channel.close();
+        if (!finished) {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static EngineUnavailableException failed(Path file, IOException e) {
+        return BlobStore.failed(file.resolveSibling("."), e);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package pinakes.engine.local.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static pinakes.engine.local.index.Samples.IDENTITY;
+import static pinakes.engine.local.index.Samples.chunk;
+import static pinakes.engine.local.index.Samples.chunkIds;
+import static pinakes.engine.local.index.Samples.document;
+import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.words;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.local.indexing.Generation;
+import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.indexing.IndexSource;
+import pinakes.testkit.Deadline;
+
+/// S16: an index on a full disk says so, still answers, and catches up by itself when there is room again.
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FullDiskTest {
+    @TempDir
+    private Path path;
+
+    private final MapSource catalog = new MapSource();
+    private FullDisk disk;
+    private LuceneChunkIndex index;
+    private IndexKeeper keeper;
+
+    @BeforeEach
+    void open() throws Exception {
+        disk = new FullDisk(path);
+        index = LuceneChunkIndex.create(path, disk, IDENTITY);
+        keeper = IndexKeeper.start(new Generation(new WordBagEmbedder("bag"), index, catalog));
+    }
+
+    @AfterEach
+    void close() {
+        keeper.close();
+    }
+
+    @Test
+    @DisplayName("S16: what could not be indexed on a full disk is found when there is room again, without a restart")
+    void index_catches_up_by_itself() throws Exception {
+        put(1, "glacier");
+        keeper.sync(new DocumentNumber(1));
+        disk.fill(true);
+        put(2, "glacier lake");
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> keeper.sync(new DocumentNumber(2)))
+                .withMessageEndingWith("the disk is full. Free some space and try again.");
+
+        assertThat(found("glacier")).containsExactly(chunkIds(1));
+        assertThat(keeper.problem()).get().asString().contains("the disk is full");
+
+        disk.fill(false);
+        Deadline.usual().await("the index to be mended", () -> keeper.problem().isEmpty());
+        assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
+        put(3, "glacier tongue");
+        keeper.sync(new DocumentNumber(3));
+        assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2, 3));
+    }
+
+    @Test
+    @DisplayName("S16: a document can be removed on a full disk")
+    void removal_does_not_wait_for_the_disk() throws Exception {
+        put(1, "glacier");
+        keeper.sync(new DocumentNumber(1));
+        disk.fill(true);
+        put(2, "glacier lake");
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> keeper.sync(new DocumentNumber(2)));
+        catalog.entries.remove(1L);
+
+        keeper.forget(List.of(new DocumentNumber(1)));
+
+        disk.fill(false);
+        Deadline.usual().await("the index to be mended", () -> !keeper.isBehind());
+        assertThat(found("glacier")).containsExactly(chunkIds(2));
+        assertThat(index.inventory()).containsOnlyKeys(new DocumentNumber(2));
+    }
+
+    @Test
+    @DisplayName("S16: an index that broke keeps answering until it is mended, and loses nothing that was committed")
+    void broken_index_keeps_answering() {
+        index.replace(document(1), List.of(chunk(1, "glacier")));
+        index.commit();
+        index.replace(document(2), List.of(chunk(2, "glacier lake")));
+        index.refresh();
+        disk.fill(true);
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> index.replace(document(3), List.of(chunk(3, "glacier tongue"))));
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(index::refresh)
+                .withMessageContaining("the disk is full");
+        assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
+
+        index.mend();
+
+        assertThat(index.inventory()).containsOnlyKeys(new DocumentNumber(1));
+        assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
+        disk.fill(false);
+        index.refresh();
+        assertThat(found("glacier")).containsExactly(chunkIds(1));
+    }
+
+    @Test
+    void index_that_cannot_be_saved_can_be_closed() {
+        index.replace(document(1), List.of(chunk(1, "glacier")));
+        disk.fill(true);
+
+        index.close();
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(index::refresh)
+                .withMessage("The index is closed.");
+    }
+
+    private List<ChunkId> found(String word) {
+        return ids(index.search(words(word)));
+    }
+
+    private void put(long number, String text) {
+        catalog.entries.put(number, new IndexSource.Entry(document(number), List.of(chunk(number, text))));
+    }
+
+    /// A catalog in memory.
+    private static final class MapSource implements IndexSource {
+        private final Map<Long, Entry> entries = new ConcurrentSkipListMap<>();
+
+        @Override
+        public Map<DocumentNumber, Integer> revisions() {
+            return entries.entrySet().stream()
+                    .collect(Collectors.toMap(
+                            entry -> new DocumentNumber(entry.getKey()),
+                            entry -> entry.getValue().document().revision()));
+        }
+
+        @Override
+        public Optional<Entry> entry(DocumentNumber number, String model) {
+            return Optional.ofNullable(entries.get(number.value()));
+        }
+    }
+}
