@@ -24,19 +24,25 @@ import pinakes.transport.rest.ResourceMetadata;
 /// @param guards before everything else
 record Access(List<Guard> openGuards, List<Guard> guards) {
     static Access toMcp(Settings settings) {
-        return of(settings, settings.mcpHost(), settings.declaredMcpApiKey(), "mcp-api-key", settings.declaredMcpApiKeyProjects());
+        return of(
+                settings,
+                settings.mcpHost(),
+                settings.declaredMcpApiKey(),
+                "mcp-api-key",
+                settings.declaredMcpApiKeyProjects());
     }
 
     static Access toRest(Settings settings) {
-        return of(settings, settings.engineHost(), settings.declaredApiKey(), "api-key", settings.declaredApiKeyProjects());
+        return of(
+                settings,
+                settings.engineHost(),
+                settings.declaredApiKey(),
+                "api-key",
+                settings.declaredApiKeyProjects());
     }
 
     private static Access of(
-            Settings settings,
-            String host,
-            @Nullable Secret key,
-            String callerId,
-            @Nullable List<String> projects) {
+            Settings settings, String host, @Nullable Secret key, String callerId, @Nullable List<String> projects) {
         var hosts = new AllowedHosts(
                 Stream.concat(Stream.of(host), settings.allowedHosts().stream()).toList());
         List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());

@@ -145,9 +145,13 @@ public final class HttpServers implements AutoCloseable {
                 Map.entry(ToolCalls.PATH + "*", RestGuards.before(calls, access.guards())),
                 Map.entry(ToolCatalog.PATH, RestGuards.before(catalog, access.guards())),
                 Map.entry(ToolCatalog.PATH + "/*", RestGuards.before(catalog, access.guards())),
-                Map.entry(OnDemand.REINDEX_PATH, RestGuards.before(new OnDemand(composition.engine()::reindex), access.guards())),
+                Map.entry(
+                        OnDemand.REINDEX_PATH,
+                        RestGuards.before(new OnDemand(composition.engine()::reindex), access.guards())),
                 Map.entry(ProjectDesk.ADD_PATH, RestGuards.before(new JsonOnDemand(desk::add, body), access.guards())),
-                Map.entry(ProjectDesk.REMOVE_PATH, RestGuards.before(new JsonOnDemand(desk::remove, body), access.guards())),
+                Map.entry(
+                        ProjectDesk.REMOVE_PATH,
+                        RestGuards.before(new JsonOnDemand(desk::remove, body), access.guards())),
                 Map.entry(Metrics.PATH, RestGuards.before(new Metrics(scrape), access.guards())),
                 Map.entry(ResourceMetadata.PATH, RestGuards.before(new ResourceMetadata("/"), access.openGuards())),
                 Map.entry(Health.PATH, RestGuards.before(health(composition), access.openGuards())),

@@ -54,8 +54,7 @@ final class ChunksOverTheWireTest {
         all.put("data-dir", directory.resolve("data").toString());
         all.put("mcp-port", "0");
         all.put("engine-port", "0");
-        servers = HttpServers.start(
-                new SettingsReader(new Surroundings(Map.of(), work, work, "Linux")).read(all));
+        servers = HttpServers.start(new SettingsReader(new Surroundings(Map.of(), work, work, "Linux")).read(all));
         wire = HttpWire.open(servers.mcpUrl(), ClientProfile.stateless());
     }
 
@@ -223,7 +222,8 @@ final class ChunksOverTheWireTest {
 
         assertThat(found("{\"tags\": [\"architecture\"]}")).isEqualTo(1);
         assertThat(found("{\"tags\": [\"architecture\", \"unknown\"]}")).isEqualTo(1);
-        assertThat(found("{\"tags\": [\"architecture\", \"unknown\"], \"tags_match\": \"all\"}")).isZero();
+        assertThat(found("{\"tags\": [\"architecture\", \"unknown\"], \"tags_match\": \"all\"}"))
+                .isZero();
         assertThat(found("{\"citekey\": \"cleanArchitecture2023\"}")).isEqualTo(1);
         assertThat(found("{\"source\": \"docs/clean-arch.pdf\"}")).isEqualTo(1);
         assertThat(found("{\"page_from\": 46, \"page_to\": 50}")).isEqualTo(1);
@@ -277,7 +277,9 @@ final class ChunksOverTheWireTest {
         assertThat(wire.call("inspect_collection", Json.object().put("project", BOOKS))
                         .at("/sample"))
                 .isEmpty();
-        assertThat(wire.call("inspect_collection", Json.object().put("project", BOOKS).put("sample", 6))
+        assertThat(wire.call(
+                                "inspect_collection",
+                                Json.object().put("project", BOOKS).put("sample", 6))
                         .at("/error/code")
                         .asString())
                 .isEqualTo("INVALID_INPUT");
@@ -305,7 +307,14 @@ final class ChunksOverTheWireTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../../etc", "citeloom/clean-arch/../ddd", "CITELOOM/CLEAN-ARCH", "'; DROP TABLE project; --", "1"})
+    @ValueSource(
+            strings = {
+                "../../etc",
+                "citeloom/clean-arch/../ddd",
+                "CITELOOM/CLEAN-ARCH",
+                "'; DROP TABLE project; --",
+                "1"
+            })
     @DisplayName("C9: a name that is nearly a project's, or hostile, is no project")
     void hostile_names(String name) {
         storePublished();
@@ -345,9 +354,9 @@ final class ChunksOverTheWireTest {
         assertThat(byModel.at("/error/details/can_migrate").asBoolean()).isTrue();
         assertThat(size()).isZero();
 
-        for (var alias : new String[] {
-            "fastembed/all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2", "ALL-MINILM-L6-V2"
-        }) {
+        for (var alias :
+                new String[] {"fastembed/all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2", "ALL-MINILM-L6-V2"
+                }) {
             assertThat(store(named("same", alias)).isError()).isFalse();
         }
         assertThat(size()).isEqualTo(1);
@@ -361,11 +370,15 @@ final class ChunksOverTheWireTest {
 
         assertThat(wire.call("store_chunks", batch).isError()).isFalse();
 
-        assertThat(wire.call("find_chunks", ask("entities")).at("/count").asInt()).isEqualTo(3);
-        Deadline.usual().await("the model has changed", () -> wire.call("list_projects", Json.object())
-                .at("/projects/0/embed_model")
-                .asString()
-                .equals("fastembed/bge-small-en-v1.5"));
+        assertThat(wire.call("find_chunks", ask("entities")).at("/count").asInt())
+                .isEqualTo(3);
+        Deadline.usual()
+                .await(
+                        "the model has changed",
+                        () -> wire.call("list_projects", Json.object())
+                                .at("/projects/0/embed_model")
+                                .asString()
+                                .equals("fastembed/bge-small-en-v1.5"));
         assertThat(wire.call("find_chunks", ask("entities")).at("/items/0/id").asString())
                 .isEqualTo("chunk-abc123");
     }
@@ -374,8 +387,8 @@ final class ChunksOverTheWireTest {
     @ValueSource(strings = {"[\"NaN\"]", "[null]", "\"text\"", "[]", "[[1]]", "[1e400]"})
     @DisplayName("S12: what is no vector is refused, with the whole batch")
     void no_vectors(String embedding) {
-        var refused = store(
-                chunk("good", "good"), (ObjectNode) chunk("bad", "bad").set("embedding", Json.parse(embedding)));
+        var refused =
+                store(chunk("good", "good"), (ObjectNode) chunk("bad", "bad").set("embedding", Json.parse(embedding)));
 
         assertThat(refused.isError()).as(refused.body()::toString).isTrue();
         assertThat(refused.at("/error/code").asString()).isIn("INVALID_INPUT", "EMBEDDING_MISMATCH");
@@ -402,7 +415,8 @@ final class ChunksOverTheWireTest {
         stop();
         serve(Map.of());
 
-        assertThat(wire.call("find_chunks", ask("entities")).at("/count").asInt()).isEqualTo(2);
+        assertThat(wire.call("find_chunks", ask("entities")).at("/count").asInt())
+                .isEqualTo(2);
     }
 
     @Test
@@ -432,12 +446,14 @@ final class ChunksOverTheWireTest {
     @Test
     @DisplayName("Projects are added and removed while the server runs")
     void administration() throws Exception {
-        assertThat(post("/api/v1/projects", "{\"id\": \"mine\", \"hybrid\": true}").statusCode())
+        assertThat(post("/api/v1/projects", "{\"id\": \"mine\", \"hybrid\": true}")
+                        .statusCode())
                 .isEqualTo(200);
         assertThat(wire.call("find_chunks", ask("x").put("project", "mine")).isError())
                 .isFalse();
 
-        assertThat(post("/api/v1/projects", "{\"id\": \"bad name\"}").statusCode()).isEqualTo(400);
+        assertThat(post("/api/v1/projects", "{\"id\": \"bad name\"}").statusCode())
+                .isEqualTo(400);
         assertThat(post("/api/v1/projects", "{\"id\": \"m\", \"model\": \"nobody/has-this\"}")
                         .statusCode())
                 .isEqualTo(400);

@@ -103,7 +103,8 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
     static Format<List<NewProject>> projects() {
         return shown("a comma-separated list of projects, such as `name` or `name hybrid model=MODEL`", (text, _) -> {
             var words = words(text);
-            var projects = words.stream().flatMap(word -> project(word).stream()).toList();
+            var projects =
+                    words.stream().flatMap(word -> project(word).stream()).toList();
             return Optional.of(projects).filter(all -> all.size() == words.size());
         });
     }
@@ -112,8 +113,9 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
     static Format<List<String>> projectNames() {
         return shown("a comma-separated list of projects", (text, _) -> {
             var names = words(text);
-            return Optional.of(names).filter(all ->
-                    all.stream().allMatch(name -> ProjectId.parse(name).isPresent()));
+            return Optional.of(names)
+                    .filter(all ->
+                            all.stream().allMatch(name -> ProjectId.parse(name).isPresent()));
         });
     }
 

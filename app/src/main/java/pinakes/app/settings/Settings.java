@@ -45,8 +45,7 @@ public record Settings(
         tools = Set.copyOf(tools);
         projects = List.copyOf(projects);
         declaredApiKeyProjects = declaredApiKeyProjects == null ? null : List.copyOf(declaredApiKeyProjects);
-        declaredMcpApiKeyProjects =
-                declaredMcpApiKeyProjects == null ? null : List.copyOf(declaredMcpApiKeyProjects);
+        declaredMcpApiKeyProjects = declaredMcpApiKeyProjects == null ? null : List.copyOf(declaredMcpApiKeyProjects);
     }
 
     /// The key that callers of the engine's API must show.

@@ -61,9 +61,7 @@ public record Citation(
         if (pages == null) {
             return "";
         }
-        return pages.first() == pages.last()
-                ? ", p. " + pages.first()
-                : ", pp. " + pages.first() + "-" + pages.last();
+        return pages.first() == pages.last() ? ", p. " + pages.first() : ", pp. " + pages.first() + "-" + pages.last();
     }
 
     private static Optional<String> first(String name, String other, LooseFields... places) {

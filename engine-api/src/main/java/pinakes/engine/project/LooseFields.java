@@ -83,8 +83,12 @@ record LooseFields(Map<?, ?> fields) {
         return switch (value) {
             case null -> Stream.empty();
             case Number number -> Stream.of(number.intValue());
-            case String text when text.length() <= TEXT_CHARACTERS_MAX ->
-                YEAR.matcher(text).results().map(found -> Integer.valueOf(found.group())).limit(1);
+            case String text
+            when text.length() <= TEXT_CHARACTERS_MAX ->
+                YEAR.matcher(text)
+                        .results()
+                        .map(found -> Integer.valueOf(found.group()))
+                        .limit(1);
             case Map<?, ?> object -> asYear(object.get("date-parts"));
             case List<?> list when !list.isEmpty() -> asYear(list.getFirst());
             default -> Stream.empty();

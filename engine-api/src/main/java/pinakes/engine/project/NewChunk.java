@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param vector what the project's model made of it, or null to have the engine embed it; not copied
 /// @param metadata where it is from and more, as a JSON object
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
-public record NewChunk(
-        String id, String text, float @Nullable [] vector, Map<String, Object> metadata) {
+public record NewChunk(String id, String text, float @Nullable [] vector, Map<String, Object> metadata) {
     public static final int ID_CHARACTERS_MAX = 200;
     public static final int TEXT_CHARACTERS_MAX = 50_000;
 

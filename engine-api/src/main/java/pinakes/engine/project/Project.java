@@ -10,4 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param hybrid whether it can be searched by words and meaning together
 /// @param nextModel the model that everything is being embedded with, to replace the other; absent at most times
 public record Project(
-        ProjectId id, String collection, String model, int dimension, boolean hybrid, @Nullable String nextModel) {}
+        ProjectId id,
+        String collection,
+        String model,
+        int dimension,
+        boolean hybrid,
+        @Nullable String nextModel) {}

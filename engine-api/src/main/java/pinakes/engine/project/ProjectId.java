@@ -7,8 +7,7 @@ import java.util.regex.Pattern;
 public record ProjectId(String value) implements Comparable<ProjectId> {
     public static final int CHARACTERS_MAX = 100;
 
-    private static final Pattern FORM =
-            Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9][A-Za-z0-9._-]*)*+");
+    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9][A-Za-z0-9._-]*)*+");
 
     public ProjectId {
         if (!isName(value)) {

@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What became of a batch; only [Written] has changed anything.
-public sealed interface Storing permits Storing.Written, Storing.Mismatch, Storing.Unusable, NoSuchProject, IndexUnavailable {
+public sealed interface Storing
+        permits Storing.Written, Storing.Mismatch, Storing.Unusable, NoSuchProject, IndexUnavailable {
     /// All chunks are durable and can be found.
     ///
     /// @param chunks how many there are of the batch, each id counted once
@@ -25,8 +26,7 @@ public sealed interface Storing permits Storing.Written, Storing.Mismatch, Stori
             String chunkId,
             @Nullable String model,
             @Nullable Integer dimension,
-            boolean canMigrate)
-            implements Storing {}
+            boolean canMigrate) implements Storing {}
 
     /// A chunk cannot be kept.
     ///

@@ -198,7 +198,8 @@ public abstract class ProjectsContract extends EngineContract {
         var missing = new NoSuchProject(BOOKS);
 
         assertThat(store(BOOKS, chunk("c1", "text", Map.of()))).isEqualTo(missing);
-        assertThat(projects().search(query(BOOKS, "text", ChunkFilter.ALL, false))).isEqualTo(missing);
+        assertThat(projects().search(query(BOOKS, "text", ChunkFilter.ALL, false)))
+                .isEqualTo(missing);
         assertThat(projects().inspect(BOOKS, 0)).isEqualTo(missing);
         assertThat(projects().remove(BOOKS)).isEmpty();
     }
@@ -228,9 +229,15 @@ public abstract class ProjectsContract extends EngineContract {
                                         new NewChunk("c3", "plain", vector, Map.of("fulltext", "quixotic words"))),
                                 false));
 
-        assertThat(found(query(BOOKS, "zygote", ChunkFilter.ALL, true)).getFirst().chunk().id())
+        assertThat(found(query(BOOKS, "zygote", ChunkFilter.ALL, true))
+                        .getFirst()
+                        .chunk()
+                        .id())
                 .isEqualTo("c2");
-        assertThat(found(query(BOOKS, "quixotic", ChunkFilter.ALL, true)).getFirst().chunk().id())
+        assertThat(found(query(BOOKS, "quixotic", ChunkFilter.ALL, true))
+                        .getFirst()
+                        .chunk()
+                        .id())
                 .isEqualTo("c3");
     }
 
@@ -250,7 +257,8 @@ public abstract class ProjectsContract extends EngineContract {
         assertThat(ids(filter(Set.of(), Set.of("Books")))).isEmpty();
         assertThat(ids(filter("evans", null, null, null, null, null))).containsExactly("b");
         assertThat(ids(filter(null, "a.pdf", null, null, null, null))).containsExactly("a");
-        assertThat(ids(filter(null, "The title of b.pdf", null, null, null, null))).containsExactly("b");
+        assertThat(ids(filter(null, "The title of b.pdf", null, null, null, null)))
+                .containsExactly("b");
         assertThat(ids(filter(null, null, 12, 12, null, null))).containsExactly("a", "b");
         assertThat(ids(filter(null, null, 13, null, null, null))).containsExactly("b");
         assertThat(ids(filter(null, null, null, 11, null, null))).containsExactly("a");
@@ -264,19 +272,18 @@ public abstract class ProjectsContract extends EngineContract {
     void inspected() throws InterruptedException {
         var project = add(BOOKS, true);
         assertThat(projects().inspect(BOOKS, 5))
-                .isEqualTo(new Inspecting.Inspected(
-                        project, 0, List.of("project", "embed_model", "fulltext"), List.of()));
+                .isEqualTo(
+                        new Inspecting.Inspected(project, 0, List.of("project", "embed_model", "fulltext"), List.of()));
 
         store(BOOKS, chunk("c1", "one", PAYLOAD), chunk("c2", "two", Map.of("note", "mine")));
 
-        assertThat(projects().inspect(BOOKS, 1))
-                .isInstanceOfSatisfying(Inspecting.Inspected.class, inspected -> {
-                    assertThat(inspected.chunks()).isEqualTo(2);
-                    assertThat(inspected.payloadKeys())
-                            .containsExactly(
-                                    "project", "source", "zotero", "doc", "embed_model", "version", "fulltext", "note");
-                    assertThat(inspected.sample()).extracting(StoredChunk::id).containsExactly("c2");
-                });
+        assertThat(projects().inspect(BOOKS, 1)).isInstanceOfSatisfying(Inspecting.Inspected.class, inspected -> {
+            assertThat(inspected.chunks()).isEqualTo(2);
+            assertThat(inspected.payloadKeys())
+                    .containsExactly(
+                            "project", "source", "zotero", "doc", "embed_model", "version", "fulltext", "note");
+            assertThat(inspected.sample()).extracting(StoredChunk::id).containsExactly("c2");
+        });
     }
 
     @Test
@@ -325,16 +332,21 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     protected static final Map<String, Object> PAYLOAD = Map.of(
-            "project", "citeloom/clean-arch",
-            "source", Map.of("path", "docs/clean-arch.pdf", "title", "Clean Architecture"),
-            "zotero", Map.of("citekey", "cleanArchitecture2023", "tags", List.of("architecture"), "doi", "10.1000/xyz123"),
+            "project",
+            "citeloom/clean-arch",
+            "source",
+            Map.of("path", "docs/clean-arch.pdf", "title", "Clean Architecture"),
+            "zotero",
+            Map.of("citekey", "cleanArchitecture2023", "tags", List.of("architecture"), "doi", "10.1000/xyz123"),
             "doc",
-                    Map.of(
-                            "page_span", List.of(45, 46),
-                            "section", "Entities and Value Objects",
-                            "section_path", List.of("Part I", "Chapter 3")),
-            "version", 1,
-            "fulltext", "Entities are distinct from value objects");
+            Map.of(
+                    "page_span", List.of(45, 46),
+                    "section", "Entities and Value Objects",
+                    "section_path", List.of("Part I", "Chapter 3")),
+            "version",
+            1,
+            "fulltext",
+            "Entities are distinct from value objects");
 
     protected final Projects projects() {
         return engine().projects();
@@ -374,7 +386,8 @@ public abstract class ProjectsContract extends EngineContract {
         var ids = new ArrayList<String>();
         for (var hybrid : List.of(false, true)) {
             ids.clear();
-            found(query(BOOKS, "one two three", filter, hybrid)).forEach(found -> ids.add(found.chunk().id()));
+            found(query(BOOKS, "one two three", filter, hybrid))
+                    .forEach(found -> ids.add(found.chunk().id()));
             ids.sort(null);
         }
         return ids;

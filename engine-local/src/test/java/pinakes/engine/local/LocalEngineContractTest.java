@@ -22,11 +22,7 @@ class LocalEngineContractTest {
 
     @BeforeEach
     void open() throws InterruptedException {
-        engine = LocalEngine.open(
-                directory,
-                parts(),
-                IngestingProcess.LIMITS,
-                InstantSource.system());
+        engine = LocalEngine.open(directory, parts(), IngestingProcess.LIMITS, InstantSource.system());
     }
 
     @AfterEach
@@ -37,10 +33,9 @@ class LocalEngineContractTest {
     private static EngineParts parts() {
         var parts = IngestingProcess.parts(
                 (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
-        return new EngineParts(
-                parts.extractor(), parts.chunker(), parts.passageTokensMax(), parts.embedder(), name -> {
-                    throw new IllegalArgumentException("unknown embedding model " + name);
-                });
+        return new EngineParts(parts.extractor(), parts.chunker(), parts.passageTokensMax(), parts.embedder(), name -> {
+            throw new IllegalArgumentException("unknown embedding model " + name);
+        });
     }
 
     @Nested

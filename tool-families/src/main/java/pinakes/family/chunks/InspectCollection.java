@@ -24,13 +24,7 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
 
     /// What filters can ask for.
     private static final List<String> KEYWORDS = List.of(
-            "project",
-            "zotero.tags",
-            "zotero.citekey",
-            "zotero.year",
-            "source.path",
-            "source.title",
-            "doc.page_span");
+            "project", "zotero.tags", "zotero.citekey", "zotero.year", "source.path", "source.title", "doc.page_span");
 
     record Input(ProjectReference project, int sample) {}
 

@@ -52,8 +52,7 @@ final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var listed = projects.list(context.caller());
-        return ToolResult.success(
-                new Output(listed.stream().map(Entry::of).toList()), hints(listed));
+        return ToolResult.success(new Output(listed.stream().map(Entry::of).toList()), hints(listed));
     }
 
     private static AgentHints hints(List<Project> listed) {

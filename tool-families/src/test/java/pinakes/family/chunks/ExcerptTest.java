@@ -23,7 +23,8 @@ final class ExcerptTest {
 
     @Test
     void words_stay_whole_when_no_sentence_ends_in_time() {
-        assertThat(Excerpt.of("No. A sentence that goes on and on without an end", 20)).isEqualTo("No. A sentence that…");
+        assertThat(Excerpt.of("No. A sentence that goes on and on without an end", 20))
+                .isEqualTo("No. A sentence that…");
     }
 
     @Test

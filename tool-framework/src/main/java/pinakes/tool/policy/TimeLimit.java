@@ -42,7 +42,10 @@ public final class TimeLimit implements Interceptor {
 
     private static Outcome timedOut(Invocation call) {
         var limit = call.tool().definition().timeout();
-        LOG.warn("{} was stopped at its time limit; it was asked {}", call.toolName(), Redaction.shown(call.arguments()));
+        LOG.warn(
+                "{} was stopped at its time limit; it was asked {}",
+                call.toolName(),
+                Redaction.shown(call.arguments()));
         return Outcome.failed(
                 new ToolError.TimedOut(
                         call.toolName() + " was stopped because it took longer than " + limit.toMillis()

@@ -23,8 +23,7 @@ final class ExactScores<T> {
     private final @Nullable UnitVector vector;
     private final Naming<T> naming;
 
-    ExactScores(
-            IndexSearcher searcher, @Nullable Query words, @Nullable UnitVector vector, Naming<T> naming)
+    ExactScores(IndexSearcher searcher, @Nullable Query words, @Nullable UnitVector vector, Naming<T> naming)
             throws IOException {
         this.searcher = searcher;
         this.words = words == null ? null : searcher.createWeight(searcher.rewrite(words), ScoreMode.COMPLETE, 1);

@@ -146,7 +146,8 @@ public final class LuceneProjectIndex implements ProjectIndex {
     }
 
     private void markBatch() {
-        Map<String, String> entries = new HashMap<>(CommitMark.ofProject(identity).entries());
+        Map<String, String> entries =
+                new HashMap<>(CommitMark.ofProject(identity).entries());
         entries.put(BATCH, Long.toString(batch));
         session.writer().setLiveCommitData(entries.entrySet());
     }

@@ -67,7 +67,6 @@ final class Retrieval {
     }
 
     private IntStream documents(Query asked) throws IOException {
-        return Arrays.stream(searcher.search(asked, candidates).scoreDocs)
-                .mapToInt(found -> found.doc);
+        return Arrays.stream(searcher.search(asked, candidates).scoreDocs).mapToInt(found -> found.doc);
     }
 }

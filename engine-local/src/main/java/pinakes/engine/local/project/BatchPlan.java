@@ -18,8 +18,7 @@ import pinakes.engine.project.Storing;
 /// @param places every id once, in the order of the batch
 /// @param nextModel the model that the project shall change to; null when it keeps the one it has
 /// @param warnings what the caller may want to know
-record BatchPlan(
-        List<Place> places, @Nullable String nextModel, List<String> warnings) {
+record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> warnings) {
     private static final int METADATA_CHARACTERS_MAX = 100_000;
 
     /// A chunk and the vectors that came with it.
@@ -28,7 +27,10 @@ record BatchPlan(
     /// @param nextVector of the model that is to replace it
     /// @param metadata what is kept of the chunk's metadata, as JSON
     record Place(
-            NewChunk chunk, @Nullable UnitVector vector, @Nullable UnitVector nextVector, String metadata) {}
+            NewChunk chunk,
+            @Nullable UnitVector vector,
+            @Nullable UnitVector nextVector,
+            String metadata) {}
 
     /// The plan, or why there can be none.
     sealed interface Planning {
@@ -47,9 +49,8 @@ record BatchPlan(
         var made = bare.isEmpty()
                 ? List.<float[]>of()
                 : models.of(model)
-                        .embedPassages(bare.stream()
-                                .map(place -> place.chunk().text())
-                                .toList());
+                        .embedPassages(
+                                bare.stream().map(place -> place.chunk().text()).toList());
         var vectors = made.iterator();
         var ready = new ArrayList<ReadyChunk>(places.size());
         for (var place : places) {
@@ -85,8 +86,7 @@ record BatchPlan(
                         return new Planning.Refused(mismatch);
                     }
                     var ofNext = isOther(chunk.model());
-                    places.put(
-                            chunk.id(), new Place(chunk, ofNext ? null : vector, ofNext ? vector : null, metadata));
+                    places.put(chunk.id(), new Place(chunk, ofNext ? null : vector, ofNext ? vector : null, metadata));
                 } catch (IllegalArgumentException e) {
                     return new Planning.Refused(
                             new Storing.Unusable(chunk.id(), position, String.valueOf(e.getMessage())));
@@ -148,7 +148,8 @@ record BatchPlan(
             }
             var strangers = batch.chunks().stream()
                     .map(chunk -> chunk.metadata().get(Payload.PROJECT))
-                    .filter(named -> named != null && !row.project().id().value().equals(named))
+                    .filter(named ->
+                            named != null && !row.project().id().value().equals(named))
                     .count();
             if (strangers > 0) {
                 warnings.add(strangers + " chunks named another project in their metadata; they are in this one.");

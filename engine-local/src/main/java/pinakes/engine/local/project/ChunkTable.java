@@ -59,8 +59,7 @@ final class ChunkTable {
                         .bind("value", VectorColumn.of(ready.nextVector().numbers()))
                         .add();
             }
-            indexed.add(new IndexedProjectChunk(
-                    key, present == null, ready.words(), ready.citation(), ready.vector()));
+            indexed.add(new IndexedProjectChunk(key, present == null, ready.words(), ready.citation(), ready.vector()));
         }
         for (var statement : List.of(inserts, updates, outdated, vectors)) {
             if (statement.size() > 0) {
@@ -81,7 +80,11 @@ final class ChunkTable {
                     .bind("project", project.number())
                     .map((row, _) -> Map.entry(
                             row.getLong("key"),
-                            chunk(project.project(), row.getString("id"), row.getString("text"), row.getString("metadata"))))
+                            chunk(
+                                    project.project(),
+                                    row.getString("id"),
+                                    row.getString("text"),
+                                    row.getString("metadata"))))
                     .forEach(entry -> chunks.put(entry.getKey(), entry.getValue()));
         }
         return chunks;
@@ -94,8 +97,8 @@ final class ChunkTable {
                         ORDER BY batch DESC, key DESC LIMIT :limit""")
                 .bind("project", project.number())
                 .bind("limit", limit)
-                .map((row, _) -> chunk(
-                        project.project(), row.getString("id"), row.getString("text"), row.getString("metadata")))
+                .map((row, _) ->
+                        chunk(project.project(), row.getString("id"), row.getString("text"), row.getString("metadata")))
                 .list();
     }
 
@@ -120,7 +123,8 @@ final class ChunkTable {
         var keys = new HashMap<String, Long>();
         handle.createQuery("SELECT id, key FROM project_chunk WHERE project = :project AND id IN (<ids>)")
                 .bind("project", project.number())
-                .bindList("ids", chunks.stream().map(ready -> ready.chunk().id()).toList())
+                .bindList(
+                        "ids", chunks.stream().map(ready -> ready.chunk().id()).toList())
                 .map((row, _) -> Map.entry(row.getString("id"), row.getLong("key")))
                 .forEach(entry -> keys.put(entry.getKey(), entry.getValue()));
         return keys;

@@ -69,7 +69,9 @@ public final class LocalProjects implements Projects, AutoCloseable {
 
     @Override
     public List<Project> list() throws InterruptedException {
-        return catalog.read(ProjectTable::list).stream().map(ProjectRow::project).toList();
+        return catalog.read(ProjectTable::list).stream()
+                .map(ProjectRow::project)
+                .toList();
     }
 
     @Override
@@ -88,9 +90,9 @@ public final class LocalProjects implements Projects, AutoCloseable {
         }
         return catalog.write(handle -> ProjectTable.find(handle, wish.id())
                 .<Adding>map(row -> new Adding.Present(row.project()))
-                .orElseGet(() -> new Adding.Added(ProjectTable.insert(
-                                handle, wish.id(), name, dimension, wish.hybrid(), clock.instant())
-                        .project())));
+                .orElseGet(() -> new Adding.Added(
+                        ProjectTable.insert(handle, wish.id(), name, dimension, wish.hybrid(), clock.instant())
+                                .project())));
     }
 
     @Override
@@ -200,8 +202,8 @@ public final class LocalProjects implements Projects, AutoCloseable {
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }
-        return written.map(batch -> new Storing.Written(
-                batch.project(), plan.places().size(), plan.warnings()));
+        return written.map(
+                batch -> new Storing.Written(batch.project(), plan.places().size(), plan.warnings()));
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {

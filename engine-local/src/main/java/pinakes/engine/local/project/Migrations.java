@@ -77,12 +77,16 @@ final class Migrations implements AutoCloseable {
         }
         var row = found.get();
         var next = models.of(row.project().nextModel());
-        LOG.info("Embedding project {} with {}", row.project().id(), next.model().name());
+        LOG.info(
+                "Embedding project {} with {}", row.project().id(), next.model().name());
         embedAll(row, next);
         // What is stored while the index is filled comes without vectors of the next model, or with them.
         shelf.of(row).replace(row, next, () -> embedAll(row, next));
         forgetOthers(row);
-        LOG.info("Project {} has the model {} now", row.project().id(), next.model().name());
+        LOG.info(
+                "Project {} has the model {} now",
+                row.project().id(),
+                next.model().name());
     }
 
     private void embedAll(ProjectRow row, Embedder embedder) throws InterruptedException {
@@ -92,15 +96,15 @@ final class Migrations implements AutoCloseable {
             if (slice.isEmpty()) {
                 return;
             }
-            var vectors = embedder.embedPassages(slice.stream().map(Unembedded::text).toList());
+            var vectors =
+                    embedder.embedPassages(slice.stream().map(Unembedded::text).toList());
             catalog.write(handle -> NextVectors.put(handle, generation, slice, vectors));
         }
     }
 
     private void forgetOthers(ProjectRow row) throws InterruptedException {
         var generation = row.generation() + 1;
-        while (catalog.write(
-                        handle -> NextVectors.deleteOthers(handle, row.number(), generation, DELETED_AT_ONCE))
+        while (catalog.write(handle -> NextVectors.deleteOthers(handle, row.number(), generation, DELETED_AT_ONCE))
                 > 0) {
             LOG.debug("Deleted old vectors of project {}", row.number());
         }

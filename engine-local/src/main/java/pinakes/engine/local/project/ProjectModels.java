@@ -63,7 +63,9 @@ final class ProjectModels implements AutoCloseable {
     /// Whether both names stand for the same vectors.
     boolean isSame(String name, String other) {
         return name.equalsIgnoreCase(other)
-                || find(name).filter(embedder -> embedder.model().isCalled(other)).isPresent();
+                || find(name)
+                        .filter(embedder -> embedder.model().isCalled(other))
+                        .isPresent();
     }
 
     @Override

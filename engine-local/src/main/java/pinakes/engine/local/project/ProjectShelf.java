@@ -29,8 +29,7 @@ final class ProjectShelf implements AutoCloseable {
     private final Map<Long, ProjectSlot> slots = new ConcurrentHashMap<>();
     private final Thread keeper = Thread.ofVirtual().name("project-indexes").unstarted(this::keep);
 
-    private ProjectShelf(
-            Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock) {
+    private ProjectShelf(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock) {
         this.root = root;
         this.catalog = catalog;
         this.opener = opener;
@@ -39,8 +38,7 @@ final class ProjectShelf implements AutoCloseable {
     }
 
     /// Opens no index yet, but clears away those of projects that are gone.
-    static ProjectShelf start(
-            Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock)
+    static ProjectShelf start(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock)
             throws InterruptedException {
         var shelf = new ProjectShelf(root, catalog, opener, models, clock);
         var known = catalog.read(ProjectTable::list).stream()
@@ -54,8 +52,7 @@ final class ProjectShelf implements AutoCloseable {
     ProjectSlot of(ProjectRow row) {
         return slots.computeIfAbsent(
                 row.number(),
-                number -> new ProjectSlot(
-                        number, root.resolve(Long.toString(number)), catalog, opener, models, clock));
+                number -> new ProjectSlot(number, root.resolve(Long.toString(number)), catalog, opener, models, clock));
     }
 
     @Override

@@ -102,8 +102,7 @@ final class ProjectSlot {
     void replace(ProjectRow row, Embedder embedder, Preparations lastPreparations)
             throws IOException, InterruptedException {
         var generation = row.generation() + 1;
-        var next = new OpenIndex(
-                opener.create(directory(generation), identity(embedder)), generation, embedder);
+        var next = new OpenIndex(opener.create(directory(generation), identity(embedder)), generation, embedder);
         var filling = new IndexFilling(catalog, number, generation);
         try {
             filling.run(next.index());

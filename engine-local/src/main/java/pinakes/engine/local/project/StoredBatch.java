@@ -17,7 +17,8 @@ record StoredBatch(Project project, long number, List<IndexedProjectChunk> chunk
         var found = ProjectTable.find(handle, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
-                || !Objects.equals(found.get().project().nextModel(), prepared.project().nextModel())) {
+                || !Objects.equals(
+                        found.get().project().nextModel(), prepared.project().nextModel())) {
             return Optional.empty();
         }
         var row = found.get();

@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.project.Adding;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -188,13 +187,16 @@ final class LocalProjectsTest {
         var vector = new WordBagEmbedder("letters", 32).embedPassage("rye bread");
         var comes = new NewChunk("c2", "rye bread", vector, other);
         assertThat(projects.store(BOOKS, new Batch(List.of(comes), false)))
-                .isInstanceOfSatisfying(Storing.Mismatch.class, refused -> assertThat(refused.canMigrate())
-                        .isTrue());
+                .isInstanceOfSatisfying(
+                        Storing.Mismatch.class,
+                        refused -> assertThat(refused.canMigrate()).isTrue());
 
         var written = projects.store(BOOKS, new Batch(List.of(comes), true));
 
-        assertThat(written).isInstanceOfSatisfying(Storing.Written.class, batch -> assertThat(batch.warnings())
-                .hasSize(1));
+        assertThat(written)
+                .isInstanceOfSatisfying(
+                        Storing.Written.class,
+                        batch -> assertThat(batch.warnings()).hasSize(1));
         assertThat(found("rye bread").getFirst()).isEqualTo("rye bread");
         Deadline.usual().await("the model changes", () -> current().equals("letters"));
         assertThat(projects.find(BOOKS).orElseThrow().dimension()).isEqualTo(32);
@@ -235,7 +237,8 @@ final class LocalProjectsTest {
         reopen();
 
         assertThat(projects.list()).isEmpty();
-        assertThat(catalog.<Long>read(handle -> ChunkTable.count(handle, row.number()))).isZero();
+        assertThat(catalog.<Long>read(handle -> ChunkTable.count(handle, row.number())))
+                .isZero();
         assertThat(directory.resolve("data/projects/" + row.number())).doesNotExist();
     }
 
@@ -246,7 +249,8 @@ final class LocalProjectsTest {
         var writers = IntStream.range(0, 8)
                 .mapToObj(writer -> Thread.ofVirtual().start(() -> {
                     for (var i = 0; i < 10; i++) {
-                        storeUnchecked(chunk("shared", "writer " + writer + " round " + i),
+                        storeUnchecked(
+                                chunk("shared", "writer " + writer + " round " + i),
                                 chunk("own-" + writer + "-" + i, "text of " + writer));
                     }
                 }))
@@ -256,8 +260,7 @@ final class LocalProjectsTest {
         }
 
         assertThat(size()).isEqualTo(81);
-        var inCatalog = catalog.read(handle -> handle.createQuery(
-                        "SELECT text FROM project_chunk WHERE id = 'shared'")
+        var inCatalog = catalog.read(handle -> handle.createQuery("SELECT text FROM project_chunk WHERE id = 'shared'")
                 .mapTo(String.class)
                 .one());
         assertThat(found(inCatalog).getFirst()).isEqualTo(inCatalog);
