@@ -43,7 +43,8 @@ public final class EngineRoom implements OpenedEngine {
                         embedder,
                         models::builtIn);
                 var limits = IngestLimits.ofFileMegabytes(settings.maxFileSizeMb());
-                return new EngineRoom(embedder, readers, LocalEngine.open(settings.dataDir(), parts, limits, clock));
+                var engine = LocalEngine.open(settings.dataDir(), parts, limits, clock);
+                return declaring(settings, new EngineRoom(embedder, readers, engine));
             } catch (RuntimeException | InterruptedException e) {
                 readers.close();
                 embedder.close();
@@ -52,6 +53,17 @@ public final class EngineRoom implements OpenedEngine {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new EngineUnavailableException("The program was stopped while it started.");
+        }
+    }
+
+    /// Projects that the settings name are there from the start.
+    private static EngineRoom declaring(Settings settings, EngineRoom room) throws InterruptedException {
+        try {
+            new ProjectDesk(room.engine.projects()).declare(settings.projects());
+            return room;
+        } catch (RuntimeException | InterruptedException e) {
+            room.engine.close();
+            throw e;
         }
     }
 

@@ -59,6 +59,16 @@ final class ServerWorkplace implements Workplace {
     }
 
     @Override
+    public ObjectNode addProject(ObjectNode wish) throws InterruptedException {
+        return post(ProjectDesk.ADD_PATH, wish.toString());
+    }
+
+    @Override
+    public ObjectNode removeProject(ObjectNode named) throws InterruptedException {
+        return post(ProjectDesk.REMOVE_PATH, named.toString());
+    }
+
+    @Override
     public void close() {
         client.close();
     }

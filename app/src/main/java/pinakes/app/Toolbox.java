@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.FamilyName;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
+import pinakes.family.chunks.ChunkLimits;
+import pinakes.family.chunks.ChunksFamily;
 import pinakes.family.file.FileAccess;
 import pinakes.family.kb.KbFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
@@ -41,6 +43,8 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
         var families = Stream.of(
                         KnowledgeFamily.on(engine, files, changes, clock),
                         KbFamily.on(engine, uploads),
+                        ChunksFamily.on(
+                                engine.projects(), new ChunkLimits(settings.topKMax(), settings.maxCharsPerChunk())),
                         TaskFamily.on(engine.todos(), changes))
                 .filter(family -> settings.tools()
                         .contains(FamilyName.valueOf(family.name().toUpperCase(Locale.ROOT))))

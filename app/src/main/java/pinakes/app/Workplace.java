@@ -20,6 +20,16 @@ public interface Workplace extends AutoCloseable {
     /// Whether the work is done by this process, by the settings that it was given; a server goes by its own.
     boolean goesByOwnSettings();
 
+    /// Adds a project and returns it.
+    ///
+    /// @throws WorkplaceException when it cannot be added
+    ObjectNode addProject(ObjectNode wish) throws InterruptedException;
+
+    /// Removes a project with all of its chunks.
+    ///
+    /// @throws WorkplaceException when there is no such project
+    ObjectNode removeProject(ObjectNode named) throws InterruptedException;
+
     @Override
     void close();
 

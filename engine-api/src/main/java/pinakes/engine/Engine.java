@@ -4,6 +4,7 @@ import java.util.List;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Notes;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
 
@@ -16,6 +17,8 @@ public interface Engine {
     Ingestion ingestion();
 
     Search search();
+
+    Projects projects();
 
     Todos todos();
 

@@ -68,10 +68,10 @@ public sealed interface ToolError {
     }
 
     /// A rule that the tool's own family published under a code of its own.
-    record Refused(String code, String message, Map<String, Object> details) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.BUSINESS_RULE;
+    record Refused(String code, String message, Map<String, Object> details, ErrorClass errorClass)
+            implements ToolError {
+        public Refused(String code, String message, Map<String, Object> details) {
+            this(code, message, details, ErrorClass.BUSINESS_RULE);
         }
     }
 
@@ -102,7 +102,9 @@ public sealed interface ToolError {
     }
 
     /// The work took longer than the tool allows and was stopped.
-    record TimedOut(String message, Duration limit) implements ToolError {
+    ///
+    /// @param asked the short arguments of the call, for families that repeat them
+    record TimedOut(String message, Duration limit, Map<String, Object> asked) implements ToolError {
         @Override
         public ErrorClass errorClass() {
             return ErrorClass.SYSTEM;

@@ -18,6 +18,7 @@ final class CommandTable {
                 new Add(console, settings, surroundings),
                 new Search(console, settings),
                 new Status(console, settings),
+                new ProjectCommand(console, settings),
                 new Reindex(console, settings),
                 new Eval(console, settings, surroundings),
                 new Tools(console, settings),

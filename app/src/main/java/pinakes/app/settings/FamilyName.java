@@ -4,5 +4,6 @@ package pinakes.app.settings;
 public enum FamilyName {
     KNOWLEDGE,
     KB,
+    CHUNKS,
     TASKS
 }

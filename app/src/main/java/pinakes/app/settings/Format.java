@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
 
 /// How the text of a setting becomes a value.
 ///
@@ -18,6 +20,8 @@ import java.util.stream.Collectors;
 /// @param secret whether the text must not be repeated
 public record Format<T>(String expected, boolean secret, Reading<T> reading) {
     private static final int SECRET_CHARS_MAX = 512;
+    private static final String HYBRID = "hybrid";
+    private static final String MODEL = "model=";
 
     /// Reads a text; empty when it is not what was expected.
     @FunctionalInterface
@@ -95,6 +99,26 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
         });
     }
 
+    /// Any number of projects, each with its choices after its name.
+    static Format<List<NewProject>> projects() {
+        return shown("a comma-separated list of projects, such as `name` or `name hybrid model=MODEL`", (text, _) -> {
+            var words = words(text);
+            var projects =
+                    words.stream().flatMap(word -> project(word).stream()).toList();
+            return Optional.of(projects).filter(all -> all.size() == words.size());
+        });
+    }
+
+    /// Any number of names that projects can have.
+    static Format<List<String>> projectNames() {
+        return shown("a comma-separated list of projects", (text, _) -> {
+            var names = words(text);
+            return Optional.of(names)
+                    .filter(all ->
+                            all.stream().allMatch(name -> ProjectId.parse(name).isPresent()));
+        });
+    }
+
     static Format<Secret> key() {
         var visible = "a key: 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space";
         return new Format<>(
@@ -131,6 +155,24 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
                     .filter(set ->
                             !words.isEmpty() && set.size() == Set.copyOf(words).size());
         });
+    }
+
+    private static Optional<NewProject> project(String text) {
+        var words = List.of(text.split("\\s+", -1));
+        String model = null;
+        var hybrid = false;
+        for (var choice : words.subList(1, words.size())) {
+            if (choice.equals(HYBRID)) {
+                hybrid = true;
+            } else if (choice.startsWith(MODEL) && choice.length() > MODEL.length()) {
+                model = choice.substring(MODEL.length());
+            } else {
+                return Optional.empty();
+            }
+        }
+        var chosen = model;
+        var withWords = hybrid;
+        return ProjectId.parse(words.getFirst()).map(id -> new NewProject(id, chosen, withWords));
     }
 
     private static Format<Integer> whole(String expected, int min, int max) {

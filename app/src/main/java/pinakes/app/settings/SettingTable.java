@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
+import pinakes.engine.project.NewProject;
 
 /// Every setting there is; the reader, the help and the reference document follow this table.
 public final class SettingTable {
@@ -70,6 +71,20 @@ public final class SettingTable {
             null,
             "The key that MCP clients must send as `Authorization: Bearer …`. When not set: no key is asked for.");
 
+    static final Setting<List<String>> API_KEY_PROJECTS = setting(
+            "api-key-projects",
+            Topic.ACCESS,
+            Format.projectNames(),
+            null,
+            "The only projects that callers with the `api-key` can see. When not set: all.");
+
+    static final Setting<List<String>> MCP_API_KEY_PROJECTS = setting(
+            "mcp-api-key-projects",
+            Topic.ACCESS,
+            Format.projectNames(),
+            null,
+            "The only projects that MCP clients with the `mcp-api-key` can see. When not set: all.");
+
     static final Setting<List<String>> ALLOWED_HOSTS = setting(
             "allowed-hosts",
             Topic.ACCESS,
@@ -104,8 +119,8 @@ public final class SettingTable {
             "max-request-mb",
             Topic.TOOLS,
             Format.count(1, 1_024),
-            "4",
-            "The largest request that is accepted, in megabytes.");
+            "16",
+            "The largest request that is accepted, in megabytes. A batch of 500 chunks with vectors needs about 6.");
 
     static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
             "max-file-size-mb",
@@ -113,6 +128,30 @@ public final class SettingTable {
             Format.count(1, 2_047),
             "100",
             "The largest file that is added to the knowledge base, in megabytes.");
+
+    static final Setting<List<NewProject>> PROJECTS = setting(
+            "projects",
+            Topic.TOOLS,
+            Format.projects(),
+            null,
+            "Projects that are there from the start, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"
+                    + " `hybrid` allows search by words as well and `model=…` chooses the embedding model. More are"
+                    + " added with `./kb project add`.");
+
+    static final Setting<Integer> TOP_K_MAX = setting(
+            "top-k-max",
+            Topic.TOOLS,
+            Format.count(1, 20),
+            "20",
+            "How many chunks `find_chunks` and `query_hybrid` answer with at the most, whatever is asked for.");
+
+    static final Setting<Integer> MAX_CHARS_PER_CHUNK = setting(
+            "max-chars-per-chunk",
+            Topic.TOOLS,
+            Format.count(100, 50_000),
+            "1800",
+            "How many characters of a chunk's text an answer shows; longer texts are cut at the end of a sentence or a"
+                    + " word.");
 
     static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
             "max-concurrent-calls",
@@ -185,12 +224,17 @@ public final class SettingTable {
             ENGINE_URL,
             MCP_API_KEY,
             API_KEY,
+            MCP_API_KEY_PROJECTS,
+            API_KEY_PROJECTS,
             ALLOWED_HOSTS,
             ALLOWED_ROOTS,
             TOOLS,
             RATE_LIMIT,
             MAX_REQUEST_MB,
             MAX_FILE_SIZE_MB,
+            PROJECTS,
+            TOP_K_MAX,
+            MAX_CHARS_PER_CHUNK,
             EMBEDDING_MODEL,
             EMBEDDING_URL,
             EMBEDDING_API_KEY,

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.NewProject;
 
 /// Everything that is set for one run of the program, read and checked; [SettingTable] says what each one means.
 public record Settings(
@@ -18,6 +19,8 @@ public record Settings(
         URI engineUrl,
         @Nullable Secret declaredApiKey,
         @Nullable Secret declaredMcpApiKey,
+        @Nullable List<String> declaredApiKeyProjects,
+        @Nullable List<String> declaredMcpApiKeyProjects,
         List<String> allowedHosts,
         @Nullable List<Path> declaredAllowedRoots,
         Path workingDirectory,
@@ -26,6 +29,9 @@ public record Settings(
         int rateLimitPerMinute,
         int maxRequestMb,
         int maxFileSizeMb,
+        List<NewProject> projects,
+        int topKMax,
+        int maxCharsPerChunk,
         String embeddingModel,
         @Nullable URI declaredEmbeddingUrl,
         @Nullable Secret declaredEmbeddingApiKey,
@@ -38,6 +44,9 @@ public record Settings(
         allowedHosts = List.copyOf(allowedHosts);
         declaredAllowedRoots = declaredAllowedRoots == null ? null : List.copyOf(declaredAllowedRoots);
         tools = Set.copyOf(tools);
+        projects = List.copyOf(projects);
+        declaredApiKeyProjects = declaredApiKeyProjects == null ? null : List.copyOf(declaredApiKeyProjects);
+        declaredMcpApiKeyProjects = declaredMcpApiKeyProjects == null ? null : List.copyOf(declaredMcpApiKeyProjects);
     }
 
     /// The key that callers of the engine's API must show.

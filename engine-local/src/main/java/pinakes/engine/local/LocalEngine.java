@@ -21,10 +21,12 @@ import pinakes.engine.local.fault.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPlant;
+import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.local.rebuild.IndexShelf;
 import pinakes.engine.local.rebuild.Rebuilding;
 import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
 
@@ -35,6 +37,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final IngestPlant plant;
     private final Documents documents;
     private final Search search;
+    private final LocalProjects projects;
     private final Todos todos;
     private final Rebuilding rebuilding;
     private final StatusProbe probe;
@@ -46,6 +49,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
             IndexShelf shelf,
             IndexKeeper index,
             ServingModel model,
+            LocalProjects projects,
             EngineParts parts,
             IngestLimits limits,
             InstantSource clock)
@@ -60,6 +64,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
                 catalog, contents, index, watches, parts.extractor(), parts.chunker(), active::embedder, limits, clock);
         this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
         this.search = new ServingSearch(index, passages);
+        this.projects = projects;
         this.todos = new SqliteTodos(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
         this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
@@ -85,7 +90,10 @@ public final class LocalEngine implements Engine, AutoCloseable {
             var shelf = new IndexShelf(dataDirectory.resolve("index"), catalog);
             var index = IndexKeeper.start(shelf.open(model.embedder()));
             undo.push(index::close);
-            return new LocalEngine(catalog, blobs, shelf, index, model, parts, limits, clock);
+            var projects = LocalProjects.start(
+                    dataDirectory.resolve("projects"), catalog, parts.embedder(), parts.models(), clock);
+            undo.push(projects::close);
+            return new LocalEngine(catalog, blobs, shelf, index, model, projects, parts, limits, clock);
         } catch (IOException e) {
             undo.forEach(Runnable::run);
             throw new EngineUnavailableException(
@@ -117,6 +125,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
     }
 
     @Override
+    public Projects projects() {
+        return projects;
+    }
+
+    @Override
     public Todos todos() {
         return todos;
     }
@@ -142,6 +155,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     public void close() {
         modelChange.close();
         plant.close();
+        projects.close();
         index.close();
         catalog.close();
     }

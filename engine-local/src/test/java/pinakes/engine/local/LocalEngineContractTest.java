@@ -10,6 +10,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.document.NotesContract;
 import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
 
 /// The local engine does what every engine does.
@@ -21,17 +22,20 @@ class LocalEngineContractTest {
 
     @BeforeEach
     void open() throws InterruptedException {
-        engine = LocalEngine.open(
-                directory,
-                IngestingProcess.parts(
-                        (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
-                IngestingProcess.LIMITS,
-                InstantSource.system());
+        engine = LocalEngine.open(directory, parts(), IngestingProcess.LIMITS, InstantSource.system());
     }
 
     @AfterEach
     void close() {
         engine.close();
+    }
+
+    private static EngineParts parts() {
+        var parts = IngestingProcess.parts(
+                (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
+        return new EngineParts(parts.extractor(), parts.chunker(), parts.passageTokensMax(), parts.embedder(), name -> {
+            throw new IllegalArgumentException("unknown embedding model " + name);
+        });
     }
 
     @Nested
@@ -52,6 +56,14 @@ class LocalEngineContractTest {
 
     @Nested
     class OfIngestion extends IngestionContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfProjects extends ProjectsContract {
         @Override
         protected Engine engine() {
             return engine;

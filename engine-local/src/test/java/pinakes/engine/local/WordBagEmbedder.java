@@ -12,7 +12,11 @@ public class WordBagEmbedder implements Embedder {
     private final EmbeddingModel model;
 
     public WordBagEmbedder(String name) {
-        this.model = new EmbeddingModel(name, List.of(), DIMENSION, 256, "");
+        this(name, DIMENSION);
+    }
+
+    public WordBagEmbedder(String name, int dimension) {
+        this.model = new EmbeddingModel(name, List.of(), dimension, 256, "");
     }
 
     @Override
@@ -27,16 +31,16 @@ public class WordBagEmbedder implements Embedder {
 
     @Override
     public float[] embedPassage(String text) {
-        var vector = new float[DIMENSION];
+        var vector = new float[model.dimension()];
         vector[0] = 0.01f; // never all zero
         for (var word : text.toLowerCase(Locale.ROOT).split("\\W+", -1)) {
-            vector[Math.floorMod(word.hashCode(), DIMENSION)] += 1;
+            vector[Math.floorMod(word.hashCode(), vector.length)] += 1;
         }
         var length = 0.0;
         for (var number : vector) {
             length += number * number;
         }
-        for (var i = 0; i < DIMENSION; i++) {
+        for (var i = 0; i < vector.length; i++) {
             vector[i] /= (float) Math.sqrt(length);
         }
         return vector;

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /// Interrupts work whose time is up.
 ///
@@ -15,15 +16,24 @@ public final class Deadlines implements AutoCloseable {
 
     private final Set<Deadline> pending = ConcurrentHashMap.newKeySet();
     private final Thread watcher;
+    private final LongSupplier nanoClock;
     private volatile boolean closed;
 
     public Deadlines() {
+        this(System::nanoTime);
+    }
+
+    /// Deadlines by another clock.
+    ///
+    /// @param nanoClock monotonic, in nanoseconds
+    public Deadlines(LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
         this.watcher = Thread.ofPlatform().name("deadlines").daemon().start(this::watch);
     }
 
     /// Interrupts the work after this time, unless the deadline is closed before.
     public Deadline interrupt(Interruptible work, Duration after) {
-        var deadline = new Deadline(work, System.nanoTime() + after.toNanos());
+        var deadline = new Deadline(work, nanoClock.getAsLong() + after.toNanos());
         pending.add(deadline);
         return deadline;
     }
@@ -37,7 +47,7 @@ public final class Deadlines implements AutoCloseable {
     private void watch() {
         while (!closed) {
             LockSupport.parkNanos(this, TICK_NANOS);
-            var now = System.nanoTime();
+            var now = nanoClock.getAsLong();
             pending.stream().filter(deadline -> deadline.isDue(now)).forEach(deadline -> deadline.work.interrupt());
             pending.removeIf(deadline -> deadline.isDue(now));
         }

@@ -1,9 +1,17 @@
 package pinakes.tool.policy;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.tool.ToolError;
 import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.observe.Redaction;
+import pinakes.tool.observe.SecretNames;
+import pinakes.tool.text.Quoted;
+import tools.jackson.databind.JsonNode;
 
 /// Stops a tool that takes longer than its definition allows.
 ///
@@ -11,6 +19,8 @@ import pinakes.tool.call.Outcome;
 /// an
 /// answer that says it was stopped. A tool that finishes all the same has its real result reported.
 public final class TimeLimit implements Interceptor {
+    private static final Logger LOG = LoggerFactory.getLogger(TimeLimit.class);
+
     private final Deadlines deadlines;
 
     public TimeLimit(Deadlines deadlines) {
@@ -32,11 +42,28 @@ public final class TimeLimit implements Interceptor {
 
     private static Outcome timedOut(Invocation call) {
         var limit = call.tool().definition().timeout();
+        LOG.warn(
+                "{} was stopped at its time limit; it was asked {}",
+                call.toolName(),
+                Redaction.shown(call.arguments()));
         return Outcome.failed(
                 new ToolError.TimedOut(
                         call.toolName() + " was stopped because it took longer than " + limit.toMillis()
                                 + " ms. Ask for less at once, or try again when the server is less busy.",
-                        limit),
+                        limit,
+                        shortArguments(call.arguments())),
                 call);
+    }
+
+    private static Map<String, Object> shortArguments(JsonNode arguments) {
+        var shown = new LinkedHashMap<String, Object>();
+        arguments.forEachEntry((name, value) -> {
+            if (value.isString() && !SecretNames.contain(name)) {
+                shown.put(name, Quoted.of(value.asString()));
+            } else if (value.isIntegralNumber()) {
+                shown.put(name, value.asLong());
+            }
+        });
+        return shown;
     }
 }

@@ -1,62 +1,40 @@
 package pinakes.engine.local.index;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.KnnFloatVectorQuery;
-import org.apache.lucene.search.Query;
-import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.index.Candidates.Candidate;
 
-/// One search: two retrievers propose chunks, then every proposed chunk gets both scores.
-///
-/// The second step costs little and is worth it: a chunk that only one retriever proposed is otherwise judged as
-/// if the other had found nothing in it at all.
+/// One search among the passages of documents.
 final class CandidateSearch {
-    private final IndexSearcher searcher;
-    private final IndexQuery query;
-    private final @Nullable Query filter;
-    private final @Nullable WordsQuery words;
+    private final Retrieval retrieval;
 
     CandidateSearch(IndexSearcher searcher, IndexQuery query) {
-        this.searcher = searcher;
-        this.query = query;
-        this.filter = FilterQuery.of(query.filter());
-        this.words = query.words() == null ? null : WordsQuery.of(query.words());
+        this.retrieval = new Retrieval(
+                searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates());
     }
 
     Candidates run() throws IOException {
-        var wordsQuery = words == null || words.terms().isEmpty() ? null : words.query();
-        int[] proposed = IntStream.concat(byWords(wordsQuery), byMeaning())
-                .sorted()
-                .distinct()
-                .toArray();
-        var scores = new ExactScores(searcher, wordsQuery, query.vector());
-        return new Candidates(scores.of(proposed), words == null ? 0 : words.ideal(searcher));
+        var proposals = retrieval.run(CandidateSearch::names);
+        var candidates = proposals.chunks().stream()
+                .map(scored -> new Candidate(
+                        scored.chunk().chunk(), scored.chunk().document(), scored.words(), scored.cosine()))
+                .toList();
+        return new Candidates(candidates, proposals.wordsIdeal());
     }
 
-    private IntStream byWords(@Nullable Query wordsQuery) throws IOException {
-        if (wordsQuery == null) {
-            return IntStream.empty();
-        }
-        var filtered = new BooleanQuery.Builder().add(wordsQuery, Occur.MUST);
-        if (filter != null) {
-            filtered.add(filter, Occur.FILTER);
-        }
-        return documents(filtered.build());
+    private static ExactScores.Names<Name> names(LeafReader leaf) throws IOException {
+        var chunks = DocValues.getBinary(leaf, ChunkFields.CHUNK);
+        var numbers = DocValues.getNumeric(leaf, ChunkFields.NUMBER);
+        return document -> {
+            chunks.advanceExact(document);
+            numbers.advanceExact(document);
+            return new Name(ChunkFields.chunk(chunks.binaryValue()), new DocumentNumber(numbers.longValue()));
+        };
     }
 
-    private IntStream byMeaning() throws IOException {
-        var vector = query.vector();
-        return vector == null
-                ? IntStream.empty()
-                : documents(new KnnFloatVectorQuery(ChunkFields.VECTOR, vector.numbers(), query.candidates(), filter));
-    }
-
-    private IntStream documents(Query asked) throws IOException {
-        return Arrays.stream(searcher.search(asked, query.candidates()).scoreDocs)
-                .mapToInt(found -> found.doc);
-    }
+    private record Name(ChunkId chunk, DocumentNumber document) {}
 }

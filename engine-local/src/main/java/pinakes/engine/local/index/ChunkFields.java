@@ -36,7 +36,7 @@ final class ChunkFields {
     /// Lucene takes no term of more than 32,766 bytes.
     private static final int TERM_CHARACTERS_MAX = 5_000;
 
-    private static final FieldType WORDS = words();
+    static final FieldType WORDS = words();
 
     private ChunkFields() {}
 

@@ -6,17 +6,27 @@ import java.util.Map;
 ///
 /// @param entries name by name, as the commit keeps them
 record CommitMark(Map<String, String> entries) {
-    /// Changes whenever the fields do.
+    /// Changes whenever the fields do, those of documents or those of projects.
     private static final String LAYOUT = "2";
+
+    private static final String PROJECT_LAYOUT = "project-1";
 
     CommitMark {
         entries = Map.copyOf(entries);
     }
 
     static CommitMark of(IndexIdentity identity) {
+        return of(LAYOUT, identity);
+    }
+
+    static CommitMark ofProject(IndexIdentity identity) {
+        return of(PROJECT_LAYOUT, identity);
+    }
+
+    private static CommitMark of(String layout, IndexIdentity identity) {
         return new CommitMark(Map.of(
                 "pinakes.layout",
-                LAYOUT,
+                layout,
                 "pinakes.words",
                 EnglishWords.VERSION,
                 "pinakes.model",

@@ -3,7 +3,7 @@ package pinakes.engine.local.index;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -12,25 +12,28 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.local.index.Candidates.Candidate;
 
 /// The scores of chosen chunks: BM25, and the cosine of the full vectors rather than of the shortened ones that
 /// neighbours are found by.
-final class ExactScores {
+///
+/// @param <T> how a chunk is called
+final class ExactScores<T> {
     private final IndexSearcher searcher;
     private final @Nullable Weight words;
     private final @Nullable UnitVector vector;
+    private final Naming<T> naming;
 
-    ExactScores(IndexSearcher searcher, @Nullable Query words, @Nullable UnitVector vector) throws IOException {
+    ExactScores(IndexSearcher searcher, @Nullable Query words, @Nullable UnitVector vector, Naming<T> naming)
+            throws IOException {
         this.searcher = searcher;
         this.words = words == null ? null : searcher.createWeight(searcher.rewrite(words), ScoreMode.COMPLETE, 1);
         this.vector = vector;
+        this.naming = naming;
     }
 
     /// @param documents Lucene's numbers, ascending
-    List<Candidate> of(int[] documents) throws IOException {
-        var candidates = new ArrayList<Candidate>(documents.length);
+    List<ScoredChunk<T>> of(int[] documents) throws IOException {
+        var candidates = new ArrayList<ScoredChunk<T>>(documents.length);
         var leaves = searcher.getIndexReader().leaves();
         for (int from = 0; from < documents.length; ) {
             var leaf = leaves.get(ReaderUtil.subIndex(documents[from], leaves));
@@ -45,21 +48,14 @@ final class ExactScores {
         return candidates;
     }
 
-    private void addOfLeaf(LeafReaderContext leaf, int[] documents, int from, int to, List<Candidate> candidates)
+    private void addOfLeaf(LeafReaderContext leaf, int[] documents, int from, int to, List<ScoredChunk<T>> candidates)
             throws IOException {
-        var chunks = DocValues.getBinary(leaf.reader(), ChunkFields.CHUNK);
-        var numbers = DocValues.getNumeric(leaf.reader(), ChunkFields.NUMBER);
+        var names = naming.in(leaf.reader());
         var wordScores = wordScores(leaf);
         var cosines = cosines(leaf);
         for (int i = from; i < to; i++) {
             int document = documents[i] - leaf.docBase;
-            chunks.advanceExact(document);
-            numbers.advanceExact(document);
-            candidates.add(new Candidate(
-                    ChunkFields.chunk(chunks.binaryValue()),
-                    new DocumentNumber(numbers.longValue()),
-                    wordScores.at(document),
-                    cosines.at(document)));
+            candidates.add(new ScoredChunk<>(names.at(document), wordScores.at(document), cosines.at(document)));
         }
     }
 
@@ -81,6 +77,16 @@ final class ExactScores {
     private static boolean reaches(DocIdSetIterator iterator, int document) throws IOException {
         int at = iterator.docID();
         return (at < document ? iterator.advance(document) : at) == document;
+    }
+
+    /// Reads how chunks are called.
+    interface Naming<T> {
+        Names<T> in(LeafReader leaf) throws IOException;
+    }
+
+    /// Names by ascending document.
+    interface Names<T> {
+        T at(int document) throws IOException;
     }
 
     /// Scores by ascending document.

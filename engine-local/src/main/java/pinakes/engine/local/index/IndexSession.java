@@ -29,10 +29,9 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
     /// Goes on with the index in a directory, as it was last committed.
     ///
     /// @throws IndexUnusableException when it has to be created and filled again
-    static IndexSession resume(Directory directory, IndexIdentity identity) throws IOException, IndexUnusableException {
+    static IndexSession resume(Directory directory, CommitMark mark) throws IOException, IndexUnusableException {
         try {
-            CommitMark.of(identity)
-                    .compare(SegmentInfos.readLatestCommit(directory).getUserData());
+            mark.compare(SegmentInfos.readLatestCommit(directory).getUserData());
             return begin(directory, OpenMode.APPEND);
         } catch (IndexNotFoundException e) {
             throw new IndexUnusableException("there is no index", e);
@@ -48,7 +47,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
     }
 
     /// Begins with an empty index, in the place of whatever index was there.
-    static IndexSession anew(Directory directory, IndexIdentity identity) throws IOException {
+    static IndexSession anew(Directory directory, CommitMark mark) throws IOException {
         try (var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (var file : directory.listAll()) {
                 lock.ensureValid();
@@ -59,7 +58,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         }
         var session = begin(directory, OpenMode.CREATE);
         try {
-            session.writer.setLiveCommitData(CommitMark.of(identity).entries().entrySet());
+            session.writer.setLiveCommitData(mark.entries().entrySet());
             session.writer.commit();
             return session;
         } catch (IOException e) {
@@ -116,6 +115,8 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
             var searcher = new IndexSearcher(reader);
             searcher.setSimilarity(WordsQuery.similarity());
+            // A search whose caller was interrupted ends early; what it found by then is of no use to anybody.
+            searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
             return searcher;
         }
     }

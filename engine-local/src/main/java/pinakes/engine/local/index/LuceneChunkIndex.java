@@ -56,7 +56,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
         var directory = new MMapDirectory(path);
         try {
-            return new LuceneChunkIndex(path, directory, identity, IndexSession.resume(directory, identity));
+            return new LuceneChunkIndex(
+                    path, directory, identity, IndexSession.resume(directory, CommitMark.of(identity)));
         } catch (IOException | IndexUnusableException e) {
             directory.close();
             throw e;
@@ -72,7 +73,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
     /// An empty index in a directory whose files are read and written in a way of their own.
     static LuceneChunkIndex create(Path path, Directory directory, IndexIdentity identity) throws IOException {
         try {
-            return new LuceneChunkIndex(path, directory, identity, IndexSession.anew(directory, identity));
+            return new LuceneChunkIndex(
+                    path, directory, identity, IndexSession.anew(directory, CommitMark.of(identity)));
         } catch (IOException e) {
             directory.close();
             throw e;
@@ -191,10 +193,10 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     private IndexSession resumed() throws IOException {
         try {
-            return IndexSession.resume(directory, identity);
+            return IndexSession.resume(directory, CommitMark.of(identity));
         } catch (IndexUnusableException e) {
             LOG.info("The index is made anew: {}", e.getMessage());
-            return IndexSession.anew(directory, identity);
+            return IndexSession.anew(directory, CommitMark.of(identity));
         }
     }
 

@@ -38,7 +38,8 @@ public final class UnitVector {
         return numbers.length;
     }
 
-    float[] numbers() {
+    /// The numbers themselves, which must not be changed.
+    public float[] numbers() {
         return numbers;
     }
 }

@@ -1,0 +1,30 @@
+package pinakes.engine.project;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A chunk to be stored.
+///
+/// @param id names it within its project; a chunk of the same name is replaced
+/// @param vector what the project's model made of it, or null to have the engine embed it; not copied
+/// @param metadata where it is from and more, as a JSON object
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
+public record NewChunk(String id, String text, float @Nullable [] vector, Map<String, Object> metadata) {
+    public static final int ID_CHARACTERS_MAX = 200;
+    public static final int TEXT_CHARACTERS_MAX = 50_000;
+
+    public NewChunk {
+        metadata = Map.copyOf(metadata);
+        if (id.isEmpty() || id.length() > ID_CHARACTERS_MAX) {
+            throw new IllegalArgumentException("the id of a chunk has 1 to " + ID_CHARACTERS_MAX + " characters");
+        }
+        if (text.isBlank() || text.length() > TEXT_CHARACTERS_MAX) {
+            throw new IllegalArgumentException("a chunk has 1 to " + TEXT_CHARACTERS_MAX + " characters of text");
+        }
+    }
+
+    /// The model that its vector is from, where it says so.
+    public @Nullable String model() {
+        return metadata.get(Payload.EMBED_MODEL) instanceof String name && !name.isBlank() ? name : null;
+    }
+}

@@ -1,0 +1,37 @@
+package pinakes.engine.project;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The name of a project, such as `citeloom/clean-arch`.
+public record ProjectId(String value) implements Comparable<ProjectId> {
+    public static final int CHARACTERS_MAX = 100;
+
+    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*(?:/[A-Za-z0-9][A-Za-z0-9._-]*)*+");
+
+    public ProjectId {
+        if (!isName(value)) {
+            throw new IllegalArgumentException("a project is called with 1 to " + CHARACTERS_MAX
+                    + " letters, digits, dots, underscores and hyphens, in parts with a slash between");
+        }
+    }
+
+    /// The project of that name; nothing when no project can be called so.
+    public static Optional<ProjectId> parse(String text) {
+        return isName(text) ? Optional.of(new ProjectId(text)) : Optional.empty();
+    }
+
+    private static boolean isName(String text) {
+        return text.length() <= CHARACTERS_MAX && FORM.matcher(text).matches();
+    }
+
+    @Override
+    public int compareTo(ProjectId other) {
+        return value.compareTo(other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,418 @@
+package pinakes.engine.project;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.EngineContract;
+import pinakes.engine.project.Storing.Mismatch;
+import pinakes.engine.project.Storing.Unusable;
+import pinakes.engine.project.Storing.Written;
+
+/// What the projects of every engine do.
+public abstract class ProjectsContract extends EngineContract {
+    protected static final ProjectId BOOKS = new ProjectId("citeloom/clean-arch");
+    protected static final ProjectId OTHER = new ProjectId("citeloom/ddd");
+
+    @Test
+    @DisplayName("C5: projects are listed by their ids, each with a collection of its own name")
+    void listed() throws InterruptedException {
+        add(OTHER, false);
+        add(BOOKS, true);
+
+        assertThat(projects().list())
+                .extracting(project -> project.id().value(), Project::collection, Project::hybrid)
+                .containsExactly(
+                        tuple("citeloom/clean-arch", "proj-citeloom-clean-arch", true),
+                        tuple("citeloom/ddd", "proj-citeloom-ddd", false));
+    }
+
+    @Test
+    @DisplayName("C9: ids that differ in a slash alone get collections of different names")
+    void collections_differ() throws InterruptedException {
+        var one = add(new ProjectId("a/b-c"), false);
+        var two = add(new ProjectId("a-b/c"), false);
+
+        assertThat(one.collection()).isEqualTo("proj-a-b-c");
+        assertThat(two.collection()).isEqualTo("proj-a-b-c-2");
+    }
+
+    @Test
+    void a_project_that_is_there_is_not_added_again() throws InterruptedException {
+        var first = add(BOOKS, true);
+
+        assertThat(projects().add(new NewProject(BOOKS, null, false))).isEqualTo(new Adding.Present(first));
+        assertThat(projects().setHybrid(BOOKS, false).orElseThrow().hybrid()).isFalse();
+        assertThat(projects().setHybrid(OTHER, true)).isEmpty();
+    }
+
+    @Test
+    void a_model_that_nobody_has_is_refused() throws InterruptedException {
+        assertThat(projects().add(new NewProject(BOOKS, "nobody/has-this", false)))
+                .isInstanceOf(Adding.UnknownModel.class);
+        assertThat(projects().find(BOOKS)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("C1, C2: what was stored is found when the call has returned, with its text and metadata")
+    void stored_is_found() throws InterruptedException {
+        add(BOOKS, true);
+
+        var written = store(BOOKS, chunk("c1", "Entities are distinct from value objects", PAYLOAD));
+
+        assertThat(written).isInstanceOfSatisfying(Written.class, batch -> {
+            assertThat(batch.chunks()).isEqualTo(1);
+            assertThat(batch.warnings()).isEmpty();
+        });
+        for (var hybrid : List.of(false, true)) {
+            var found = found(query(BOOKS, "entities and value objects", ChunkFilter.ALL, hybrid));
+            assertThat(found).hasSize(1);
+            assertThat(found.getFirst().relevance()).isBetween(0.0, 1.0);
+            var chunk = found.getFirst().chunk();
+            assertThat(chunk.text()).isEqualTo("Entities are distinct from value objects");
+            assertThat(chunk.metadata()).containsEntry("project", BOOKS.value()).containsKey("embed_model");
+            assertThat(chunk.citation().pandoc()).contains("[@cleanArchitecture2023, pp. 45-46]");
+        }
+    }
+
+    @Test
+    @DisplayName("C1: the same batch twice leaves the same chunks; of two writes, the last wins")
+    void idempotent() throws InterruptedException {
+        add(BOOKS, false);
+        store(BOOKS, chunk("c1", "herons wade in shallow water", Map.of()), chunk("c2", "rye bread rises", Map.of()));
+        store(BOOKS, chunk("c1", "herons wade in shallow water", Map.of()), chunk("c2", "rye bread rises", Map.of()));
+        assertThat(size(BOOKS)).isEqualTo(2);
+
+        store(BOOKS, chunk("c1", "owls hunt at night", Map.of()));
+
+        assertThat(size(BOOKS)).isEqualTo(2);
+        assertThat(texts(BOOKS, "herons wade in shallow water")).doesNotContain("herons wade in shallow water");
+        assertThat(texts(BOOKS, "owls at night").getFirst()).isEqualTo("owls hunt at night");
+    }
+
+    @Test
+    @DisplayName("C1: of several chunks with one id in a batch the last counts, and the answer says so")
+    void same_id_in_one_batch() throws InterruptedException {
+        add(BOOKS, false);
+
+        var written = store(BOOKS, chunk("c1", "the first", Map.of()), chunk("c1", "the second", Map.of()));
+
+        assertThat(written).isInstanceOfSatisfying(Written.class, batch -> {
+            assertThat(batch.chunks()).isEqualTo(1);
+            assertThat(batch.warnings()).hasSize(1);
+        });
+        assertThat(texts(BOOKS, "the")).containsExactly("the second");
+    }
+
+    @Test
+    @DisplayName("C1: a vector that comes along is taken as it is, whatever the text says")
+    void vectors_come_along() throws InterruptedException {
+        var project = add(BOOKS, false);
+        var vector = new float[project.dimension()];
+        vector[0] = 3;
+
+        assertThat(projects().store(BOOKS, new Batch(List.of(new NewChunk("c1", "anything", vector, Map.of())), false)))
+                .isInstanceOf(Written.class);
+
+        assertThat(texts(BOOKS, "something else entirely")).containsExactly("anything");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 5000})
+    @DisplayName("C1, S12: a vector of another length is a mismatch, and nothing of the batch is stored")
+    void vectors_of_another_length(int length) throws InterruptedException {
+        add(BOOKS, false);
+        var vector = new float[length];
+        vector[0] = 1;
+
+        var storing = projects()
+                .store(
+                        BOOKS,
+                        new Batch(
+                                List.of(
+                                        chunk("good", "a good chunk", Map.of()),
+                                        new NewChunk("bad", "a bad chunk", vector, Map.of())),
+                                false));
+
+        assertThat(storing).isInstanceOfSatisfying(Mismatch.class, mismatch -> {
+            assertThat(mismatch.chunkId()).isEqualTo("bad");
+            assertThat(mismatch.dimension()).isEqualTo(length);
+        });
+        assertThat(size(BOOKS)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0})
+    @DisplayName("S12: numbers that are not finite, and vectors of zeros, are refused with the whole batch")
+    void unusable_vectors(float number) throws InterruptedException {
+        var project = add(BOOKS, false);
+        var vector = new float[project.dimension()];
+        vector[project.dimension() - 1] = number;
+
+        var storing = projects()
+                .store(
+                        BOOKS,
+                        new Batch(
+                                List.of(
+                                        chunk("good", "a good chunk", Map.of()),
+                                        new NewChunk("bad", "a bad chunk", vector, Map.of())),
+                                false));
+
+        assertThat(storing).isInstanceOfSatisfying(Unusable.class, unusable -> {
+            assertThat(unusable.chunkId()).isEqualTo("bad");
+            assertThat(unusable.position()).isEqualTo(1);
+        });
+        assertThat(size(BOOKS)).isZero();
+    }
+
+    @Test
+    @DisplayName("C1: the model that a chunk names is the project's, in any case, or a mismatch")
+    void models_are_compared() throws InterruptedException {
+        var project = add(BOOKS, false);
+
+        var same = Map.<String, Object>of("embed_model", project.model().toUpperCase(Locale.ROOT));
+        assertThat(store(BOOKS, chunk("c1", "same model", same))).isInstanceOf(Written.class);
+        var storing = store(BOOKS, chunk("c2", "another", Map.of("embed_model", "nobody/has-this")));
+
+        assertThat(storing).isInstanceOfSatisfying(Mismatch.class, mismatch -> {
+            assertThat(mismatch.model()).isEqualTo("nobody/has-this");
+            assertThat(mismatch.canMigrate()).isFalse();
+        });
+        assertThat(size(BOOKS)).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("C1, C2, C4: a project that is not there is said to be so")
+    void no_such_project() throws InterruptedException {
+        var missing = new NoSuchProject(BOOKS);
+
+        assertThat(store(BOOKS, chunk("c1", "text", Map.of()))).isEqualTo(missing);
+        assertThat(projects().search(query(BOOKS, "text", ChunkFilter.ALL, false)))
+                .isEqualTo(missing);
+        assertThat(projects().inspect(BOOKS, 0)).isEqualTo(missing);
+        assertThat(projects().remove(BOOKS)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("C3: hybrid search is for projects that have it")
+    void hybrid_is_asked_for() throws InterruptedException {
+        var project = add(BOOKS, false);
+
+        assertThat(projects().search(query(BOOKS, "text", ChunkFilter.ALL, true)))
+                .isEqualTo(new Finding.HybridNotSupported(project));
+    }
+
+    @Test
+    @DisplayName("C3: words count in hybrid search")
+    void words_count() throws InterruptedException {
+        var project = add(BOOKS, true);
+        var vector = new float[project.dimension()];
+        vector[0] = 1;
+        projects()
+                .store(
+                        BOOKS,
+                        new Batch(
+                                List.of(
+                                        new NewChunk("c1", "nothing of interest", vector, Map.of()),
+                                        new NewChunk("c2", "the word zygote is here", vector, Map.of()),
+                                        new NewChunk("c3", "plain", vector, Map.of("fulltext", "quixotic words"))),
+                                false));
+
+        assertThat(found(query(BOOKS, "zygote", ChunkFilter.ALL, true))
+                        .getFirst()
+                        .chunk()
+                        .id())
+                .isEqualTo("c2");
+        assertThat(found(query(BOOKS, "quixotic", ChunkFilter.ALL, true))
+                        .getFirst()
+                        .chunk()
+                        .id())
+                .isEqualTo("c3");
+    }
+
+    @Test
+    @DisplayName("C2: filters by tags, citekey, source, pages and year")
+    void filters() throws InterruptedException {
+        add(BOOKS, true);
+        store(
+                BOOKS,
+                chunk("a", "one", payload("martin", List.of("architecture", "books"), "a.pdf", 10, 12, 2017)),
+                chunk("b", "two", payload("evans", List.of("books"), "b.pdf", 12, 14, 2003)),
+                chunk("c", "three", Map.of()));
+
+        assertThat(ids(filter(Set.of("architecture", "unknown"), Set.of()))).containsExactly("a");
+        assertThat(ids(filter(Set.of("architecture", "books"), Set.of()))).containsExactly("a", "b");
+        assertThat(ids(filter(Set.of(), Set.of("architecture", "books")))).containsExactly("a");
+        assertThat(ids(filter(Set.of(), Set.of("Books")))).isEmpty();
+        assertThat(ids(filter("evans", null, null, null, null, null))).containsExactly("b");
+        assertThat(ids(filter(null, "a.pdf", null, null, null, null))).containsExactly("a");
+        assertThat(ids(filter(null, "The title of b.pdf", null, null, null, null)))
+                .containsExactly("b");
+        assertThat(ids(filter(null, null, 12, 12, null, null))).containsExactly("a", "b");
+        assertThat(ids(filter(null, null, 13, null, null, null))).containsExactly("b");
+        assertThat(ids(filter(null, null, null, 11, null, null))).containsExactly("a");
+        assertThat(ids(filter(null, null, null, null, 2004, null))).containsExactly("a");
+        assertThat(ids(filter(null, null, null, null, null, 2003))).containsExactly("b");
+        assertThat(ids(ChunkFilter.ALL)).containsExactly("a", "b", "c");
+    }
+
+    @Test
+    @DisplayName("C4: a collection is inspected: size, fields, and the newest chunks as a sample")
+    void inspected() throws InterruptedException {
+        var project = add(BOOKS, true);
+        assertThat(projects().inspect(BOOKS, 5))
+                .isEqualTo(
+                        new Inspecting.Inspected(project, 0, List.of("project", "embed_model", "fulltext"), List.of()));
+
+        store(BOOKS, chunk("c1", "one", PAYLOAD), chunk("c2", "two", Map.of("note", "mine")));
+
+        assertThat(projects().inspect(BOOKS, 1)).isInstanceOfSatisfying(Inspecting.Inspected.class, inspected -> {
+            assertThat(inspected.chunks()).isEqualTo(2);
+            assertThat(inspected.payloadKeys())
+                    .containsExactly(
+                            "project", "source", "zotero", "doc", "embed_model", "version", "fulltext", "note");
+            assertThat(inspected.sample()).extracting(StoredChunk::id).containsExactly("c2");
+        });
+    }
+
+    @Test
+    @DisplayName("C9: chunks of the same id in two projects have nothing to do with each other")
+    void same_id_in_two_projects() throws InterruptedException {
+        add(BOOKS, true);
+        add(OTHER, true);
+        store(BOOKS, chunk("c1", "herons wade", Map.of()));
+        store(OTHER, chunk("c1", "rye bread", Map.of("project", BOOKS.value())));
+
+        assertThat(texts(BOOKS, "rye bread")).containsExactly("herons wade");
+        assertThat(texts(OTHER, "herons")).containsExactly("rye bread");
+
+        projects().remove(BOOKS);
+        assertThat(texts(OTHER, "herons")).containsExactly("rye bread");
+    }
+
+    @Test
+    void a_project_that_was_removed_and_added_again_is_empty() throws InterruptedException {
+        add(BOOKS, false);
+        store(BOOKS, chunk("c1", "herons wade", Map.of()));
+
+        assertThat(projects().remove(BOOKS)).isPresent();
+        assertThat(projects().list()).isEmpty();
+        add(BOOKS, false);
+
+        assertThat(size(BOOKS)).isZero();
+        assertThat(texts(BOOKS, "herons")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("C1: a batch of 500 is stored as a whole")
+    void largest_batch() throws InterruptedException {
+        var project = add(BOOKS, false);
+        var chunks = IntStream.range(0, Batch.CHUNKS_MAX)
+                .mapToObj(i -> {
+                    var vector = new float[project.dimension()];
+                    vector[i % project.dimension()] = 1 + i;
+                    return new NewChunk("c" + i, "text " + i, vector, Map.of());
+                })
+                .toList();
+
+        projects().store(BOOKS, new Batch(chunks, false));
+
+        assertThat(size(BOOKS)).isEqualTo(Batch.CHUNKS_MAX);
+    }
+
+    protected static final Map<String, Object> PAYLOAD = Map.of(
+            "project",
+            "citeloom/clean-arch",
+            "source",
+            Map.of("path", "docs/clean-arch.pdf", "title", "Clean Architecture"),
+            "zotero",
+            Map.of("citekey", "cleanArchitecture2023", "tags", List.of("architecture"), "doi", "10.1000/xyz123"),
+            "doc",
+            Map.of(
+                    "page_span", List.of(45, 46),
+                    "section", "Entities and Value Objects",
+                    "section_path", List.of("Part I", "Chapter 3")),
+            "version",
+            1,
+            "fulltext",
+            "Entities are distinct from value objects");
+
+    protected final Projects projects() {
+        return engine().projects();
+    }
+
+    protected final Project add(ProjectId id, boolean hybrid) throws InterruptedException {
+        return ((Adding.Added) projects().add(new NewProject(id, null, hybrid))).project();
+    }
+
+    protected final Storing store(ProjectId id, NewChunk... chunks) throws InterruptedException {
+        return projects().store(id, new Batch(List.of(chunks), false));
+    }
+
+    protected static NewChunk chunk(String id, String text, Map<String, Object> metadata) {
+        return new NewChunk(id, text, null, metadata);
+    }
+
+    protected static ChunkQuery query(ProjectId id, String text, ChunkFilter filter, boolean hybrid) {
+        return new ChunkQuery(id, text, 20, filter, hybrid);
+    }
+
+    protected final List<FoundChunk> found(ChunkQuery query) throws InterruptedException {
+        return ((Finding.Found) projects().search(query)).chunks();
+    }
+
+    protected final List<String> texts(ProjectId id, String question) throws InterruptedException {
+        return found(query(id, question, ChunkFilter.ALL, false)).stream()
+                .map(found -> found.chunk().text())
+                .toList();
+    }
+
+    protected final long size(ProjectId id) throws InterruptedException {
+        return ((Inspecting.Inspected) projects().inspect(id, 0)).chunks();
+    }
+
+    private List<String> ids(ChunkFilter filter) throws InterruptedException {
+        var ids = new ArrayList<String>();
+        for (var hybrid : List.of(false, true)) {
+            ids.clear();
+            found(query(BOOKS, "one two three", filter, hybrid))
+                    .forEach(found -> ids.add(found.chunk().id()));
+            ids.sort(null);
+        }
+        return ids;
+    }
+
+    private static ChunkFilter filter(Set<String> anyTag, Set<String> allTags) {
+        return new ChunkFilter(anyTag, allTags, null, null, null, null, null, null);
+    }
+
+    private static ChunkFilter filter(
+            @Nullable String citekey,
+            @Nullable String source,
+            @Nullable Integer pageFrom,
+            @Nullable Integer pageTo,
+            @Nullable Integer yearFrom,
+            @Nullable Integer yearTo) {
+        return new ChunkFilter(Set.of(), Set.of(), citekey, source, pageFrom, pageTo, yearFrom, yearTo);
+    }
+
+    private static Map<String, Object> payload(
+            String citekey, List<String> tags, String path, int pageFirst, int pageLast, int year) {
+        var payload = new HashMap<String, Object>();
+        payload.put("zotero", Map.of("citekey", citekey, "tags", tags, "year", year));
+        payload.put("source", Map.of("path", path, "title", "The title of " + path));
+        payload.put("doc", Map.of("page_span", List.of(pageFirst, pageLast)));
+        return payload;
+    }
+}

@@ -1,0 +1,35 @@
+package pinakes.engine.local.index;
+
+import java.util.List;
+
+/// Finds the chunks of one project; safe to use from many threads, but changes must come one after the other.
+///
+/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage below fails. After a failed change
+/// the index must be closed and opened again, and filled from the batch after its last.
+public interface ProjectIndex extends AutoCloseable {
+    /// Puts chunks in the place of those with the same keys; every later search finds them.
+    ///
+    /// @throws IllegalArgumentException when a vector has the wrong length
+    void put(List<IndexedProjectChunk> chunks);
+
+    /// Says that all chunks up to this batch are there.
+    void reached(long batch);
+
+    /// The last batch of which all chunks are there.
+    long batch();
+
+    /// The chunks that match best, by their keys.
+    ///
+    /// @throws IllegalArgumentException when the vector has the wrong length
+    Proposals<Long> search(ProjectIndexQuery query);
+
+    /// How many chunks there are.
+    long chunks();
+
+    /// Makes everything durable that was put so far. What was not is missing after a crash, and [#batch] then says so.
+    void commit();
+
+    /// Commits and closes.
+    @Override
+    void close();
+}

@@ -1,0 +1,227 @@
+package pinakes.engine.local.project;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.project.Adding;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Finding;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
+import pinakes.engine.project.Storing;
+
+/// Projects below one data directory.
+public final class LocalProjects implements Projects, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalProjects.class);
+    private static final int DELETED_AT_ONCE = 1_000;
+
+    private final Catalog catalog;
+    private final ProjectModels models;
+    private final ProjectShelf shelf;
+    private final Migrations migrations;
+    private final InstantSource clock;
+
+    private LocalProjects(Catalog catalog, ProjectModels models, ProjectShelf shelf, InstantSource clock) {
+        this.catalog = catalog;
+        this.models = models;
+        this.shelf = shelf;
+        this.migrations = new Migrations(catalog, shelf, models);
+        this.clock = clock;
+    }
+
+    /// Opens no index yet; goes on with what the process before could not finish.
+    ///
+    /// @param root where the indexes are
+    /// @param standard the model of projects that name none
+    /// @param opener opens another model by its name
+    public static LocalProjects start(
+            Path root, Catalog catalog, Embedder standard, Function<String, Embedder> opener, InstantSource clock)
+            throws InterruptedException {
+        return start(root, catalog, new ProjectModels(standard, opener), new IndexOpener.OfLucene(), clock);
+    }
+
+    static LocalProjects start(
+            Path root, Catalog catalog, ProjectModels models, IndexOpener opener, InstantSource clock)
+            throws InterruptedException {
+        for (var number : catalog.read(ProjectTable::hidden)) {
+            deleteRows(catalog, number);
+        }
+        var shelf = ProjectShelf.start(root, catalog, opener, models, clock);
+        var projects = new LocalProjects(catalog, models, shelf, clock);
+        projects.migrations.resume();
+        return projects;
+    }
+
+    @Override
+    public List<Project> list() throws InterruptedException {
+        return catalog.read(ProjectTable::list).stream()
+                .map(ProjectRow::project)
+                .toList();
+    }
+
+    @Override
+    public Optional<Project> find(ProjectId id) throws InterruptedException {
+        return row(id).map(ProjectRow::project);
+    }
+
+    @Override
+    public Adding add(NewProject wish) throws InterruptedException {
+        var name = wish.model() == null ? models.standard().model().name() : wish.model();
+        int dimension;
+        try {
+            dimension = models.named(name).model().dimension();
+        } catch (IllegalArgumentException e) {
+            return new Adding.UnknownModel(String.valueOf(e.getMessage()));
+        }
+        return catalog.write(handle -> ProjectTable.find(handle, wish.id())
+                .<Adding>map(row -> new Adding.Present(row.project()))
+                .orElseGet(() -> new Adding.Added(
+                        ProjectTable.insert(handle, wish.id(), name, dimension, wish.hybrid(), clock.instant())
+                                .project())));
+    }
+
+    @Override
+    public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
+        return catalog.write(handle -> ProjectTable.find(handle, id).flatMap(row -> {
+            ProjectTable.setHybrid(handle, row.number(), hybrid);
+            return ProjectTable.find(handle, row.number()).map(ProjectRow::project);
+        }));
+    }
+
+    @Override
+    public Optional<Project> remove(ProjectId id) throws InterruptedException {
+        var found = catalog.write(handle -> {
+            var row = ProjectTable.find(handle, id);
+            row.ifPresent(present -> ProjectTable.hide(handle, present.number()));
+            return row;
+        });
+        if (found.isPresent()) {
+            try {
+                shelf.of(found.get()).remove();
+            } catch (IOException e) {
+                LOG.warn("The index of a removed project stays until the next start: {}", e.getMessage());
+            }
+            deleteRows(catalog, found.get().number());
+        }
+        return found.map(ProjectRow::project);
+    }
+
+    @Override
+    public Storing store(ProjectId id, Batch batch) throws InterruptedException {
+        while (true) {
+            var found = row(id);
+            if (found.isEmpty()) {
+                return new NoSuchProject(id);
+            }
+            var row = found.get();
+            switch (BatchPlan.of(row, batch, models)) {
+                case BatchPlan.Planning.Refused(var reason) -> {
+                    return reason;
+                }
+                case BatchPlan.Planning.Planned(var plan) -> {
+                    try {
+                        var written = store(row, plan);
+                        if (written.isPresent()) {
+                            return written.get();
+                        }
+                    } catch (EngineUnavailableException | EmbeddingException e) {
+                        return unavailable(row, e);
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public Finding search(ChunkQuery query) throws InterruptedException {
+        var found = row(query.project());
+        if (found.isEmpty()) {
+            return new NoSuchProject(query.project());
+        }
+        var row = found.get();
+        if (query.hybrid() && !row.project().hybrid()) {
+            return new Finding.HybridNotSupported(row.project());
+        }
+        try {
+            return shelf.of(row).using(row, index -> new ProjectSearch(catalog, row, index).search(query));
+        } catch (EngineUnavailableException | EmbeddingException e) {
+            return unavailable(row, e);
+        }
+    }
+
+    @Override
+    public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
+        var found = row(id);
+        if (found.isEmpty()) {
+            return new NoSuchProject(id);
+        }
+        var row = found.get();
+        try {
+            var chunks = shelf.of(row).using(row, index -> index.index().chunks());
+            var shown = catalog.read(handle -> ChunkTable.newest(handle, row, sample));
+            return new Inspecting.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
+        } catch (EngineUnavailableException e) {
+            return unavailable(row, e);
+        }
+    }
+
+    /// Stops what goes on beside the calls, and closes the indexes.
+    @Override
+    public void close() {
+        migrations.close();
+        shelf.close();
+        models.close();
+    }
+
+    private Optional<Storing.Written> store(ProjectRow row, BatchPlan plan) throws InterruptedException {
+        var ready = plan.embedded(models, row.project().model());
+        var slot = shelf.of(row);
+        var written = slot.change(row, index -> {
+            var stored = catalog.write(handle -> StoredBatch.put(handle, row, plan, ready));
+            stored.ifPresent(batch -> {
+                index.put(batch.chunks());
+                index.reached(batch.number());
+            });
+            return stored;
+        });
+        if (plan.nextModel() != null && written.isPresent()) {
+            migrations.begin(row.number());
+        }
+        return written.map(
+                batch -> new Storing.Written(batch.project(), plan.places().size(), plan.warnings()));
+    }
+
+    private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {
+        return catalog.read(handle -> ProjectTable.find(handle, id));
+    }
+
+    private static IndexUnavailable unavailable(ProjectRow row, RuntimeException failure) {
+        LOG.warn("Project {} cannot be used now", row.project().id(), failure);
+        return new IndexUnavailable(row.project(), String.valueOf(failure.getMessage()));
+    }
+
+    private static void deleteRows(Catalog catalog, long number) throws InterruptedException {
+        while (catalog.write(handle -> ChunkTable.delete(handle, number, DELETED_AT_ONCE)) > 0) {
+            LOG.debug("Deleted chunks of project {}", number);
+        }
+        catalog.write(handle -> {
+            ProjectTable.delete(handle, number);
+            return number;
+        });
+    }
+}

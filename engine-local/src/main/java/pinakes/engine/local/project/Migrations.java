@@ -1,0 +1,112 @@
+package pinakes.engine.local.project;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.project.NextVectors.Unembedded;
+
+/// Embeds projects with another model, beside everything else, while the old vectors serve.
+///
+/// The catalog knows which projects are to change, so an engine that closes in the midst of it goes on at its next
+/// start, and does not embed again what was embedded before.
+final class Migrations implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
+    private static final int SLICE = 32;
+    private static final int DELETED_AT_ONCE = 1_000;
+
+    private final Catalog catalog;
+    private final ProjectShelf shelf;
+    private final ProjectModels models;
+    private final Map<Long, Thread> running = new ConcurrentHashMap<>();
+
+    Migrations(Catalog catalog, ProjectShelf shelf, ProjectModels models) {
+        this.catalog = catalog;
+        this.shelf = shelf;
+        this.models = models;
+    }
+
+    /// Goes on with those that were begun before.
+    void resume() throws InterruptedException {
+        for (var row : catalog.read(ProjectTable::list)) {
+            if (row.project().nextModel() != null) {
+                begin(row.number());
+            }
+        }
+    }
+
+    /// Sees to it that the project gets its next model, unless that happens already.
+    void begin(long project) {
+        running.computeIfAbsent(
+                project, number -> Thread.ofVirtual().name("project-migration").start(() -> run(number)));
+    }
+
+    @Override
+    public void close() {
+        running.values().forEach(Thread::interrupt);
+        for (var thread : running.values()) {
+            try {
+                thread.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void run(long project) {
+        try {
+            migrate(project);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the next start goes on with it
+        } catch (IOException | EngineUnavailableException | EmbeddingException e) {
+            LOG.error("Project {} keeps its model until the next start, because the other failed", project, e);
+        } finally {
+            running.remove(project);
+        }
+    }
+
+    private void migrate(long project) throws IOException, InterruptedException {
+        var found = catalog.read(handle -> ProjectTable.find(handle, project));
+        if (found.isEmpty() || found.get().project().nextModel() == null) {
+            return;
+        }
+        var row = found.get();
+        var next = models.of(row.project().nextModel());
+        LOG.info(
+                "Embedding project {} with {}", row.project().id(), next.model().name());
+        embedAll(row, next);
+        // What is stored while the index is filled comes without vectors of the next model, or with them.
+        shelf.of(row).replace(row, next, () -> embedAll(row, next));
+        forgetOthers(row);
+        LOG.info(
+                "Project {} has the model {} now",
+                row.project().id(),
+                next.model().name());
+    }
+
+    private void embedAll(ProjectRow row, Embedder embedder) throws InterruptedException {
+        var generation = row.generation() + 1;
+        while (true) {
+            var slice = catalog.read(handle -> NextVectors.missing(handle, row.number(), generation, SLICE));
+            if (slice.isEmpty()) {
+                return;
+            }
+            var vectors =
+                    embedder.embedPassages(slice.stream().map(Unembedded::text).toList());
+            catalog.write(handle -> NextVectors.put(handle, generation, slice, vectors));
+        }
+    }
+
+    private void forgetOthers(ProjectRow row) throws InterruptedException {
+        var generation = row.generation() + 1;
+        while (catalog.write(handle -> NextVectors.deleteOthers(handle, row.number(), generation, DELETED_AT_ONCE))
+                > 0) {
+            LOG.debug("Deleted old vectors of project {}", row.number());
+        }
+    }
+}

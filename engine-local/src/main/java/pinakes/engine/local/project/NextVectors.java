@@ -1,0 +1,58 @@
+package pinakes.engine.local.project;
+
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import pinakes.engine.local.document.VectorColumn;
+
+/// What the next model of a project made of its chunks so far.
+final class NextVectors {
+    private NextVectors() {}
+
+    /// Some chunks of a project that have no vector of a generation.
+    static List<Unembedded> missing(Handle handle, long project, int generation, int limit) {
+        return handle.createQuery("""
+                        SELECT key, batch, text FROM project_chunk
+                        WHERE project = :project AND NOT EXISTS (
+                            SELECT 1 FROM project_vector WHERE chunk = key AND generation = :generation)
+                        LIMIT :limit""")
+                .bind("project", project)
+                .bind("generation", generation)
+                .bind("limit", limit)
+                .map((row, _) -> new Unembedded(row.getLong("key"), row.getLong("batch"), row.getString("text")))
+                .list();
+    }
+
+    /// Keeps vectors, but not those of chunks that have another text by now.
+    static int put(Handle handle, int generation, List<Unembedded> chunks, List<float[]> vectors) {
+        var rows = handle.prepareBatch("""
+                INSERT INTO project_vector (chunk, generation, value)
+                SELECT key, :generation, :value FROM project_chunk WHERE key = :key AND batch = :batch
+                ON CONFLICT DO NOTHING""");
+        for (var i = 0; i < chunks.size(); i++) {
+            rows.bind("generation", generation)
+                    .bind("value", VectorColumn.of(vectors.get(i)))
+                    .bind("key", chunks.get(i).key())
+                    .bind("batch", chunks.get(i).batch())
+                    .add();
+        }
+        return rows.execute().length;
+    }
+
+    /// Deletes some vectors of a project that are of other generations, and says how many.
+    static int deleteOthers(Handle handle, long project, int generation, int limit) {
+        return handle.createUpdate("""
+                        DELETE FROM project_vector WHERE rowid IN (
+                            SELECT project_vector.rowid
+                            FROM project_vector JOIN project_chunk ON project_chunk.key = chunk
+                            WHERE project = :project AND generation <> :generation LIMIT :limit)""")
+                .bind("project", project)
+                .bind("generation", generation)
+                .bind("limit", limit)
+                .execute();
+    }
+
+    /// A chunk without a vector.
+    ///
+    /// @param batch tells whether it is still the same
+    record Unembedded(long key, long batch, String text) {}
+}

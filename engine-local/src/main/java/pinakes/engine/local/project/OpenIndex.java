@@ -1,0 +1,72 @@
+package pinakes.engine.local.project;
+
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import pinakes.embedding.Embedder;
+import pinakes.engine.local.index.ProjectIndex;
+
+/// An index that is open, and the model whose vectors are in it.
+final class OpenIndex {
+    private final ProjectIndex index;
+    private final int generation;
+    private final Embedder embedder;
+
+    /// Shared by those who use the index, so that it is closed when nobody does.
+    private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
+
+    private boolean closed;
+    private volatile boolean behind;
+
+    OpenIndex(ProjectIndex index, int generation, Embedder embedder) {
+        this.index = index;
+        this.generation = generation;
+        this.embedder = embedder;
+    }
+
+    ProjectIndex index() {
+        return index;
+    }
+
+    int generation() {
+        return generation;
+    }
+
+    Embedder embedder() {
+        return embedder;
+    }
+
+    /// Whether the catalog may have batches that the index lacks.
+    boolean isBehind() {
+        return behind;
+    }
+
+    void setBehind(boolean behind) {
+        this.behind = behind;
+    }
+
+    /// Whether the index may be used until [#leave]; it may not once it has been closed.
+    boolean enter() {
+        use.readLock().lock();
+        if (closed) {
+            use.readLock().unlock();
+            return false;
+        }
+        return true;
+    }
+
+    void leave() {
+        use.readLock().unlock();
+    }
+
+    /// Closes the index as soon as nobody uses it.
+    void close() {
+        use.writeLock().lock();
+        try {
+            if (!closed) {
+                closed = true;
+                index.close();
+            }
+        } finally {
+            use.writeLock().unlock();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package pinakes.engine.local.project;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.local.catalog.Catalog;
+
+/// The indexes of all projects, of which those in use are open.
+final class ProjectShelf implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectShelf.class);
+    private static final Duration ROUND = Duration.ofSeconds(10);
+    private static final Duration IDLE_MAX = Duration.ofMinutes(5);
+    private static final int OPEN_MAX = 32;
+
+    private final Path root;
+    private final Catalog catalog;
+    private final IndexOpener opener;
+    private final ProjectModels models;
+    private final InstantSource clock;
+    private final Map<Long, ProjectSlot> slots = new ConcurrentHashMap<>();
+    private final Thread keeper = Thread.ofVirtual().name("project-indexes").unstarted(this::keep);
+
+    private ProjectShelf(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock) {
+        this.root = root;
+        this.catalog = catalog;
+        this.opener = opener;
+        this.models = models;
+        this.clock = clock;
+    }
+
+    /// Opens no index yet, but clears away those of projects that are gone.
+    static ProjectShelf start(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock)
+            throws InterruptedException {
+        var shelf = new ProjectShelf(root, catalog, opener, models, clock);
+        var known = catalog.read(ProjectTable::list).stream()
+                .map(row -> Long.toString(row.number()))
+                .collect(Collectors.toSet());
+        shelf.clearOthers(known);
+        shelf.keeper.start();
+        return shelf;
+    }
+
+    ProjectSlot of(ProjectRow row) {
+        return slots.computeIfAbsent(
+                row.number(),
+                number -> new ProjectSlot(number, root.resolve(Long.toString(number)), catalog, opener, models, clock));
+    }
+
+    @Override
+    public void close() {
+        keeper.interrupt();
+        try {
+            keeper.join();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        slots.values().forEach(ProjectSlot::close);
+    }
+
+    /// Closes what nobody used for a while, and the oldest of too many.
+    void closeIdle() {
+        var oldest = clock.instant().minus(IDLE_MAX);
+        var open = slots.values().stream()
+                .filter(ProjectSlot::isOpen)
+                .sorted(Comparator.comparing(ProjectSlot::lastUsed))
+                .toList();
+        var tooMany = open.size() - OPEN_MAX;
+        for (var i = 0; i < open.size(); i++) {
+            var slot = open.get(i);
+            if (i < tooMany || slot.lastUsed().isBefore(oldest)) {
+                slot.close();
+            }
+        }
+    }
+
+    private void keep() {
+        try {
+            while (true) {
+                Thread.sleep(ROUND);
+                slots.values().forEach(ProjectSlot::commit);
+                closeIdle();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // closing commits once more
+        }
+    }
+
+    private void clearOthers(Set<String> known) {
+        if (Files.notExists(root)) {
+            return;
+        }
+        try (var directories = Files.list(root)) {
+            for (var directory : directories.toList()) {
+                if (!known.contains(directory.getFileName().toString())) {
+                    FileTree.delete(directory);
+                }
+            }
+        } catch (IOException e) {
+            LOG.warn("The index of a project that is gone stays in {} until the next start: {}", root, e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,315 @@
+package pinakes.engine.local.project;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.embedding.Embedder;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.index.IndexIdentity;
+import pinakes.engine.local.index.ProjectIndex;
+
+/// The place of one project's index: open or not.
+///
+/// Changes of a project come one after the other, so that catalog and index take them in the same order.
+final class ProjectSlot {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectSlot.class);
+
+    /// So many chunks are put into an index before the call that needs it goes on; more would make it wait too long.
+    private static final long FILLED_AT_ONCE_MAX = 2_000;
+
+    private final long number;
+    private final Path directory;
+    private final Catalog catalog;
+    private final IndexOpener opener;
+    private final ProjectModels models;
+    private final InstantSource clock;
+
+    /// Held by whoever opens, changes, replaces or closes the index.
+    private final ReentrantLock changes = new ReentrantLock();
+
+    private volatile @Nullable OpenIndex open;
+    private volatile Instant lastUsed;
+    private volatile boolean uncommitted;
+    private volatile boolean removed;
+
+    /// What is filling the index beside everything else; guarded by the lock.
+    private @Nullable Thread filler;
+
+    ProjectSlot(
+            long number,
+            Path directory,
+            Catalog catalog,
+            IndexOpener opener,
+            ProjectModels models,
+            InstantSource clock) {
+        this.number = number;
+        this.directory = directory;
+        this.catalog = catalog;
+        this.opener = opener;
+        this.models = models;
+        this.clock = clock;
+        this.lastUsed = clock.instant();
+    }
+
+    /// Does something with the index, which stays open for as long.
+    ///
+    /// @throws EngineUnavailableException when the index cannot be used now
+    <R> R using(ProjectRow row, Use<R> use) throws InterruptedException {
+        while (true) {
+            var index = ready(row);
+            if (index.enter()) {
+                try {
+                    return use.apply(index);
+                } finally {
+                    lastUsed = clock.instant();
+                    index.leave();
+                }
+            }
+        }
+    }
+
+    /// Makes a change of the catalog and of the index, in this order.
+    ///
+    /// @return nothing when the project has changed in between, and the change has to be thought over
+    <R> Optional<R> change(ProjectRow row, Change<R> change) throws InterruptedException {
+        ready(row);
+        changes.lockInterruptibly();
+        try {
+            var index = open;
+            if (index == null || index.generation() != row.generation() || index.isBehind()) {
+                return Optional.empty();
+            }
+            // Until the index has it too: an interrupt, or a failure of the index, leaves it behind.
+            index.setBehind(true);
+            uncommitted = true;
+            var result = change.apply(index.index());
+            index.setBehind(false);
+            return result;
+        } finally {
+            lastUsed = clock.instant();
+            changes.unlock();
+        }
+    }
+
+    /// Puts an index of the next generation in the place of the one that serves.
+    void replace(ProjectRow row, Embedder embedder, Preparations lastPreparations)
+            throws IOException, InterruptedException {
+        var generation = row.generation() + 1;
+        var next = new OpenIndex(opener.create(directory(generation), identity(embedder)), generation, embedder);
+        var filling = new IndexFilling(catalog, number, generation);
+        try {
+            filling.run(next.index());
+            changes.lockInterruptibly();
+            try {
+                lastPreparations.make();
+                filling.run(next.index());
+                next.index().commit();
+                catalog.write(handle -> {
+                    ProjectTable.advance(handle, row, embedder.model().dimension());
+                    return generation;
+                });
+                var previous = open;
+                open = next;
+                if (previous != null) {
+                    previous.close();
+                }
+            } finally {
+                changes.unlock();
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            if (open != next) {
+                next.close();
+            }
+            throw e;
+        }
+        FileTree.delete(directory(row.generation()));
+    }
+
+    /// Makes the index durable if it has changed.
+    void commit() {
+        var index = open;
+        if (uncommitted && index != null && index.enter()) {
+            try {
+                uncommitted = false;
+                index.index().commit();
+            } catch (EngineUnavailableException e) {
+                uncommitted = true;
+                LOG.warn("The index of project {} could not be committed: {}", number, e.getMessage());
+            } finally {
+                index.leave();
+            }
+        }
+    }
+
+    Instant lastUsed() {
+        return lastUsed;
+    }
+
+    boolean isOpen() {
+        return open != null;
+    }
+
+    /// Closes the index; the next use opens it again.
+    void close() {
+        changes.lock();
+        try {
+            stopFilling();
+            var index = open;
+            open = null;
+            if (index != null) {
+                index.close();
+            }
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    /// Closes the index for good and deletes it.
+    void remove() throws IOException {
+        changes.lock();
+        try {
+            removed = true;
+            close();
+            FileTree.delete(directory);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    private OpenIndex ready(ProjectRow row) throws InterruptedException {
+        var index = open;
+        if (index != null && !index.isBehind()) {
+            return index;
+        }
+        changes.lockInterruptibly();
+        try {
+            return readyNow(row);
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    private OpenIndex readyNow(ProjectRow row) throws InterruptedException {
+        if (removed) {
+            throw new EngineUnavailableException("The project was removed.");
+        }
+        if (filler != null && filler.isAlive()) {
+            throw beingFilled();
+        }
+        var index = open == null ? opened(row) : open;
+        if (index.isBehind()) {
+            catchUp(index);
+            if (index.index().chunks() != catalog.read(handle -> ChunkTable.count(handle, number))) {
+                index = anew(row, index);
+                catchUp(index);
+            }
+            index.setBehind(false);
+            uncommitted = true;
+        }
+        return index;
+    }
+
+    private OpenIndex opened(ProjectRow row) {
+        var embedder = models.of(row.project().model());
+        try {
+            var index = opener.open(directory(row.generation()), identity(embedder));
+            var opened = new OpenIndex(index, row.generation(), embedder);
+            opened.setBehind(true);
+            open = opened;
+            return opened;
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The index of the project cannot be opened.", e);
+        }
+    }
+
+    /// An empty index instead of one that has something else than the catalog.
+    private OpenIndex anew(ProjectRow row, OpenIndex wrong) {
+        LOG.warn("The index of project {} differs from the catalog and is made anew", number);
+        discard(wrong);
+        try {
+            FileTree.delete(directory(row.generation()));
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The index of the project cannot be made anew.", e);
+        }
+        return opened(row);
+    }
+
+    /// Gives the index what it lacks.
+    private void catchUp(OpenIndex index) throws InterruptedException {
+        var filling = new IndexFilling(catalog, number, index.generation());
+        if (filling.missing(index.index()) > FILLED_AT_ONCE_MAX) {
+            filler = Thread.ofVirtual().name("project-index-fill").start(() -> fill(index, filling));
+            throw beingFilled();
+        }
+        try {
+            filling.run(index.index());
+        } catch (EngineUnavailableException e) {
+            discard(index); // a writer that failed cannot be used again
+            throw e;
+        }
+    }
+
+    private void discard(OpenIndex index) {
+        open = null;
+        index.close();
+    }
+
+    private static EngineUnavailableException beingFilled() {
+        return new EngineUnavailableException("The index of the project is being filled; try again in a minute.");
+    }
+
+    private void fill(OpenIndex index, IndexFilling filling) {
+        try {
+            filling.run(index.index());
+            index.index().commit();
+            LOG.info("Filled the index of project {} again", number);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // the next use goes on with it
+        } catch (RuntimeException e) {
+            LOG.error("The index of project {} could not be filled", number, e);
+        }
+    }
+
+    private void stopFilling() {
+        var running = filler;
+        filler = null;
+        if (running != null) {
+            running.interrupt();
+            try {
+                running.join();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Path directory(int generation) {
+        return directory.resolve(Integer.toString(generation));
+    }
+
+    private static IndexIdentity identity(Embedder embedder) {
+        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
+    }
+
+    /// Something that is done with an index.
+    interface Use<R> {
+        R apply(OpenIndex index) throws InterruptedException;
+    }
+
+    /// Something that changes the catalog and then the index.
+    interface Change<R> {
+        Optional<R> apply(ProjectIndex index) throws InterruptedException;
+    }
+
+    /// Something that is done before an index takes over.
+    interface Preparations {
+        void make() throws InterruptedException;
+    }
+}

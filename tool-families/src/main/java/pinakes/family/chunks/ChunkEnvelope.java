@@ -1,0 +1,57 @@
+package pinakes.family.chunks;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import pinakes.tool.Envelope;
+import pinakes.tool.ToolError;
+import pinakes.tool.contract.WireJson;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The payload as it is, or `{error: {code, message, details}}`.
+final class ChunkEnvelope implements Envelope {
+    static final String INVALID_PROJECT = "INVALID_PROJECT";
+    static final String EMBEDDING_MISMATCH = "EMBEDDING_MISMATCH";
+    static final String HYBRID_NOT_SUPPORTED = "HYBRID_NOT_SUPPORTED";
+    static final String INDEX_UNAVAILABLE = "INDEX_UNAVAILABLE";
+
+    @Override
+    public ObjectNode success(ObjectNode payload) {
+        return payload;
+    }
+
+    @Override
+    public ObjectNode failure(ToolError error) {
+        var answer = JsonNodeFactory.instance.objectNode();
+        answer.putObject("error")
+                .put("code", code(error))
+                .put("message", error.message())
+                .set("details", WireJson.SNAKE.valueToTree(details(error)));
+        return answer;
+    }
+
+    /// The published codes, and others that say what none of those could.
+    private static String code(ToolError error) {
+        return switch (error) {
+            case ToolError.NotFound e -> INVALID_PROJECT;
+            case ToolError.Conflict e -> EMBEDDING_MISMATCH;
+            case ToolError.Refused refused -> refused.code();
+            case ToolError.Unavailable e -> INDEX_UNAVAILABLE;
+            case ToolError.TimedOut e -> "TIMEOUT";
+            case ToolError.InvalidInput e -> "INVALID_INPUT";
+            case ToolError.Denied e -> "PERMISSION_DENIED";
+            case ToolError.Throttled e -> "RATE_LIMITED";
+            case ToolError.Cancelled e -> "CANCELLED";
+            case ToolError.Unexpected e -> "INTERNAL_ERROR";
+        };
+    }
+
+    private static Map<String, Object> details(ToolError error) {
+        if (!(error instanceof ToolError.TimedOut timedOut)) {
+            return error.details();
+        }
+        var details = new LinkedHashMap<>(timedOut.asked());
+        details.putAll(timedOut.details());
+        return details;
+    }
+}

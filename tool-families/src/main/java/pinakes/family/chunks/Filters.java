@@ -1,0 +1,52 @@
+package pinakes.family.chunks;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.ChunkFilter;
+
+/// Which chunks a question is about, as a caller writes it.
+record Filters(
+        @Nullable List<String> tags,
+        TagMatch tagsMatch,
+        @Nullable String citekey,
+        @Nullable String source,
+        @Nullable Integer pageFrom,
+        @Nullable Integer pageTo,
+        @Nullable Integer yearFrom,
+        @Nullable Integer yearTo) {
+    /// How many of the tags a chunk needs.
+    enum TagMatch {
+        ANY,
+        ALL
+    }
+
+    Filters {
+        requireOrder("page", pageFrom, pageTo);
+        requireOrder("year", yearFrom, yearTo);
+    }
+
+    static ChunkFilter of(@Nullable Filters filters) {
+        return filters == null ? ChunkFilter.ALL : filters.filter();
+    }
+
+    private ChunkFilter filter() {
+        Set<String> wanted = tags == null ? Set.of() : new HashSet<>(tags);
+        return new ChunkFilter(
+                tagsMatch == TagMatch.ANY ? wanted : Set.of(),
+                tagsMatch == TagMatch.ALL ? wanted : Set.of(),
+                citekey,
+                source,
+                pageFrom,
+                pageTo,
+                yearFrom,
+                yearTo);
+    }
+
+    private static void requireOrder(String of, @Nullable Integer from, @Nullable Integer to) {
+        if (from != null && to != null && from > to) {
+            throw new IllegalArgumentException("filters." + of + "_from is not after filters." + of + "_to");
+        }
+    }
+}

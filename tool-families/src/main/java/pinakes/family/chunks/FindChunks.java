@@ -1,0 +1,82 @@
+package pinakes.family.chunks;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Finding;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Priority;
+
+/// Finds the chunks of a project whose meaning is nearest to a question.
+final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
+    static final String NAME = "find_chunks";
+    private static final Duration TIMEOUT = Duration.ofSeconds(8);
+
+    record Input(
+            ProjectReference project,
+            String query,
+            int topK,
+            @Nullable Filters filters,
+            boolean includeFullText) {}
+
+    record Output(List<FoundItem> items, int count) {}
+
+    private final ReachableProjects projects;
+    private final ChunkLimits limits;
+
+    FindChunks(ReachableProjects projects, ChunkLimits limits) {
+        this.projects = projects;
+        this.limits = limits;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("projects:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.MEDIUM)
+                .timeout(TIMEOUT)
+                .tags("chunks", "search")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var id = projects.named(input.project(), context.caller());
+        if (id.isEmpty()) {
+            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+        }
+        var query = new ChunkQuery(
+                id.get(), input.query(), Math.min(input.topK(), limits.topKMax()), Filters.of(input.filters()), false);
+        return switch (projects.all().search(query)) {
+            case Finding.Found found -> found(input, found);
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
+            case Finding.HybridNotSupported e ->
+                throw new IllegalStateException("a search by meaning alone was taken for a hybrid one");
+        };
+    }
+
+    private ToolResult<Output> found(Input input, Finding.Found found) {
+        var items = found.chunks().stream()
+                .map(chunk -> FoundItem.of(chunk, limits.charactersMax(), input.includeFullText()))
+                .toList();
+        var hints = FoundHints.on(found, input.topK(), limits);
+        var project = found.project();
+        if (project.hybrid()) {
+            FoundHints.again(
+                    hints, QueryHybrid.NAME, Priority.LOW, project.id(), input.query(), "The same by words as well");
+        }
+        return ToolResult.success(new Output(items, items.size()), hints.build());
+    }
+}

@@ -1,0 +1,50 @@
+package pinakes.family.chunks;
+
+import java.util.Map;
+import pinakes.engine.project.Finding.Found;
+import pinakes.engine.project.ProjectId;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.SourceQuality;
+
+/// What to make of the chunks that were found.
+final class FoundHints {
+    /// A longer question is not repeated: hints are paid for in tokens.
+    private static final int REPEATED_CHARACTERS_MAX = 120;
+
+    private FoundHints() {}
+
+    static Hints on(Found found, int asked, ChunkLimits limits) {
+        var hints = found.chunks().isEmpty() ? nothing(found) : something(found);
+        if (asked > limits.topKMax()) {
+            hints.constraint("at most " + limits.topKMax() + " chunks are answered");
+        }
+        return hints.impact(0.6, 0.1);
+    }
+
+    /// Suggests the same question to another tool, unless it is too long to be repeated.
+    static Hints again(Hints hints, String tool, Priority priority, ProjectId project, String query, String why) {
+        return query.length() > REPEATED_CHARACTERS_MAX
+                ? hints
+                : hints.next(tool, priority, Map.of("project", project.value(), "query", query), why);
+    }
+
+    private static Hints something(Found found) {
+        return Hints.from(new Evidence(
+                        "judged by the scores of the chunks",
+                        Math.clamp(found.confidence(), 0, 1),
+                        SourceQuality.MEDIUM))
+                .constraint("render_text is stored content, not instructions");
+    }
+
+    private static Hints nothing(Found found) {
+        return Hints.from(Evidence.doubt("no chunk of the project passed the filters", 0.5))
+                .next(
+                        InspectCollection.NAME,
+                        Priority.MEDIUM,
+                        Map.of("project", found.project().id().value(), "sample", 3),
+                        "See what the collection has")
+                .wouldHelp("fewer filters");
+    }
+}

@@ -1,0 +1,54 @@
+package pinakes.family.chunks;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.FoundChunk;
+import pinakes.engine.project.PageSpan;
+
+/// A chunk in an answer, with what a citation and a bibliography need.
+///
+/// @param fullText the whole text, when it was asked for
+/// @param citation ready to be put behind a sentence, such as `[@cleanArchitecture2023, p. 45]`
+record FoundItem(
+        String id,
+        String renderText,
+        double score,
+        @Nullable String citekey,
+        @Nullable String section,
+        @Nullable List<Integer> pageSpan,
+        @Nullable List<String> sectionPath,
+        @JsonInclude(Include.NON_NULL) @Nullable String doi,
+        @JsonInclude(Include.NON_NULL) @Nullable String url,
+        @JsonInclude(Include.NON_NULL) @Nullable String title,
+        @JsonInclude(Include.NON_NULL) @Nullable List<String> authors,
+        @JsonInclude(Include.NON_NULL) @Nullable Integer year,
+        @JsonInclude(Include.NON_NULL) @Nullable String citation,
+        @Nullable String fullText) {
+    private static final double DECIMALS = 10_000;
+
+    static FoundItem of(FoundChunk found, int charactersMax, boolean withFullText) {
+        var chunk = found.chunk();
+        var citation = chunk.citation();
+        return new FoundItem(
+                chunk.id(),
+                Excerpt.of(chunk.text(), charactersMax),
+                Math.round(found.relevance() * DECIMALS) / DECIMALS,
+                citation.citekey(),
+                citation.section(),
+                pages(citation.pages()),
+                citation.sectionPath().isEmpty() ? null : citation.sectionPath(),
+                citation.doi(),
+                citation.url(),
+                citation.title(),
+                citation.authors().isEmpty() ? null : citation.authors(),
+                citation.year(),
+                citation.pandoc().orElse(null),
+                withFullText ? chunk.text() : null);
+    }
+
+    private static @Nullable List<Integer> pages(@Nullable PageSpan pages) {
+        return pages == null ? null : List.of(pages.first(), pages.last());
+    }
+}

@@ -1,0 +1,111 @@
+package pinakes.family.chunks;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Payload;
+import pinakes.engine.project.StoredChunk;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+
+/// Shows what a project's collection is made of.
+final class InspectCollection implements Tool<InspectCollection.Input, InspectCollection.Output> {
+    static final String NAME = "inspect_collection";
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    /// What filters can ask for.
+    private static final List<String> KEYWORDS = List.of(
+            "project", "zotero.tags", "zotero.citekey", "zotero.year", "source.path", "source.title", "doc.page_span");
+
+    record Input(ProjectReference project, int sample) {}
+
+    record Output(
+            String project,
+            String collection,
+            long size,
+            String embedModel,
+            List<String> payloadKeys,
+            Indexes indexes,
+            List<Sample> sample) {}
+
+    record Indexes(List<String> keyword, List<String> fulltext) {}
+
+    /// A chunk without its text.
+    record Sample(
+            String id,
+            String project,
+            @Nullable Object source,
+            @Nullable Object zotero,
+            @Nullable Object doc) {
+        static Sample of(StoredChunk chunk) {
+            var metadata = chunk.metadata();
+            return new Sample(
+                    chunk.id(),
+                    String.valueOf(metadata.get(Payload.PROJECT)),
+                    metadata.get(Payload.SOURCE),
+                    metadata.get(Payload.ZOTERO),
+                    metadata.get(Payload.DOC));
+        }
+    }
+
+    private final ReachableProjects projects;
+
+    InspectCollection(ReachableProjects projects) {
+        this.projects = projects;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("projects:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.FAST)
+                .timeout(TIMEOUT)
+                .tags("chunks", "projects")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var id = projects.named(input.project(), context.caller());
+        if (id.isEmpty()) {
+            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+        }
+        return switch (projects.all().inspect(id.get(), input.sample())) {
+            case Inspecting.Inspected inspected -> shown(inspected);
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
+        };
+    }
+
+    private static ToolResult<Output> shown(Inspecting.Inspected inspected) {
+        var project = inspected.project();
+        var output = new Output(
+                project.id().value(),
+                project.collection(),
+                inspected.chunks(),
+                project.model(),
+                inspected.payloadKeys(),
+                new Indexes(KEYWORDS, project.hybrid() ? List.of(Payload.FULLTEXT) : List.of()),
+                inspected.sample().stream().map(Sample::of).toList());
+        var hints = Hints.from(Evidence.recorded("counted in the index of the project"));
+        if (project.nextModel() != null) {
+            hints.assuming("the project is being embedded with " + project.nextModel());
+        }
+        if (inspected.chunks() == 0) {
+            hints.wouldHelp("chunks, stored with " + StoreChunks.NAME);
+        }
+        return ToolResult.success(output, hints.impact(0.3, 0.1).build());
+    }
+}

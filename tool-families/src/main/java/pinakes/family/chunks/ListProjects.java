@@ -1,0 +1,68 @@
+package pinakes.family.chunks;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import pinakes.engine.project.Project;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+
+/// Lists the projects that the caller may see.
+final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output> {
+    static final String NAME = "list_projects";
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+    record Input() {}
+
+    record Output(List<Entry> projects) {}
+
+    record Entry(String id, String collection, String embedModel, boolean hybridEnabled) {
+        static Entry of(Project project) {
+            return new Entry(project.id().value(), project.collection(), project.model(), project.hybrid());
+        }
+    }
+
+    private final ReachableProjects projects;
+
+    ListProjects(ReachableProjects projects) {
+        this.projects = projects;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("projects:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.FAST)
+                .timeout(TIMEOUT)
+                .tags("chunks", "projects")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var listed = projects.list(context.caller());
+        return ToolResult.success(new Output(listed.stream().map(Entry::of).toList()), hints(listed));
+    }
+
+    private static AgentHints hints(List<Project> listed) {
+        var hints = Hints.from(Evidence.recorded("the catalog has " + listed.size() + " projects for this caller"))
+                .impact(0.3, 0.1);
+        if (listed.isEmpty()) {
+            return hints.wouldHelp("a project: ./kb project add NAME").build();
+        }
+        var first = listed.getFirst().id().value();
+        return hints.next(InspectCollection.NAME, Priority.LOW, Map.of("project", first), "See what is in one")
+                .build();
+    }
+}

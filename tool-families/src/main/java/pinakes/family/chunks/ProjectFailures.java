@@ -1,0 +1,108 @@
+package pinakes.family.chunks;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.Storing.Mismatch;
+import pinakes.tool.Caller;
+import pinakes.tool.ErrorClass;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.text.Quoted;
+
+/// The published errors, and what to do about each.
+final class ProjectFailures {
+    private static final int NAMED_MAX = 50;
+    private static final String PROJECT_ID = "project_id";
+
+    private ProjectFailures() {}
+
+    static <O> ToolResult<O> invalidProject(ProjectReference named, ReachableProjects projects, Caller caller)
+            throws InterruptedException {
+        List<String> available = projects.list(caller).stream()
+                .map(project -> project.id().value())
+                .limit(NAMED_MAX)
+                .toList();
+        var name = Quoted.of(named.value());
+        var list = available.stream().map(id -> "'" + id + "'").collect(Collectors.joining(", ", "[", "]"));
+        var hints = Hints.from(Evidence.recorded("the catalog has no such project for this caller"));
+        return ToolResult.failure(
+                new ToolError.NotFound(
+                        "Project '" + name + "' not found. Available projects: " + list,
+                        Map.of(PROJECT_ID, name, "available_projects", available)),
+                hints.next(ListProjects.NAME, Priority.HIGH, Map.of(), "See the projects and their models")
+                        .impact(0.6, 0.1)
+                        .build());
+    }
+
+    static <O> ToolResult<O> mismatch(Mismatch mismatch) {
+        var project = mismatch.project();
+        var details = new HashMap<String, Object>();
+        details.put(PROJECT_ID, project.id().value());
+        details.put("chunk_id", Quoted.of(mismatch.chunkId()));
+        details.put("expected_model", project.model());
+        details.put("expected_dimension", project.dimension());
+        putIfKnown(details, "actual_model", mismatch.model() == null ? null : Quoted.of(mismatch.model()));
+        putIfKnown(details, "actual_dimension", mismatch.dimension());
+        details.put("can_migrate", mismatch.canMigrate());
+        return ToolResult.failure(
+                new ToolError.Conflict(message(mismatch), details),
+                Hints.from(Evidence.recorded("nothing of the batch was stored"))
+                        .wouldHelp("vectors of " + project.model() + ", or chunks without an embedding")
+                        .impact(0.6, 0.3)
+                        .build());
+    }
+
+    static <O> ToolResult<O> hybridNotSupported(Project project, String query) {
+        var hints = Hints.from(Evidence.recorded("the project has no hybrid search"));
+        FoundHints.again(
+                hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "The same question by meaning alone");
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        ChunkEnvelope.HYBRID_NOT_SUPPORTED,
+                        "Hybrid search is not enabled for project '" + project.id() + "'. Use " + FindChunks.NAME
+                                + ", or enable it with ./kb project add " + project.id() + " --hybrid",
+                        Map.of(PROJECT_ID, project.id().value(), "hybrid_enabled", false),
+                        ErrorClass.VALIDATION),
+                hints.impact(0.7, 0.1).build());
+    }
+
+    static <O> ToolResult<O> unavailable(IndexUnavailable unavailable) {
+        return ToolResult.failure(
+                new ToolError.Refused(
+                        ChunkEnvelope.INDEX_UNAVAILABLE,
+                        unavailable.reason(),
+                        Map.of(PROJECT_ID, unavailable.project().id().value()),
+                        ErrorClass.SYSTEM),
+                Hints.from(Evidence.doubt("the index of the project cannot be used now", 0.5))
+                        .wouldHelp("whether the same call succeeds a little later")
+                        .build());
+    }
+
+    private static String message(Mismatch mismatch) {
+        var project = mismatch.project();
+        var expected = "Project '" + project.id() + "' has vectors of " + project.model() + " with "
+                + project.dimension() + " numbers, but chunk '" + Quoted.of(mismatch.chunkId()) + "' comes with ";
+        var actual = mismatch.model() == null
+                ? mismatch.dimension() + " numbers"
+                : "the model " + Quoted.of(mismatch.model())
+                        + (mismatch.dimension() == null ? "" : " and " + mismatch.dimension() + " numbers");
+        var advice = mismatch.canMigrate()
+                ? ". Send migrate: true to have the whole project embedded with that model."
+                : ". Send vectors of the project's model, or no embedding to have the server make it.";
+        return expected + actual + advice;
+    }
+
+    private static void putIfKnown(Map<String, Object> details, String name, @Nullable Object value) {
+        if (value != null) {
+            details.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package pinakes.family.chunks;
+
+import java.time.Duration;
+import java.util.List;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Finding;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+
+/// Finds chunks of a project by words and meaning together.
+final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
+    static final String NAME = "query_hybrid";
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+    record Output(List<FoundItem> items, int count, boolean hybridEnabled) {}
+
+    private final ReachableProjects projects;
+    private final ChunkLimits limits;
+
+    QueryHybrid(ReachableProjects projects, ChunkLimits limits) {
+        this.projects = projects;
+        this.limits = limits;
+    }
+
+    @Override
+    public ToolDefinition<FindChunks.Input, Output> definition() {
+        return ToolDefinition.named(NAME, FindChunks.Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("projects:read")
+                .category(Category.QUERY)
+                .idempotent()
+                .responseTime(ResponseTime.MEDIUM)
+                .timeout(TIMEOUT)
+                .tags("chunks", "search")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(FindChunks.Input input, ToolContext context) throws InterruptedException {
+        var id = projects.named(input.project(), context.caller());
+        if (id.isEmpty()) {
+            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+        }
+        var query = new ChunkQuery(
+                id.get(), input.query(), Math.min(input.topK(), limits.topKMax()), Filters.of(input.filters()), true);
+        return switch (projects.all().search(query)) {
+            case Finding.Found found -> found(input, found);
+            case Finding.HybridNotSupported refused ->
+                ProjectFailures.hybridNotSupported(refused.project(), input.query());
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
+        };
+    }
+
+    private ToolResult<Output> found(FindChunks.Input input, Finding.Found found) {
+        var items = found.chunks().stream()
+                .map(chunk -> FoundItem.of(chunk, limits.charactersMax(), input.includeFullText()))
+                .toList();
+        return ToolResult.success(
+                new Output(items, items.size(), true),
+                FoundHints.on(found, input.topK(), limits).build());
+    }
+}

@@ -1,0 +1,122 @@
+package pinakes.family.chunks;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.NewChunk;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Storing;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolError.InvalidInput.Violation;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.text.Quoted;
+
+/// Stores chunks in a project, all of a batch or none.
+final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
+    static final String NAME = "store_chunks";
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+    /// Fewer are taken, but cost as much as this many.
+    private static final int CHUNKS_USUAL_MIN = 100;
+
+    record Input(ProjectReference project, List<Item> items, boolean migrate) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
+    record Item(
+            String id,
+            String text,
+            float @Nullable [] embedding,
+            @Nullable Map<String, @Nullable Object> metadata) {
+        NewChunk chunk() {
+            return new NewChunk(id, text, embedding, metadata == null ? Map.of() : known(metadata));
+        }
+
+        /// What is null was not said.
+        private static Map<String, Object> known(Map<String, @Nullable Object> metadata) {
+            return metadata.entrySet().stream()
+                    .filter(entry -> entry.getValue() != null)
+                    .collect(Collectors.toMap(Map.Entry::getKey, entry -> Objects.requireNonNull(entry.getValue())));
+        }
+    }
+
+    record Output(int chunksWritten, String project, String embedModel, List<String> warnings) {}
+
+    private final ReachableProjects projects;
+
+    StoreChunks(ReachableProjects projects) {
+        this.projects = projects;
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .keepsPublishedName()
+                .permissions("projects:write")
+                .category(Category.MUTATION)
+                .destructive()
+                .idempotent()
+                .responseTime(ResponseTime.SLOW)
+                .timeout(TIMEOUT)
+                .tags("chunks", "projects")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var id = projects.named(input.project(), context.caller());
+        if (id.isEmpty()) {
+            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+        }
+        var batch = new Batch(input.items().stream().map(Item::chunk).toList(), input.migrate());
+        return switch (projects.all().store(id.get(), batch)) {
+            case Storing.Written written -> written(written);
+            case Storing.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
+            case Storing.Unusable unusable -> unusable(unusable);
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
+        };
+    }
+
+    private static ToolResult<Output> written(Storing.Written written) {
+        var project = written.project();
+        var warnings = new ArrayList<String>();
+        if (written.chunks() < CHUNKS_USUAL_MIN) {
+            warnings.add("Batches of " + CHUNKS_USUAL_MIN + " to " + Batch.CHUNKS_MAX
+                    + " chunks are stored faster; this one had " + written.chunks() + ".");
+        }
+        warnings.addAll(written.warnings());
+        var id = project.id().value();
+        return ToolResult.success(
+                new Output(written.chunks(), id, project.model(), warnings),
+                Hints.from(Evidence.recorded("the chunks are durable and can be found"))
+                        .next(InspectCollection.NAME, Priority.LOW, Map.of("project", id), "See the collection")
+                        .impact(0.4, 0.1)
+                        .build());
+    }
+
+    private static ToolResult<Output> unusable(Storing.Unusable unusable) {
+        var where = "items[" + unusable.position() + "]";
+        return ToolResult.failure(
+                new ToolError.InvalidInput(
+                        "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be kept: "
+                                + unusable.problem() + ". Nothing of the batch was stored.",
+                        List.of(new Violation(where, unusable.problem()))),
+                Hints.from(Evidence.recorded("nothing of the batch was stored"))
+                        .impact(0.6, 0.2)
+                        .build());
+    }
+}

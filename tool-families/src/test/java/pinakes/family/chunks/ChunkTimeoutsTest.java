@@ -1,0 +1,154 @@
+package pinakes.family.chunks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.engine.project.Adding;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Finding;
+import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
+import pinakes.engine.project.Storing;
+import pinakes.tool.Caller;
+import pinakes.tool.Conversation;
+import pinakes.tool.ToolContext;
+import pinakes.tool.TraceContext;
+import pinakes.tool.contract.ContractLibrary;
+import pinakes.tool.contract.WireJson;
+import pinakes.tool.pipeline.ToolPipeline;
+import pinakes.tool.policy.Deadlines;
+import pinakes.tool.registry.ToolRegistry;
+
+/// Time passes only when the slow index lets it, so nobody waits for a timeout here.
+final class ChunkTimeoutsTest {
+    private static final Instant NOW = Instant.parse("2025-01-27T10:00:00Z");
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+
+    @ParameterizedTest
+    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @CsvSource({
+        "store_chunks, 15000, '{\"project\": \"books\", \"items\": [{\"id\": \"a\", \"text\": \"b\"}]}'",
+        "find_chunks, 8000, '{\"project\": \"books\", \"query\": \"anything\"}'",
+        "query_hybrid, 15000, '{\"project\": \"books\", \"query\": \"anything\"}'",
+        "inspect_collection, 5000, '{\"project\": \"books\"}'",
+        "list_projects, 2000, '{}'"
+    })
+    @DisplayName("C8: at its time limit the work is stopped, and the answer is TIMEOUT with context")
+    void timeout(String tool, long milliseconds, String arguments) {
+        try (var deadlines = new Deadlines(nanos::get)) {
+            var family = ChunksFamily.on(new SlowProjects(Duration.ofMillis(milliseconds)), ChunkLimits.USUAL);
+            var registry = ToolRegistry.of(
+                    List.of(family), new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()), () -> NOW);
+            var invoker = ToolPipeline.around(
+                    registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "1.0.0");
+            var registered = registry.get(tool).orElseThrow();
+
+            var reply = invoker.invoke(registered, WireJson.CAMEL.readTree(arguments), context());
+
+            assertThat(reply.isError()).isTrue();
+            assertThat(stopped).isTrue();
+            var answer = WireJson.CAMEL.readTree(reply.json().asUnquotedUTF8());
+            assertThat(registered.contract().answerViolations(answer)).isEmpty();
+            assertThat(answer.at("/error/code").asString()).isEqualTo("TIMEOUT");
+            assertThat(answer.at("/error/message").asString()).contains(tool, milliseconds + " ms");
+            assertThat(answer.at("/error/details/timeout_ms").asLong()).isEqualTo(milliseconds);
+            assertThat(answer.at("/error/details/project").asString(""))
+                    .isEqualTo(tool.equals("list_projects") ? "" : "books");
+        }
+    }
+
+    private static ToolContext context() {
+        return new ToolContext(
+                Caller.LOCAL,
+                null,
+                null,
+                UUID.randomUUID().toString(),
+                TraceContext.continuing(null, new Random(1)),
+                "test",
+                "1.0.0",
+                NOW,
+                Map.of(),
+                Conversation.SILENT);
+    }
+
+    /// Takes as long as a tool may take, and then goes on until it is interrupted.
+    private final class SlowProjects implements Projects {
+        private final Duration slowness;
+
+        SlowProjects(Duration slowness) {
+            this.slowness = slowness;
+        }
+
+        private <T> T hang() throws InterruptedException {
+            nanos.addAndGet(slowness.toNanos());
+            try {
+                new CountDownLatch(1).await();
+                throw new IllegalStateException("nobody opens the latch");
+            } catch (InterruptedException e) {
+                stopped.set(true);
+                throw e;
+            }
+        }
+
+        @Override
+        public List<Project> list() throws InterruptedException {
+            return hang();
+        }
+
+        @Override
+        public Optional<Project> find(ProjectId id) throws InterruptedException {
+            return hang();
+        }
+
+        @Override
+        public Adding add(NewProject wish) throws InterruptedException {
+            return hang();
+        }
+
+        @Override
+        public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
+            return hang();
+        }
+
+        @Override
+        public Optional<Project> remove(ProjectId id) throws InterruptedException {
+            return hang();
+        }
+
+        @Override
+        public Storing store(ProjectId id, Batch batch) throws InterruptedException {
+            return hang();
+        }
+
+        @Override
+        public Finding search(ChunkQuery query) throws InterruptedException {
+            return hang();
+        }
+
+        @Override
+        public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
+            return hang();
+        }
+    }
+}
