@@ -79,6 +79,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                         new NoteRoutes(engine).all(),
                         new DocumentRoutes(engine.documents(), feed, open, limits.heartbeat()).all(),
                         new TagRoutes(engine.documents()).all(),
+                        new ProjectRoutes(engine.projects()).all(),
+                        new ChunkRoutes(engine.projects()).all(),
                         new TodoRoutes(engine.todos()).all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)
