@@ -30,11 +30,12 @@ import pinakes.testkit.Deadline;
 
 /// Fills a disk that is really small, and makes room again.
 ///
-/// Needs one: `mount -t tmpfs -o size=48m tmpfs DIRECTORY`, then `-Dpinakes.smallDisk=DIRECTORY`.
+/// Needs one: `mount -t tmpfs -o size=96m tmpfs DIRECTORY`, then `-Dpinakes.smallDisk=DIRECTORY`.
 @EnabledIfSystemProperty(named = "pinakes.smallDisk", matches = ".+")
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SmallDiskTest {
-    private static final int BALLAST_BYTES = 16 << 20;
+    /// What the documents need that fit beside it, and more.
+    private static final int BALLAST_BYTES = 86 << 20;
 
     private final Path disk = Path.of(Objects.requireNonNull(System.getProperty("pinakes.smallDisk")));
     private final Random random = new Random(1);

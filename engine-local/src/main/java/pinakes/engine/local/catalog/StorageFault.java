@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
 
 /// Says in words for a caller what a failure of SQLite means.
@@ -64,7 +65,14 @@ final class StorageFault {
 
     private static @Nullable SQLiteErrorCode code(Throwable failure) {
         var fault = sqlException(failure);
-        return fault == null ? null : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
+        if (fault == null) {
+            return null;
+        }
+        // The journal's index cannot grow before anything is written: a full disk, and no damage.
+        return fault instanceof SQLiteException exact
+                        && exact.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
+                ? SQLiteErrorCode.SQLITE_FULL
+                : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
     }
 
     private static @Nullable SQLException sqlException(Throwable failure) {

@@ -55,6 +55,7 @@ class StorageFaultTest {
     @ParameterizedTest
     @CsvSource({
         "SQLITE_FULL,           the disk is full",
+        "SQLITE_IOERR_SHMSIZE,  the disk is full",
         "SQLITE_IOERR_WRITE,    the disk reported an error",
         "SQLITE_IOERR_FSYNC,    the disk reported an error",
         "SQLITE_READONLY_DIRECTORY, read-only or gone",
