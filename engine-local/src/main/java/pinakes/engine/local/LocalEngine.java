@@ -9,7 +9,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
-import pinakes.engine.document.Notes;
+import pinakes.engine.note.Notes;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;

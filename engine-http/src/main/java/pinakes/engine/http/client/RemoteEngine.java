@@ -8,7 +8,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
-import pinakes.engine.document.Notes;
+import pinakes.engine.note.Notes;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireHealth;
 import pinakes.engine.http.wire.WireStatus;

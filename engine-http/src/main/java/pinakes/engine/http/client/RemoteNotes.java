@@ -2,8 +2,8 @@ package pinakes.engine.http.client;
 
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.Notes;
-import pinakes.engine.document.Revision;
+import pinakes.engine.note.Notes;
+import pinakes.engine.note.Revision;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireDocument;
 import pinakes.engine.http.wire.WireRevision;

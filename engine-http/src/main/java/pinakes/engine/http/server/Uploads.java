@@ -122,7 +122,7 @@ final class Uploads {
 
     private RefusedException unreadable(String reason) {
         LOG.debug("An upload could not be read: {}", reason);
-        if (reason.contains("max file size") || reason.contains("max length") || reason.contains("too large")) {
+        if (!reason.contains("headers") && (reason.contains("max file size") || reason.contains("max length"))) {
             return tooLarge();
         }
         return new RefusedException(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.Revision;
+import pinakes.engine.note.Revision;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;

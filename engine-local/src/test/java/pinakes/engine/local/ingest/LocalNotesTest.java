@@ -23,7 +23,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.document.Revision.Revised;
+import pinakes.engine.note.Revision.Revised;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.IngestingProcess;
