@@ -53,7 +53,12 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final DocumentFeed feed;
 
     private EngineApi(
-            RouteTable table, CallReader reader, Replays replays, OpenStreams open, DocumentFeed feed, ApiLimits limits) {
+            RouteTable table,
+            CallReader reader,
+            Replays replays,
+            OpenStreams open,
+            DocumentFeed feed,
+            ApiLimits limits) {
         this.table = table;
         this.reader = reader;
         this.replays = replays;
@@ -66,7 +71,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// The API of an engine.
     ///
-    /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be asked
+    /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be
+    asked
     ///     for again; nobody else uses it
     public static EngineApi of(Engine engine, String version, Path directory, ApiLimits limits, InstantSource clock)
             throws IOException {
@@ -129,8 +135,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         feed.close();
     }
 
-    private void serve(
-            Route route, Map<String, String> path, Request request, Response response, Callback callback) {
+    private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
             var call = reader.read(route, path, request, response, callback);
             if (call == null) {
