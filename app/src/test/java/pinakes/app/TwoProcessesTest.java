@@ -72,8 +72,8 @@ final class TwoProcessesTest {
                         .asBoolean())
                 .isTrue();
         assertThat(call("knowledge-search", "{\"query\": \"How do herons hunt?\"}")
-                        .at("/results/0/text")
-                        .asString())
+                        .at("/results/0")
+                        .toString())
                 .contains("standing still");
 
         engine.kill();

@@ -75,9 +75,13 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         var uploads = Uploads.in(directory.resolve("uploads"), limits);
         var routes = Stream.of(
                         new SearchRoutes(engine.search()).all(),
-                        new JobRoutes(engine.ingestion(), uploads, open, limits.heartbeat()).all(),
+                        new JobRoutes(
+                                        engine.ingestion(),
+                                        new Submissions(engine.ingestion(), uploads),
+                                        new JobEvents(engine.ingestion(), open, limits.heartbeat()))
+                                .all(),
                         new NoteRoutes(engine).all(),
-                        new DocumentRoutes(engine.documents(), feed, open, limits.heartbeat()).all(),
+                        new DocumentRoutes(engine.documents(), new DocumentEvents(feed, open, limits.heartbeat())).all(),
                         new TagRoutes(engine.documents()).all(),
                         new TodoRoutes(engine.todos()).all(),
                         new StatusRoutes(engine, version).all())
