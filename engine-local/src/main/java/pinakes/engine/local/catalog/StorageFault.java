@@ -69,8 +69,7 @@ final class StorageFault {
             return null;
         }
         // The journal's index cannot grow before anything is written: a full disk, and no damage.
-        return fault instanceof SQLiteException exact
-                        && exact.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
+        return fault instanceof SQLiteException exact && exact.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
                 ? SQLiteErrorCode.SQLITE_FULL
                 : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
     }
