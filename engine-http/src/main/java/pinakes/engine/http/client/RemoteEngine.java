@@ -94,9 +94,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
             return switch (connection.probe(
                     EngineCall.get(EnginePaths.HEALTH), connection.address().healthTimeout())) {
                 case EngineAnswer.Success _ -> List.of();
-                case EngineAnswer.Refusal refusal -> refusal.health()
-                        .map(WireHealth::reasons)
-                        .orElseGet(() -> List.of(String.valueOf(refusal.unexpected().getMessage())));
+                case EngineAnswer.Refusal refusal ->
+                    refusal.health()
+                            .map(WireHealth::reasons)
+                            .orElseGet(() ->
+                                    List.of(String.valueOf(refusal.unexpected().getMessage())));
             };
         } catch (EngineUnavailableException e) {
             return List.of(String.valueOf(e.getMessage()));

@@ -23,7 +23,9 @@ final class DocumentEvents {
 
     /// Where a reader goes on: after the last event that it knows, or else now.
     DocumentFeed.Position position(ApiCall call) {
-        return call.header("Last-Event-ID").flatMap(DocumentFeed.Position::parse).orElseGet(feed::now);
+        return call.header("Last-Event-ID")
+                .flatMap(DocumentFeed.Position::parse)
+                .orElseGet(feed::now);
     }
 
     /// Writes everything that comes after a position, until the reader is gone or the server stops.

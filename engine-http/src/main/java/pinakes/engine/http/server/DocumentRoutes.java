@@ -32,8 +32,8 @@ import pinakes.engine.http.wire.WirePassages;
 final class DocumentRoutes {
     private static final String GROUP = "documents";
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
-    private static final Parameter.Choice SORT =
-            new Parameter.Choice("sort", "By what they are ordered.", List.of("added_at", "filename", "size"), "added_at");
+    private static final Parameter.Choice SORT = new Parameter.Choice(
+            "sort", "By what they are ordered.", List.of("added_at", "filename", "size"), "added_at");
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "In which direction.", List.of("desc", "asc"), "desc");
     private static final Parameter.Flag CHUNKS =
@@ -153,8 +153,10 @@ final class DocumentRoutes {
                 documents.original(document.id()).orElseThrow(() -> Addressed.missing(call.segment(Addressed.ID)));
         return new Reply.Streamed(
                 Map.of(
-                        "Content-Length", Long.toString(document.sizeBytes()),
-                        "Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.fileName())),
+                        "Content-Length",
+                        Long.toString(document.sizeBytes()),
+                        "Content-Disposition",
+                        "attachment; filename*=UTF-8''" + encoded(document.fileName())),
                 "application/octet-stream",
                 response -> copy(original, response));
     }

@@ -53,7 +53,12 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final DocumentFeed feed;
 
     private EngineApi(
-            RouteTable table, CallReader reader, Replays replays, OpenStreams open, DocumentFeed feed, ApiLimits limits) {
+            RouteTable table,
+            CallReader reader,
+            Replays replays,
+            OpenStreams open,
+            DocumentFeed feed,
+            ApiLimits limits) {
         this.table = table;
         this.reader = reader;
         this.replays = replays;
@@ -66,8 +71,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// The API of an engine.
     ///
-    /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be asked
-    ///     for again; nobody else uses it
+    /// @param directory for files that are being uploaded and answers that may be asked for again; nobody else
+    ///     uses it
     public static EngineApi of(Engine engine, String version, Path directory, ApiLimits limits, InstantSource clock)
             throws IOException {
         var feed = DocumentFeed.of(engine.documents());
@@ -81,7 +86,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                                         new JobEvents(engine.ingestion(), open, limits.heartbeat()))
                                 .all(),
                         new NoteRoutes(engine).all(),
-                        new DocumentRoutes(engine.documents(), new DocumentEvents(feed, open, limits.heartbeat())).all(),
+                        new DocumentRoutes(engine.documents(), new DocumentEvents(feed, open, limits.heartbeat()))
+                                .all(),
                         new TagRoutes(engine.documents()).all(),
                         new TodoRoutes(engine.todos()).all(),
                         new StatusRoutes(engine, version).all())
@@ -133,8 +139,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         feed.close();
     }
 
-    private void serve(
-            Route route, Map<String, String> path, Request request, Response response, Callback callback) {
+    private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
             var call = reader.read(route, path, request, response, callback);
             if (call == null) {

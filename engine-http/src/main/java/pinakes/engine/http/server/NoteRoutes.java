@@ -63,8 +63,7 @@ final class NoteRoutes {
                 throw refused(
                         HttpStatus.PRECONDITION_FAILED_412,
                         "version_mismatch",
-                        "The note has version " + document.version()
-                                + " by now; read it again before changing it.",
+                        "The note has version " + document.version() + " by now; read it again before changing it.",
                         document);
             case Revision.Known(var document) -> throw Duplicates.of(document);
             case Revision.Refused(var fault) -> throw Faults.refused(fault);

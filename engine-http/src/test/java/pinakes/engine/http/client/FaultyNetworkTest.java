@@ -210,9 +210,10 @@ class FaultyNetworkTest {
             waiting.join();
 
             assertThat(ended.get().state()).isEqualTo(JobState.COMPLETED);
-            Deadline.usual().await(
-                    "the end to be told",
-                    () -> heard.stream().anyMatch(step -> step.state().isFinal()));
+            Deadline.usual()
+                    .await(
+                            "the end to be told",
+                            () -> heard.stream().anyMatch(step -> step.state().isFinal()));
         }
     }
 
@@ -239,7 +240,11 @@ class FaultyNetworkTest {
         var cancelled = engine.ingestion().cancel(job.id()).orElseThrow();
 
         assertThat(cancelled.state()).isEqualTo(JobState.CANCELLED);
-        assertThat(served.local().documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0).total()).isZero();
+        assertThat(served.local()
+                        .documents()
+                        .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 1, 0)
+                        .total())
+                .isZero();
     }
 
     @Test
@@ -278,14 +283,16 @@ class FaultyNetworkTest {
 
     /// Sent past the network, which may be in trouble.
     private Job accepted(String text) throws Exception {
-        var submission = served.local().ingestion().submit(new NewDocument(
-                DocumentKind.FILE,
-                "note.txt",
-                null,
-                () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-                DocumentMetadata.NONE,
-                false,
-                "tester"));
+        var submission = served.local()
+                .ingestion()
+                .submit(new NewDocument(
+                        DocumentKind.FILE,
+                        "note.txt",
+                        null,
+                        () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                        DocumentMetadata.NONE,
+                        false,
+                        "tester"));
         assertThat(submission).isInstanceOf(Submission.Accepted.class);
         return ((Submission.Accepted) submission).job();
     }

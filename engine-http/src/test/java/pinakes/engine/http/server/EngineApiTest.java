@@ -139,7 +139,8 @@ class EngineApiTest {
         served.local().ingestion().await(note("Bees dance"));
         var read = api.get(DOCUMENTS + "/1");
 
-        var changed = api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees sleep\"}", "If-Match", read.header("ETag"));
+        var changed =
+                api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees sleep\"}", "If-Match", read.header("ETag"));
         var again = api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees hum\"}", "If-Match", read.header("ETag"));
         var found = api.json("POST", "/api/v1/search", "{\"query\": \"sleep\", \"fts_only\": true}");
 
@@ -183,8 +184,7 @@ class EngineApiTest {
     @Test
     @DisplayName("S6: only a key that may represent others can name another caller")
     void header_of_a_caller_needs_the_permission() throws Exception {
-        var answer = api.get(
-                JOBS, "Authorization", "Bearer " + ServedEngine.READER_KEY, "Pinakes-Caller", "somebody");
+        var answer = api.get(JOBS, "Authorization", "Bearer " + ServedEngine.READER_KEY, "Pinakes-Caller", "somebody");
 
         assertThat(answer.status()).isEqualTo(403);
     }
@@ -195,9 +195,9 @@ class EngineApiTest {
         var job = api.form(FormText.file("bees.txt", "Bees dance"), "Pinakes-Caller", "alice")
                 .text("job_id");
 
-        for (var other : new String[][] {
-            {"Pinakes-Caller", "mallory"}, {"Authorization", "Bearer " + ServedEngine.READER_KEY}
-        }) {
+        for (var other :
+                new String[][] {{"Pinakes-Caller", "mallory"}, {"Authorization", "Bearer " + ServedEngine.READER_KEY}
+                }) {
             assertThat(api.get(JOBS + "/" + job, other).status()).isEqualTo(404);
             assertThat(api.delete(JOBS + "/" + job, other).status()).isIn(404, 403);
             assertThat(api.get(JOBS + "/" + job + "/events", other).status()).isEqualTo(404);
@@ -216,8 +216,8 @@ class EngineApiTest {
     void duplicate_names_no_foreign_job() throws Exception {
         api.form(FormText.file("secret.txt", "Bees dance"));
 
-        var answer = api.form(
-                FormText.file("mine.txt", "Bees dance"), "Authorization", "Bearer " + ServedEngine.READER_KEY);
+        var answer =
+                api.form(FormText.file("mine.txt", "Bees dance"), "Authorization", "Bearer " + ServedEngine.READER_KEY);
 
         assertThat(answer.status()).isEqualTo(409);
         assertThat(answer.response().body()).doesNotContain("secret").doesNotContain("api-key");
