@@ -71,9 +71,14 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// The API of an engine.
     ///
+<<<<<<< HEAD
     /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be
     asked
     ///     for again; nobody else uses it
+=======
+    /// @param directory for files that are being uploaded and answers that may be asked for again; nobody else
+    ///     uses it
+>>>>>>> enginehttp
     public static EngineApi of(Engine engine, String version, Path directory, ApiLimits limits, InstantSource clock)
             throws IOException {
         var feed = DocumentFeed.of(engine.documents());
@@ -81,9 +86,14 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         var uploads = Uploads.in(directory.resolve("uploads"), limits);
         var routes = Stream.of(
                         new SearchRoutes(engine.search()).all(),
-                        new JobRoutes(engine.ingestion(), uploads, open, limits.heartbeat()).all(),
+                        new JobRoutes(
+                                        engine.ingestion(),
+                                        new Submissions(engine.ingestion(), uploads),
+                                        new JobEvents(engine.ingestion(), open, limits.heartbeat()))
+                                .all(),
                         new NoteRoutes(engine).all(),
-                        new DocumentRoutes(engine.documents(), feed, open, limits.heartbeat()).all(),
+                        new DocumentRoutes(engine.documents(), new DocumentEvents(feed, open, limits.heartbeat()))
+                                .all(),
                         new TagRoutes(engine.documents()).all(),
                         new TodoRoutes(engine.todos()).all(),
                         new StatusRoutes(engine).all())
