@@ -65,15 +65,17 @@ final class TwoProcessesTest {
 
         var engine = startEngine();
         awaitHealthy();
-        assertThat(call("add_task", "{\"title\": \"Buy milk\"}").at("/data/title").asString())
+        assertThat(call("add_task", "{\"title\": \"Buy milk\"}")
+                        .at("/data/title")
+                        .asString())
                 .isEqualTo("Buy milk");
         assertThat(call("knowledge-add", "{\"file_path\": \"herons.txt\", \"async\": false}")
                         .path("success")
                         .asBoolean())
                 .isTrue();
         assertThat(call("knowledge-search", "{\"query\": \"How do herons hunt?\"}")
-                        .at("/results/0/text")
-                        .asString())
+                        .at("/results/0")
+                        .toString())
                 .contains("standing still");
 
         engine.kill();
@@ -94,9 +96,11 @@ final class TwoProcessesTest {
         assertThat(post("{}", "none").statusCode()).isEqualTo(401);
         assertThat(post("{}", ENGINE_KEY).statusCode()).isEqualTo(401);
         assertThat(call("list_tasks", "{}").path("success").asBoolean()).isTrue();
-        assertThat(get("http://127.0.0.1:" + enginePort + "/api/v1/todos", MCP_KEY).statusCode())
+        assertThat(get("http://127.0.0.1:" + enginePort + "/api/v1/todos", MCP_KEY)
+                        .statusCode())
                 .isEqualTo(401);
-        assertThat(get("http://127.0.0.1:" + enginePort + "/api/v1/todos", ENGINE_KEY).statusCode())
+        assertThat(get("http://127.0.0.1:" + enginePort + "/api/v1/todos", ENGINE_KEY)
+                        .statusCode())
                 .isEqualTo(200);
     }
 

@@ -161,6 +161,18 @@ final class ChunkerTest {
     }
 
     @Test
+    void chunk_rather_ends_with_its_page_than_be_fuller() {
+        var chunks = cut(
+                100,
+                new Paragraph(words("first", 30), Place.onPage(1)),
+                new Paragraph(words("second", 49), Place.onPage(2)),
+                new Paragraph(words("more", 49), Place.onPage(2)));
+
+        assertThat(chunks).extracting(Chunk::pageFirst).containsExactly(1, 2);
+        assertThat(chunks).extracting(Chunk::pageLast).containsExactly(1, 2);
+    }
+
+    @Test
     void chunk_says_on_which_pages_it_stands() {
         var chunks = cut(
                 100,

@@ -2,8 +2,8 @@ package pinakes.engine;
 
 import java.util.List;
 import pinakes.engine.document.Documents;
-import pinakes.engine.document.Notes;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;

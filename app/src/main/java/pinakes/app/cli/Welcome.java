@@ -53,7 +53,8 @@ final class Welcome {
                         servers.restUrl(),
                         settings.dataDir(),
                         servers.restUrl())
-                + warning("engine's API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
+                + warning(
+                        "engine's API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
     }
 
     static String gateway(HttpServers servers, Settings settings) {

@@ -348,7 +348,7 @@ abstract class ChunkScenarios {
     void embedding_mismatch() {
         var shorter = Json.object();
         shorter.putArray("embedding").add(1.0).add(0.5);
-        var byLength = store((ObjectNode) chunk("short", "text").set("embedding", shorter.path("embedding")));
+        var byLength = store(chunk("short", "text").set("embedding", shorter.path("embedding")));
         assertThat(byLength.at("/error/code").asString()).isEqualTo("EMBEDDING_MISMATCH");
         assertThat(byLength.at("/error/details/expected_dimension").asInt()).isEqualTo(DIMENSION);
         assertThat(byLength.at("/error/details/actual_dimension").asInt()).isEqualTo(2);
@@ -392,7 +392,7 @@ abstract class ChunkScenarios {
     @DisplayName("S12: what is no vector is refused, with the whole batch")
     void no_vectors(String embedding) {
         var refused =
-                store(chunk("good", "good"), (ObjectNode) chunk("bad", "bad").set("embedding", Json.parse(embedding)));
+                store(chunk("good", "good"), chunk("bad", "bad").set("embedding", Json.parse(embedding)));
 
         assertThat(refused.isError()).as(refused.body()::toString).isTrue();
         assertThat(refused.at("/error/code").asString()).isIn("INVALID_INPUT", "EMBEDDING_MISMATCH");
@@ -481,7 +481,7 @@ abstract class ChunkScenarios {
     private ToolAnswer storeMany(int count) {
         var items = new ObjectNode[count];
         for (var i = 0; i < count; i++) {
-            items[i] = (ObjectNode) chunk("chunk-" + i, "Chunk number " + i).set("embedding", vector(i));
+            items[i] = chunk("chunk-" + i, "Chunk number " + i).set("embedding", vector(i));
         }
         return store(items);
     }

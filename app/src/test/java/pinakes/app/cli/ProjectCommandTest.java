@@ -7,10 +7,9 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +17,6 @@ import pinakes.app.HttpServers;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 
-@DisplayName("C5: projects are added, listed and removed from the command line")
 final class ProjectCommandTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -26,64 +24,78 @@ final class ProjectCommandTest {
     @TempDir
     private Path directory;
 
-    private Surroundings surroundings;
+    @Test
+    @DisplayName("C5: projects are added, listed and removed in the data directory when no server runs")
+    void without_a_server() throws Exception {
+        assertThat(run("add", "citeloom/clean-arch", "--hybrid", "--model", "fastembed/all-MiniLM-L6-v2"))
+                .isZero();
+        run("add", "citeloom/ddd");
+        run("list");
+        run("remove", "citeloom/ddd");
+        run("list");
 
-    @BeforeEach
-    void choose() {
-        var data = directory.resolve("data").toString();
-        surroundings = new Surroundings(Map.of("KB_DATA_DIR", data), directory, directory, "Linux");
+        assertThat(shown()).isEqualTo("""
+                Added citeloom/clean-arch  proj-citeloom-clean-arch  fastembed/all-MiniLM-L6-v2  hybrid
+                Added citeloom/ddd  proj-citeloom-ddd  sentence-transformers/all-MiniLM-L6-v2
+                citeloom/clean-arch  proj-citeloom-clean-arch  fastembed/all-MiniLM-L6-v2  hybrid
+                citeloom/ddd  proj-citeloom-ddd  sentence-transformers/all-MiniLM-L6-v2
+                Removed citeloom/ddd  proj-citeloom-ddd  sentence-transformers/all-MiniLM-L6-v2
+                citeloom/clean-arch  proj-citeloom-clean-arch  fastembed/all-MiniLM-L6-v2  hybrid
+                """);
     }
 
     @Test
-    void in_the_data_directory_itself() throws Exception {
-        goThrough(List.of());
-    }
-
-    @Test
-    void on_the_server_that_holds_the_data_directory() throws Exception {
-        var settings = new SettingsReader(surroundings).read(Map.of("mcp-port", "0", "engine-port", "0"));
-        try (var server = HttpServers.start(settings)) {
-            goThrough(List.of("--engine-port", Integer.toString(server.restUrl().getPort())));
-
-            assertThat(run(List.of("--engine-port", "1"), "project", "list")).isEqualTo(1);
-            assertThat(said(err)).contains("No server answers at", "--engine-port");
+    @DisplayName("C5: while a server runs, the same happens there")
+    void with_a_server() throws Exception {
+        var settings = Map.of("data-dir", data(), "mcp-port", "0", "engine-port", "0");
+        try (var servers = HttpServers.start(new SettingsReader(surroundings()).read(settings))) {
+            var port = Integer.toString(servers.restUrl().getPort());
+            assertThat(run("add", "mine", "--engine-port", port)).isZero();
+            assertThat(run("add", "mine", "--hybrid", "--engine-port", port)).isZero();
+            assertThat(run("list", "--engine-port", port)).isZero();
+            assertThat(run("remove", "other", "--engine-port", port)).isEqualTo(1);
+            assertThat(run("list", "--engine-port", "1")).isEqualTo(1);
         }
+
+        assertThat(shown()).contains("Added mine", "There already: mine", "hybrid");
+        assertThat(complaint()).contains("There is no project other.", "No server answers at", "--engine-port");
     }
 
-    private void goThrough(List<String> where) throws InterruptedException {
-        assertThat(run(where, "project", "list")).isZero();
-        assertThat(said(out)).contains("There is no project yet");
+    @Test
+    void mistakes_are_one_line() throws Exception {
+        assertThat(run("add")).isEqualTo(1);
+        assertThat(run("add", "bad name")).isEqualTo(1);
+        assertThat(run("add", "fine", "--model", "nobody/has-this")).isEqualTo(1);
+        assertThat(run("frobnicate")).isEqualTo(1);
 
-        assertThat(run(where, "project", "add", "citeloom/clean-arch")).isZero();
-        assertThat(said(out)).startsWith("Added citeloom/clean-arch  proj-citeloom-clean-arch  ");
-        assertThat(run(where, "project", "add", "citeloom/clean-arch", "--hybrid")).isZero();
-        assertThat(said(out)).startsWith("There already: citeloom/clean-arch").contains("  hybrid");
-        assertThat(run(where, "project", "list")).isZero();
-        assertThat(said(out)).startsWith("citeloom/clean-arch").contains("  hybrid");
-
-        assertThat(run(where, "project", "add", "other", "--model", "nobody/has-this")).isEqualTo(1);
-        assertThat(said(err)).contains("nobody/has-this");
-        assertThat(run(where, "project", "add", "bad name")).isEqualTo(1);
-        assertThat(said(err)).contains("letters, digits, dots");
-        assertThat(run(where, "project", "remove", "other")).isEqualTo(1);
-        assertThat(said(err)).contains("There is no project other.");
-
-        assertThat(run(where, "project", "remove", "citeloom/clean-arch")).isZero();
-        assertThat(said(out)).startsWith("Removed citeloom/clean-arch");
+        assertThat(complaint().lines()).hasSize(4).allMatch(line -> line.startsWith("kb: "));
     }
 
-    private int run(List<String> where, String... arguments) throws InterruptedException {
-        out.reset();
-        err.reset();
-        var console = new Console(
-                InputStream.nullInputStream(),
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8));
-        return new Main(console, surroundings)
-                .run(Stream.concat(Stream.of(arguments), where.stream()).toList());
+    private int run(String... arguments) throws InterruptedException {
+        var all = new ArrayList<>(List.of("project"));
+        all.addAll(List.of(arguments));
+        all.addAll(List.of("--data-dir", data()));
+        var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
+        return new Main(console, surroundings()).run(all);
     }
 
-    private static String said(ByteArrayOutputStream stream) {
-        return stream.toString(StandardCharsets.UTF_8);
+    private Surroundings surroundings() {
+        return new Surroundings(Map.of(), directory, directory, "Linux");
+    }
+
+    private String data() {
+        return directory.resolve("data").toString();
+    }
+
+    private static PrintStream printer(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private String shown() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String complaint() {
+        return err.toString(StandardCharsets.UTF_8);
     }
 }

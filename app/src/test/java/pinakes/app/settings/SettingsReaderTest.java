@@ -153,7 +153,7 @@ final class SettingsReaderTest {
                                 + " one.");
         assertFails(Map.of(), Map.of("KB_TOOLS", "tasks,cooking"))
                 .hasMessage("Setting tools: \"tasks,cooking\" from KB_TOOLS is not all, or a comma-separated list of"
-                        + " knowledge, kb, tasks.");
+                        + " knowledge, kb, chunks, tasks.");
 
         var file = Files.writeString(work.resolve("kb.toml"), "otlp-url = \"localhost\"\n");
         assertFails(Map.of(), Map.of())

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// A JSON object that others wrote: every field may be missing, or of another type than one would expect.
 ///
@@ -57,7 +58,7 @@ record LooseFields(Map<?, ?> fields) {
         return value instanceof List<?> list ? list.stream() : Stream.ofNullable(value);
     }
 
-    private static Stream<String> asText(Object value) {
+    private static Stream<String> asText(@Nullable Object value) {
         return value instanceof String text && !text.isBlank() && text.length() <= TEXT_CHARACTERS_MAX
                 ? Stream.of(text.strip())
                 : Stream.empty();
@@ -79,7 +80,7 @@ record LooseFields(Map<?, ?> fields) {
     }
 
     /// A number, a text with four digits in it, or CSL-JSON's `{"date-parts": [[2023, 5]]}`.
-    private static Stream<Integer> asYear(Object value) {
+    private static Stream<Integer> asYear(@Nullable Object value) {
         return switch (value) {
             case null -> Stream.empty();
             case Number number -> Stream.of(number.intValue());

@@ -23,6 +23,11 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
         }
     }
 
+    /// A chunk that the engine embeds.
+    public NewChunk(String id, String text, Map<String, Object> metadata) {
+        this(id, text, null, metadata);
+    }
+
     /// The model that its vector is from, where it says so.
     public @Nullable String model() {
         return metadata.get(Payload.EMBED_MODEL) instanceof String name && !name.isBlank() ? name : null;

@@ -361,7 +361,7 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     protected static NewChunk chunk(String id, String text, Map<String, Object> metadata) {
-        return new NewChunk(id, text, null, metadata);
+        return new NewChunk(id, text, metadata);
     }
 
     protected static ChunkQuery query(ProjectId id, String text, ChunkFilter filter, boolean hybrid) {

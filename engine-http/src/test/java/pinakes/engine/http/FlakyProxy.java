@@ -34,6 +34,9 @@ public final class FlakyProxy implements AutoCloseable {
         /// Answers end after so many bytes.
         record Cut(int bytes) implements Trouble {}
 
+        /// Answers stop after so many bytes, but do not end.
+        record Stall(int bytes) implements Trouble {}
+
         /// The first connections are cut off after the request was handed on, later ones work.
         record CutFirst(AtomicInteger left) implements Trouble {}
     }
@@ -127,6 +130,7 @@ public final class FlakyProxy implements AutoCloseable {
                         return;
                     }
                 }
+                case Trouble.Stall(var bytes) -> out.write(buffer, 0, Math.max(0, Math.min(count, bytes - passed)));
                 case Trouble.CutFirst(var left) -> {
                     if (left.getAndDecrement() > 0) {
                         return;

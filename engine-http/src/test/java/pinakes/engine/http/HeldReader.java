@@ -3,8 +3,8 @@ package pinakes.engine.http;
 import java.util.concurrent.CountDownLatch;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.extraction.Extraction;
-import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 
 /// Reads files as usual, but only when it is let go, so that a test sees jobs under way.

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentsContract;
-import pinakes.engine.document.NotesContract;
 import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.note.NotesContract;
 import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
 

@@ -42,7 +42,8 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
             float @Nullable [] embedding,
             @Nullable Map<String, @Nullable Object> metadata) {
         NewChunk chunk() {
-            return new NewChunk(id, text, embedding, metadata == null ? Map.of() : known(metadata));
+            var said = metadata == null ? Map.<String, Object>of() : known(metadata);
+            return embedding == null ? new NewChunk(id, text, said) : new NewChunk(id, text, embedding, said);
         }
 
         /// What is null was not said.

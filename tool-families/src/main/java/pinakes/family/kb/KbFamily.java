@@ -31,7 +31,7 @@ public final class KbFamily {
                         new KbUpdateNote(documents, engine.notes()),
                         new KbGet(documents),
                         new KbStatus(engine),
-                        new KbJobs(ingestion),
+                        new KbJobs(ingestion, documents),
                         new KbDelete(documents),
                         new KbList(documents),
                         new KbCollections(documents),

@@ -3,6 +3,8 @@ package pinakes.family.kb;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.tool.Category;
@@ -25,9 +27,11 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
     record Output(List<JobView> jobs, int returned) {}
 
     private final OwnJobs jobs;
+    private final Documents documents;
 
-    KbJobs(Ingestion ingestion) {
+    KbJobs(Ingestion ingestion, Documents documents) {
         this.jobs = new OwnJobs(ingestion);
+        this.documents = documents;
     }
 
     /// Not cacheable: the work goes on outside of any call.
@@ -57,22 +61,30 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
                 .toList());
     }
 
-    private static ToolResult<Output> answer(List<Job> found) {
+    private ToolResult<Output> answer(List<Job> found) throws InterruptedException {
         var views = found.stream().map(JobView::of).toList();
         var hints = Hints.from(Evidence.recorded(views.size() + " jobs of this caller were read from the catalog"))
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.4, 0.1);
-        found.stream()
-                .filter(job -> !job.state().isFinal())
-                .findFirst()
-                .ifPresentOrElse(
-                        open -> hints.next(KbHints.follow(open.id(), Priority.MEDIUM, "Ask again in a few seconds"))
-                                .validFor(ValidityPeriod.IMMEDIATE),
-                        () -> found.stream()
-                                .flatMap(job -> Optional.ofNullable(job.outcome()).stream())
-                                .findFirst()
-                                .ifPresent(outcome -> hints.next(
-                                        KbHints.read(outcome.number(), Priority.LOW, "Read the newest document"))));
+        var open = found.stream().filter(job -> !job.state().isFinal()).findFirst();
+        if (open.isPresent()) {
+            hints.next(KbHints.follow(open.get().id(), Priority.MEDIUM, "Ask again in a few seconds"))
+                    .validFor(ValidityPeriod.IMMEDIATE);
+        } else {
+            newestDocument(found)
+                    .ifPresent(document ->
+                            hints.next(KbHints.read(document.number(), Priority.LOW, "Read the newest document")));
+        }
         return ToolResult.success(new Output(views, views.size()), hints.build());
+    }
+
+    /// The document of the newest job that made one, unless it was removed since.
+    private Optional<Document> newestDocument(List<Job> found) throws InterruptedException {
+        var outcome = found.stream()
+                .flatMap(job -> Optional.ofNullable(job.outcome()).stream())
+                .findFirst();
+        return outcome.isEmpty()
+                ? Optional.empty()
+                : documents.find(outcome.get().number());
     }
 }

@@ -19,9 +19,6 @@ public record UploadLimits(
         long bytesMax,
         long bytesPerCallerMax,
         Duration lifetime) {
-    /// One more than the highest index of a piece.
-    public static final int CHUNKS_MAX = 10_000;
-
     private static final long MEGABYTE = 1024L * 1024;
     private static final long CHUNK_BYTES_MAX = 8 * MEGABYTE;
     private static final long BYTES_PER_CALLER_MIN = 1024 * MEGABYTE;

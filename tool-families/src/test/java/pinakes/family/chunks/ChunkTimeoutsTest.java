@@ -100,11 +100,11 @@ final class ChunkTimeoutsTest {
             this.slowness = slowness;
         }
 
-        private <T> T hang() throws InterruptedException {
+        private IllegalStateException hang() throws InterruptedException {
             nanos.addAndGet(slowness.toNanos());
             try {
                 new CountDownLatch(1).await();
-                throw new IllegalStateException("nobody opens the latch");
+                return new IllegalStateException("nobody opens the latch");
             } catch (InterruptedException e) {
                 stopped.set(true);
                 throw e;
@@ -113,42 +113,42 @@ final class ChunkTimeoutsTest {
 
         @Override
         public List<Project> list() throws InterruptedException {
-            return hang();
+            throw hang();
         }
 
         @Override
         public Optional<Project> find(ProjectId id) throws InterruptedException {
-            return hang();
+            throw hang();
         }
 
         @Override
         public Adding add(NewProject wish) throws InterruptedException {
-            return hang();
+            throw hang();
         }
 
         @Override
         public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
-            return hang();
+            throw hang();
         }
 
         @Override
         public Optional<Project> remove(ProjectId id) throws InterruptedException {
-            return hang();
+            throw hang();
         }
 
         @Override
         public Storing store(ProjectId id, Batch batch) throws InterruptedException {
-            return hang();
+            throw hang();
         }
 
         @Override
         public Finding search(ChunkQuery query) throws InterruptedException {
-            return hang();
+            throw hang();
         }
 
         @Override
         public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
-            return hang();
+            throw hang();
         }
     }
 }

@@ -54,9 +54,11 @@ class KnowledgeDocumentsTest {
                 {"limit": 50, "offset": 0, "sort_by": "date_added", "sort_order": "desc"}""");
 
         assertThat(answer.at("/documents/0"))
-                .hasToString("{\"id\":\"" + id + "\",\"filename\":\"api-documentation.pdf\","
-                        + "\"format\":\"pdf\",\"size_bytes\":" + size + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
-                        + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\",\"collection\":\"documents\"}");
+                .hasToString(
+                        "{\"id\":\"" + id + "\",\"filename\":\"api-documentation.pdf\","
+                                + "\"format\":\"pdf\",\"size_bytes\":" + size
+                                + ",\"date_added\":\"2025-10-26T11:00:00Z\",\"chunk_count\":1,"
+                                + "\"processing_status\":\"completed\",\"processing_method\":\"text_extraction\",\"collection\":\"documents\"}");
         assertThat(answer.path("total_count").asInt()).isEqualTo(2);
         assertThat(answer.path("limit").asInt()).isEqualTo(50);
         assertThat(answer.path("offset").asInt(-1)).isZero();

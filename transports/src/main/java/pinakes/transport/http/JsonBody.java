@@ -24,7 +24,6 @@ public final class JsonBody {
     /// Above this the buffer grows with what arrives, so that a lie about the length costs the liar, not the server.
     private static final int TRUSTED_BYTES_MAX = 64 * 1024;
 
-
     private final int bytesMax;
     private final Duration timeMax;
     private final RejectionForm form;

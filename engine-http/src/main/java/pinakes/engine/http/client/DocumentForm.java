@@ -75,8 +75,8 @@ final class DocumentForm {
 
     private void field(String name, @Nullable String value, ByteArrayOutputStream head) {
         if (value != null) {
-            head.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value
-                            + "\r\n")
+            head.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n"
+                            + value + "\r\n")
                     .getBytes(StandardCharsets.UTF_8));
         }
     }

@@ -45,7 +45,8 @@ sealed interface EngineAnswer {
             var detail = problem.detail();
             return new EngineUnavailableException(
                     switch (status) {
-                        case 401 -> "The engine at " + address + " does not accept the key; set KB_API_KEY to the engine's.";
+                        case 401 ->
+                            "The engine at " + address + " does not accept the key; set KB_API_KEY to the engine's.";
                         case 403 -> "The key for the engine at " + address + " does not allow this: " + detail;
                         case 404 -> "There is no engine at " + address + "; set KB_ENGINE_URL to the engine's address.";
                         default -> detail == null ? "The engine at " + address + " answered " + status + "." : detail;

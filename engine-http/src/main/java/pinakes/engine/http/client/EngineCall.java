@@ -17,7 +17,11 @@ import pinakes.engine.http.wire.EnginePaths;
 /// @param body null for none
 /// @param repeatable whether it may be made twice without harm
 record EngineCall(
-        String method, String path, Map<String, String> headers, @Nullable BodyPublisher body, boolean repeatable) {
+        String method,
+        String path,
+        Map<String, String> headers,
+        @Nullable BodyPublisher body,
+        boolean repeatable) {
     EngineCall {
         headers = Map.copyOf(headers);
     }

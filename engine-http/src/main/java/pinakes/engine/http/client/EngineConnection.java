@@ -72,7 +72,8 @@ final class EngineConnection implements AutoCloseable {
 
     EngineAnswer call(EngineCall call, Duration timeout) throws InterruptedException {
         for (var attempt = 1; ; attempt++) {
-            var answer = answer(send(call, timeout, BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
+            var answer =
+                    answer(send(call, timeout, BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
             var isUnderWay = answer instanceof EngineAnswer.Refusal refusal && refusal.isCalled(UNDER_WAY);
             if (!isUnderWay || attempt == backoff.attemptsMax()) {
                 return answer;

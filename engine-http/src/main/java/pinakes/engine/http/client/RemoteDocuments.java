@@ -54,10 +54,7 @@ final class RemoteDocuments implements Documents {
         var documents = new ArrayList<Document>();
         while (true) {
             var page = page(
-                    filter,
-                    order,
-                    Math.min(limit - documents.size(), EnginePaths.PAGE_MAX),
-                    offset + documents.size());
+                    filter, order, Math.min(limit - documents.size(), EnginePaths.PAGE_MAX), offset + documents.size());
             page.documents().forEach(document -> documents.add(document.document()));
             if (page.nextOffset() == null || documents.size() >= limit) {
                 return new DocumentPage(documents, page.total());

@@ -8,11 +8,11 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
-import pinakes.engine.document.Notes;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireHealth;
 import pinakes.engine.http.wire.WireStatus;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
@@ -102,9 +102,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
             return switch (connection.probe(
                     EngineCall.get(EnginePaths.HEALTH), connection.address().healthTimeout())) {
                 case EngineAnswer.Success _ -> List.of();
-                case EngineAnswer.Refusal refusal -> refusal.health()
-                        .map(WireHealth::reasons)
-                        .orElseGet(() -> List.of(String.valueOf(refusal.unexpected().getMessage())));
+                case EngineAnswer.Refusal refusal ->
+                    refusal.health()
+                            .map(WireHealth::reasons)
+                            .orElseGet(() ->
+                                    List.of(String.valueOf(refusal.unexpected().getMessage())));
             };
         } catch (EngineUnavailableException e) {
             return List.of(String.valueOf(e.getMessage()));

@@ -26,7 +26,6 @@ import pinakes.engine.ingest.Submission;
 final class RemoteIngestion implements Ingestion {
     static final String MISSING = "job_not_found";
 
-
     private final EngineConnection connection;
     private final EventWatches watches;
 

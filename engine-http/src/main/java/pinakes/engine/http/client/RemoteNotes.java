@@ -2,11 +2,11 @@ package pinakes.engine.http.client;
 
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.Notes;
-import pinakes.engine.document.Revision;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireDocument;
 import pinakes.engine.http.wire.WireRevision;
+import pinakes.engine.note.Notes;
+import pinakes.engine.note.Revision;
 
 /// Notes over the wire.
 final class RemoteNotes implements Notes {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
@@ -14,9 +13,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
-import pinakes.engine.http.server.event.DocumentFeed;
 import pinakes.engine.http.server.event.EventWriter;
-import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
@@ -35,8 +32,8 @@ import pinakes.engine.http.wire.WirePassages;
 final class DocumentRoutes {
     private static final String GROUP = "documents";
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
-    private static final Parameter.Choice SORT =
-            new Parameter.Choice("sort", "By what they are ordered.", List.of("added_at", "filename", "size"), "added_at");
+    private static final Parameter.Choice SORT = new Parameter.Choice(
+            "sort", "By what they are ordered.", List.of("added_at", "filename", "size"), "added_at");
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "In which direction.", List.of("desc", "asc"), "desc");
     private static final Parameter.Flag CHUNKS =
@@ -48,16 +45,12 @@ final class DocumentRoutes {
 
     private final Documents documents;
     private final Addressed addressed;
-    private final DocumentFeed feed;
-    private final OpenStreams open;
-    private final Duration heartbeat;
+    private final DocumentEvents events;
 
-    DocumentRoutes(Documents documents, DocumentFeed feed, OpenStreams open, Duration heartbeat) {
+    DocumentRoutes(Documents documents, DocumentEvents events) {
         this.documents = documents;
         this.addressed = new Addressed(documents);
-        this.feed = feed;
-        this.open = open;
-        this.heartbeat = heartbeat;
+        this.events = events;
     }
 
     List<Route> all() {
@@ -160,8 +153,10 @@ final class DocumentRoutes {
                 documents.original(document.id()).orElseThrow(() -> Addressed.missing(call.segment(Addressed.ID)));
         return new Reply.Streamed(
                 Map.of(
-                        "Content-Length", Long.toString(document.sizeBytes()),
-                        "Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.fileName())),
+                        "Content-Length",
+                        Long.toString(document.sizeBytes()),
+                        "Content-Disposition",
+                        "attachment; filename*=UTF-8''" + encoded(document.fileName())),
                 "application/octet-stream",
                 response -> copy(original, response));
     }
@@ -184,30 +179,16 @@ final class DocumentRoutes {
     }
 
     private Reply events(ApiCall call) {
-        var from = call.header("Last-Event-ID").flatMap(DocumentFeed.Position::parse).orElseGet(feed::now);
+<<<<<<< HEAD
+        var from = call.header("Last-Event-ID")
+                .flatMap(DocumentFeed.Position::parse)
+                .orElseGet(feed::now);
+=======
+        var from = events.position(call);
+>>>>>>> enginehttp
         return new Reply.Streamed(
                 Map.of("Cache-Control", "no-store", "X-Accel-Buffering", "no"),
                 EventWriter.MEDIA_TYPE,
-                response -> tell(from, new EventWriter(response)));
-    }
-
-    private void tell(DocumentFeed.Position from, EventWriter out) throws IOException, InterruptedException {
-        var position = from;
-        out.write("ready", position.toString(), Map.of());
-        try (var stream = open.add(feed::wake)) {
-            while (!stream.isEnding()) {
-                var news = feed.after(position, heartbeat);
-                position = news.position();
-                if (news.gap()) {
-                    out.write("gap", position.toString(), Map.of());
-                }
-                for (var change : news.changes()) {
-                    out.write("document", change.position().toString(), new WireDocumentEvent(change.document()));
-                }
-                if (news.changes().isEmpty()) {
-                    out.heartbeat();
-                }
-            }
-        }
+                response -> events.tell(from, new EventWriter(response)));
     }
 }

@@ -53,7 +53,12 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final DocumentFeed feed;
 
     private EngineApi(
-            RouteTable table, CallReader reader, Replays replays, OpenStreams open, DocumentFeed feed, ApiLimits limits) {
+            RouteTable table,
+            CallReader reader,
+            Replays replays,
+            OpenStreams open,
+            DocumentFeed feed,
+            ApiLimits limits) {
         this.table = table;
         this.reader = reader;
         this.replays = replays;
@@ -66,8 +71,14 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// The API of an engine.
     ///
-    /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be asked
+<<<<<<< HEAD
+    /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be
+    asked
     ///     for again; nobody else uses it
+=======
+    /// @param directory for files that are being uploaded and answers that may be asked for again; nobody else
+    ///     uses it
+>>>>>>> enginehttp
     public static EngineApi of(Engine engine, String version, Path directory, ApiLimits limits, InstantSource clock)
             throws IOException {
         var feed = DocumentFeed.of(engine.documents());
@@ -75,9 +86,14 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         var uploads = Uploads.in(directory.resolve("uploads"), limits);
         var routes = Stream.of(
                         new SearchRoutes(engine.search()).all(),
-                        new JobRoutes(engine.ingestion(), uploads, open, limits.heartbeat()).all(),
+                        new JobRoutes(
+                                        engine.ingestion(),
+                                        new Submissions(engine.ingestion(), uploads),
+                                        new JobEvents(engine.ingestion(), open, limits.heartbeat()))
+                                .all(),
                         new NoteRoutes(engine).all(),
-                        new DocumentRoutes(engine.documents(), feed, open, limits.heartbeat()).all(),
+                        new DocumentRoutes(engine.documents(), new DocumentEvents(feed, open, limits.heartbeat()))
+                                .all(),
                         new TagRoutes(engine.documents()).all(),
                         new ProjectRoutes(engine.projects()).all(),
                         new ChunkRoutes(engine.projects()).all(),
@@ -131,8 +147,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         feed.close();
     }
 
-    private void serve(
-            Route route, Map<String, String> path, Request request, Response response, Callback callback) {
+    private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
             var call = reader.read(route, path, request, response, callback);
             if (call == null) {

@@ -12,15 +12,16 @@ import pinakes.engine.http.server.route.RefusedException;
 
 /// Which documents are meant, in the query of an address.
 final class Filters {
-    private static final Parameter.Words TAG = new Parameter.Words("tag", "Documents with this tag; with all of them when given more than once.", true);
+    private static final Parameter.Words TAG =
+            new Parameter.Words("tag", "Documents with this tag; with all of them when given more than once.", true);
     private static final Parameter.Words ANY_TAG =
             new Parameter.Words("any_tag", "Documents with at least one of these tags.", true);
     private static final Parameter.Words COLLECTION =
             new Parameter.Words("collection", "Documents of this collection: those with the tag collection:….", false);
     private static final Parameter.Choice KIND =
             new Parameter.Choice("kind", "Documents of this kind.", List.of("file", "note"), null);
-    private static final Parameter.Words FORMAT =
-            new Parameter.Words("format", "Documents of this format, such as pdf; of any when given more than once.", true);
+    private static final Parameter.Words FORMAT = new Parameter.Words(
+            "format", "Documents of this format, such as pdf; of any when given more than once.", true);
     private static final Parameter.Words SOURCE_PATH =
             new Parameter.Words("source_path", "The document that was read from exactly here.", false);
     private static final Parameter.Words DOCUMENT =
@@ -46,7 +47,9 @@ final class Filters {
                 tags,
                 Set.copyOf(call.words(ANY_TAG)),
                 documents(call),
-                call.choice(KIND).map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE).orElse(null),
+                call.choice(KIND)
+                        .map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE)
+                        .orElse(null),
                 call.words(SOURCE_PATH).stream().findFirst().orElse(null));
     }
 

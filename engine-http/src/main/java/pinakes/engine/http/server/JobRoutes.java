@@ -1,9 +1,5 @@
 package pinakes.engine.http.server;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,11 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpStatus;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.server.event.EventWriter;
-import pinakes.engine.http.server.event.Mailbox;
-import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
@@ -32,18 +24,13 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.ingest.NewDocument;
-import pinakes.engine.ingest.Submission;
 import pinakes.tool.text.Quoted;
-import pinakes.transport.rest.Problem;
 
 /// Adding documents, and following the work that makes them.
 final class JobRoutes {
     private static final String GROUP = "jobs";
     private static final String ONE = EnginePaths.JOBS + "/{id}";
     private static final String NOT_FOUND = "job_not_found";
-    private static final String NOTE_NAME = "note.md";
-    private static final String QUEUE_RETRY_SECONDS = "30";
     private static final int LISTED_PRESET = 50;
     private static final Parameter.Choice STATUS = new Parameter.Choice(
             "status",
@@ -54,15 +41,13 @@ final class JobRoutes {
             new Parameter.Whole("limit", "How many at the most.", 1, EnginePaths.PAGE_MAX, LISTED_PRESET);
 
     private final Ingestion ingestion;
-    private final Uploads uploads;
-    private final OpenStreams open;
-    private final Duration heartbeat;
+    private final Submissions submissions;
+    private final JobEvents events;
 
-    JobRoutes(Ingestion ingestion, Uploads uploads, OpenStreams open, Duration heartbeat) {
+    JobRoutes(Ingestion ingestion, Submissions submissions, JobEvents events) {
         this.ingestion = ingestion;
-        this.uploads = uploads;
-        this.open = open;
-        this.heartbeat = heartbeat;
+        this.submissions = submissions;
+        this.events = events;
     }
 
     List<Route> all() {
@@ -85,7 +70,7 @@ final class JobRoutes {
                                 "unsupported_format",
                                 "Files of this format are not read.")
                         .problem(HttpStatus.SERVICE_UNAVAILABLE_503, "queue_full", "Too many jobs are waiting.")
-                        .by("documents:write", this::submit),
+                        .by("documents:write", submissions::submit),
                 Route.get(EnginePaths.JOBS)
                         .about(GROUP, "Lists jobs, the newest first.")
                         .takes(STATUS, LIMIT, Paging.OFFSET)
@@ -114,56 +99,6 @@ final class JobRoutes {
                         .answers(WireJob.class, "The job as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
                         .by("documents:write", this::cancel));
-    }
-
-    private Reply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {
-        if (call.body().length > 0) {
-            return submitted(note(call.body(WireNote.class), call), call);
-        }
-        try (var upload = uploads.take(call)) {
-            return submitted(upload.document(), call);
-        }
-    }
-
-    private Reply submitted(NewDocument document, ApiCall call)
-            throws RefusedException, IOException, InterruptedException {
-        return switch (ingestion.submit(document)) {
-            case Submission.Accepted(var job) ->
-                Reply.json(
-                        HttpStatus.ACCEPTED_202,
-                        Map.of("Location", EnginePaths.JOBS + "/" + job.id()),
-                        WireAccepted.of(job));
-            case Submission.Known(var known) -> throw Duplicates.of(known);
-            case Submission.UnderWay(var job) -> throw Duplicates.of(job, call.caller());
-            case Submission.Refused(var fault) -> throw Faults.refused(fault);
-            case Submission.Busy(var waiting) ->
-                throw new RefusedException(
-                        new Problem(
-                                HttpStatus.SERVICE_UNAVAILABLE_503,
-                                "queue_full",
-                                "The queue is full: " + waiting + " documents are waiting. Try again in "
-                                        + QUEUE_RETRY_SECONDS + " seconds.",
-                                Map.of("waiting", waiting)),
-                        Map.of("Retry-After", QUEUE_RETRY_SECONDS));
-        };
-    }
-
-    private static NewDocument note(WireNote note, ApiCall call) throws RefusedException {
-        if (note.text().isBlank()) {
-            throw RefusedException.badBody("The field 'text' has nothing in it.");
-        }
-        var tags = note.tags() == null ? List.<String>of() : note.tags();
-        TagRules.check(tags);
-        var bytes = note.text().getBytes(StandardCharsets.UTF_8);
-        return new NewDocument(
-                DocumentKind.NOTE,
-                note.filename() == null || note.filename().isBlank() ? NOTE_NAME : note.filename(),
-                note.sourcePath(),
-                () -> new ByteArrayInputStream(bytes),
-                new DocumentMetadata(
-                        note.title(), note.author(), tags, note.metadata() == null ? Map.of() : note.metadata()),
-                false,
-                call.caller().id());
     }
 
     private Reply list(ApiCall call) throws RefusedException, InterruptedException {
@@ -232,25 +167,6 @@ final class JobRoutes {
         return new Reply.Streamed(
                 Map.of("Cache-Control", "no-store", "X-Accel-Buffering", "no"),
                 EventWriter.MEDIA_TYPE,
-                response -> tell(id, new EventWriter(response)));
-    }
-
-    private void tell(JobId id, EventWriter out) throws IOException, InterruptedException {
-        var news = new Mailbox<Job>();
-        try (var stream = open.add(news::wake);
-                var _ = ingestion.watch(id, news::put)) {
-            var now = ingestion.find(id);
-            while (!stream.isEnding()) {
-                if (now.isPresent()) {
-                    out.write("job", WireJob.of(now.get()));
-                    if (now.get().state().isFinal()) {
-                        return;
-                    }
-                } else {
-                    out.heartbeat();
-                }
-                now = news.take(heartbeat);
-            }
-        }
+                response -> events.tell(id, new EventWriter(response)));
     }
 }

@@ -8,8 +8,6 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.Notes;
-import pinakes.engine.document.Revision;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
@@ -17,6 +15,8 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireDocument;
 import pinakes.engine.http.wire.WireRevision;
+import pinakes.engine.note.Notes;
+import pinakes.engine.note.Revision;
 import pinakes.transport.rest.Problem;
 
 /// Changing notes.
@@ -63,8 +63,7 @@ final class NoteRoutes {
                 throw refused(
                         HttpStatus.PRECONDITION_FAILED_412,
                         "version_mismatch",
-                        "The note has version " + document.version()
-                                + " by now; read it again before changing it.",
+                        "The note has version " + document.version() + " by now; read it again before changing it.",
                         document);
             case Revision.Known(var document) -> throw Duplicates.of(document);
             case Revision.Refused(var fault) -> throw Faults.refused(fault);

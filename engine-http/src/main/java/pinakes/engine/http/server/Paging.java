@@ -12,8 +12,8 @@ record Paging(int limit, long offset) {
 
     static final Parameter.Whole LIMIT = new Parameter.Whole(
             "limit", "How many at the most; 0 asks for the total alone.", 0, EnginePaths.PAGE_MAX, LIMIT_PRESET);
-    static final Parameter.Whole OFFSET = new Parameter.Whole(
-            "offset", "How many to leave out before the first.", 0, Long.MAX_VALUE, 0);
+    static final Parameter.Whole OFFSET =
+            new Parameter.Whole("offset", "How many to leave out before the first.", 0, Long.MAX_VALUE, 0);
 
     static Paging of(ApiCall call) throws RefusedException {
         return new Paging((int) call.number(LIMIT), call.number(OFFSET));

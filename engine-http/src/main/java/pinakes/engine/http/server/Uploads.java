@@ -26,13 +26,24 @@ import pinakes.transport.rest.Problem;
 final class Uploads {
     static final List<FormField> FIELDS = List.of(
             new FormField("file", "The file.", true, false, true),
-            new FormField("filename", "What it is called; the name that came with the file when not given.", false, false, false),
+            new FormField(
+                    "filename",
+                    "What it is called; the name that came with the file when not given.",
+                    false,
+                    false,
+                    false),
             new FormField("kind", "`file`, or `note` for a text that can be changed later.", false, false, false),
             new FormField("title", "Overrides the title that the file gives itself.", false, false, false),
             new FormField("author", "Overrides the author that the file names.", false, false, false),
             new FormField("tags", "A tag.", false, true, false),
-            new FormField("source_path", "What comes later from the same path is a new version of it.", false, false, false),
-            new FormField("force_ocr", "`true` to recognise pictures of pages even where the pages have text.", false, false, false),
+            new FormField(
+                    "source_path", "What comes later from the same path is a new version of it.", false, false, false),
+            new FormField(
+                    "force_ocr",
+                    "`true` to recognise pictures of pages even where the pages have text.",
+                    false,
+                    false,
+                    false),
             new FormField("metadata", "Anything else, as a JSON object.", false, false, false));
 
     private static final Logger LOG = LoggerFactory.getLogger(Uploads.class);
@@ -87,7 +98,8 @@ final class Uploads {
                     Problem.of(
                             HttpStatus.REQUEST_TIMEOUT_408,
                             "request_timeout",
-                            "The file did not arrive within " + limits.uploadTimeMax().toSeconds() + " seconds."),
+                            "The file did not arrive within "
+                                    + limits.uploadTimeMax().toSeconds() + " seconds."),
                     Map.of("Connection", "close"));
         } catch (RefusedException | InterruptedException | RuntimeException e) {
             delete(own);
@@ -122,7 +134,7 @@ final class Uploads {
 
     private RefusedException unreadable(String reason) {
         LOG.debug("An upload could not be read: {}", reason);
-        if (reason.contains("max file size") || reason.contains("max length") || reason.contains("too large")) {
+        if (!reason.contains("headers") && (reason.contains("max file size") || reason.contains("max length"))) {
             return tooLarge();
         }
         return new RefusedException(

@@ -7,4 +7,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param nextOffset where the next ones begin; null when these were the last
 public record WireDocuments(
-        List<WireDocument> documents, long total, int limit, long offset, @Nullable Long nextOffset) {}
+        List<WireDocument> documents,
+        long total,
+        int limit,
+        long offset,
+        @Nullable Long nextOffset) {}

@@ -61,7 +61,11 @@ public record WireJob(
     /// @param fraction the share that is done, from 0 to 1
     /// @param remainingMs how long the rest will take; null when there is no telling
     public record Progress(
-            String activity, int stepsDone, int stepsTotal, double fraction, @Nullable Long remainingMs) {
+            String activity,
+            int stepsDone,
+            int stepsTotal,
+            double fraction,
+            @Nullable Long remainingMs) {
         static Progress of(JobProgress progress) {
             var remaining = progress.remaining();
             return new Progress(

@@ -5,4 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Some of the passages of a document, in their order.
 public record WirePassages(
-        List<WirePassage> chunks, int total, int limit, int offset, @Nullable Integer nextOffset) {}
+        List<WirePassage> chunks,
+        int total,
+        int limit,
+        int offset,
+        @Nullable Integer nextOffset) {}

@@ -71,7 +71,14 @@ public record WireSearch(
 
     private DocumentFilter filter() {
         return new DocumentFilter(
-                orNone(formats), addedFrom, addedBefore, orNone(tags), orNone(anyTags), orNone(documents), kind, sourcePath);
+                orNone(formats),
+                addedFrom,
+                addedBefore,
+                orNone(tags),
+                orNone(anyTags),
+                orNone(documents),
+                kind,
+                sourcePath);
     }
 
     private static <T> Set<T> orNone(@Nullable Set<T> given) {

@@ -77,9 +77,16 @@ public record WireStatus(
 
     /// Where it is kept.
     public record Storage(
-            String path, String indexPath, @Nullable String problem, @Nullable String indexProblem) {}
+            String path,
+            String indexPath,
+            @Nullable String problem,
+            @Nullable String indexProblem) {}
 
     /// The model that judges nearness of meaning.
     public record Model(
-            String name, int dimension, String device, int chunkTokensMax, @Nullable String problem) {}
+            String name,
+            int dimension,
+            String device,
+            int chunkTokensMax,
+            @Nullable String problem) {}
 }

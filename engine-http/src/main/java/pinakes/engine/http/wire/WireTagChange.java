@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.TagChange;
 
 /// Tags to take off a document and tags to put on it, in one step.
-public record WireTagChange(@Nullable Set<String> remove, @Nullable Set<String> add) {
+public record WireTagChange(
+        @Nullable Set<String> remove, @Nullable Set<String> add) {
     public static final int TAGS_MAX = 100;
     public static final int TAG_CHARACTERS_MAX = 200;
 

@@ -11,11 +11,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /// New words for a todo; what is left out stays, and a description that is null is removed.
 public record WireTodoChange(
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        String title,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String title,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        JsonNode description) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode description) {
     public static WireTodoChange of(TodoChange change) {
         var title = change.title();
         return new WireTodoChange(title == null ? null : title.value(), description(change.description()));

@@ -55,12 +55,12 @@ class EngineApiTest {
     @Test
     @DisplayName("B11: the same bytes again are a duplicate, also while the first are in flight")
     void same_bytes_are_a_duplicate() throws Exception {
-        var first = note("Bees dance");
+        var first = file("Bees dance");
 
-        var inFlight = api.json("POST", JOBS, "{\"text\": \"Bees dance\", \"title\": \"Again\"}");
+        var inFlight = api.form(FormText.file("again.txt", "Bees dance"));
         reader.release();
         served.local().ingestion().await(first);
-        var known = api.json("POST", JOBS, "{\"text\": \"Bees dance\", \"title\": \"Again\"}");
+        var known = api.form(FormText.file("again.txt", "Bees dance"));
 
         assertThat(inFlight.status()).isEqualTo(409);
         assertThat(inFlight.text("error")).isEqualTo("duplicate");
@@ -139,7 +139,8 @@ class EngineApiTest {
         served.local().ingestion().await(note("Bees dance"));
         var read = api.get(DOCUMENTS + "/1");
 
-        var changed = api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees sleep\"}", "If-Match", read.header("ETag"));
+        var changed =
+                api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees sleep\"}", "If-Match", read.header("ETag"));
         var again = api.json("PATCH", "/api/v1/notes/1", "{\"text\": \"Bees hum\"}", "If-Match", read.header("ETag"));
         var found = api.json("POST", "/api/v1/search", "{\"query\": \"sleep\", \"fts_only\": true}");
 
@@ -183,8 +184,7 @@ class EngineApiTest {
     @Test
     @DisplayName("S6: only a key that may represent others can name another caller")
     void header_of_a_caller_needs_the_permission() throws Exception {
-        var answer = api.get(
-                JOBS, "Authorization", "Bearer " + ServedEngine.READER_KEY, "Pinakes-Caller", "somebody");
+        var answer = api.get(JOBS, "Authorization", "Bearer " + ServedEngine.READER_KEY, "Pinakes-Caller", "somebody");
 
         assertThat(answer.status()).isEqualTo(403);
     }
@@ -192,12 +192,12 @@ class EngineApiTest {
     @Test
     @DisplayName("S6: a job belongs to the caller that made it; others neither see nor cancel nor follow it")
     void job_belongs_to_its_caller() throws Exception {
-        var job = api.json("POST", JOBS, "{\"text\": \"Bees dance\"}", "Pinakes-Caller", "alice")
+        var job = api.form(FormText.file("bees.txt", "Bees dance"), "Pinakes-Caller", "alice")
                 .text("job_id");
 
-        for (var other : new String[][] {
-            {"Pinakes-Caller", "mallory"}, {"Authorization", "Bearer " + ServedEngine.READER_KEY}
-        }) {
+        for (var other :
+                new String[][] {{"Pinakes-Caller", "mallory"}, {"Authorization", "Bearer " + ServedEngine.READER_KEY}
+                }) {
             assertThat(api.get(JOBS + "/" + job, other).status()).isEqualTo(404);
             assertThat(api.delete(JOBS + "/" + job, other).status()).isIn(404, 403);
             assertThat(api.get(JOBS + "/" + job + "/events", other).status()).isEqualTo(404);
@@ -214,10 +214,10 @@ class EngineApiTest {
     @Test
     @DisplayName("S7: who may not see a job learns nothing of it from a duplicate")
     void duplicate_names_no_foreign_job() throws Exception {
-        api.json("POST", JOBS, "{\"text\": \"Bees dance\", \"filename\": \"secret.md\"}");
+        api.form(FormText.file("secret.txt", "Bees dance"));
 
-        var answer = api.json(
-                "POST", JOBS, "{\"text\": \"Bees dance\"}", "Authorization", "Bearer " + ServedEngine.READER_KEY);
+        var answer =
+                api.form(FormText.file("mine.txt", "Bees dance"), "Authorization", "Bearer " + ServedEngine.READER_KEY);
 
         assertThat(answer.status()).isEqualTo(409);
         assertThat(answer.response().body()).doesNotContain("secret").doesNotContain("api-key");
@@ -227,9 +227,8 @@ class EngineApiTest {
     @Test
     @DisplayName("B11: the events of a job end with how it ended")
     void events_end_with_the_end() throws Exception {
-        var job = note("Bees dance");
-        var reading = Thread.ofVirtual().unstarted(reader::release);
-        reading.start();
+        var job = file("Bees dance");
+        Thread.ofVirtual().start(reader::release);
 
         var events = api.get(JOBS + "/" + job + "/events");
 
@@ -278,6 +277,12 @@ class EngineApiTest {
         assertThat(api.delete(DOCUMENTS + "/1").status()).isEqualTo(200);
         assertThat(api.get(DOCUMENTS + "/1").status()).isEqualTo(404);
         assertThat(api.get("/api/v1/status").text("version")).isEqualTo("1.2.3");
+    }
+
+    private JobId file(String text) throws Exception {
+        var answer = api.form(FormText.file("bees.txt", text));
+        assertThat(answer.status()).isEqualTo(202);
+        return JobId.parse(answer.text("job_id")).orElseThrow();
     }
 
     private JobId note(String text) throws Exception {

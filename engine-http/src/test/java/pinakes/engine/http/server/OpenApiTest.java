@@ -43,12 +43,15 @@ class OpenApiTest {
     @Test
     void every_route_is_described_and_nothing_else() {
         var described = new ArrayList<String>();
-        document.path("paths").properties().forEach(path -> path.getValue()
-                .propertyNames()
-                .forEach(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+        document.path("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .propertyNames()
+                        .forEach(method -> described.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
 
         var offered = served.api().routes().stream()
-                .filter(route -> !route.path().endsWith("/docs") && !route.path().endsWith("/openapi.json"))
+                .filter(route ->
+                        !route.path().endsWith("/docs") && !route.path().endsWith("/openapi.json"))
                 .map(route -> route.method() + " " + route.path())
                 .toList();
         assertThat(described).containsExactlyInAnyOrderElementsOf(offered);
@@ -57,7 +60,9 @@ class OpenApiTest {
 
     @Test
     void names_of_operations_are_different() {
-        assertThat(document.findValuesAsString("operationId")).doesNotHaveDuplicates().isNotEmpty();
+        assertThat(document.findValuesAsString("operationId"))
+                .doesNotHaveDuplicates()
+                .isNotEmpty();
     }
 
     @Test
@@ -67,8 +72,10 @@ class OpenApiTest {
             for (var operation : path.getValue().properties()) {
                 var media = new ArrayList<JsonNode>();
                 media.add(operation.getValue().at("/requestBody/content/application~1json"));
-                operation.getValue().path("responses").forEach(response ->
-                        media.add(response.at("/content/application~1json")));
+                operation
+                        .getValue()
+                        .path("responses")
+                        .forEach(response -> media.add(response.at("/content/application~1json")));
                 for (var one : media) {
                     if (!one.isMissingNode()) {
                         var errors = schema(one.path("schema")).validate(one.path("example"));
@@ -85,7 +92,15 @@ class OpenApiTest {
     @Test
     void real_answers_fit_their_schemas() throws Exception {
         api.json("POST", "/api/v1/todos", "{\"title\": \"Buy milk\"}");
-        for (var path : new String[] {"/api/v1/todos", "/api/v1/status", "/api/v1/documents", "/api/v1/projects", "/api/v1/jobs", "/api/v1/tags"}) {
+        var paths = new String[] {
+            "/api/v1/todos",
+            "/api/v1/status",
+            "/api/v1/documents",
+            "/api/v1/projects",
+            "/api/v1/jobs",
+            "/api/v1/tags"
+        };
+        for (var path : paths) {
             var declared = document.path("paths").path(path).at("/get/responses/200/content/application~1json/schema");
             assertThat(schema(declared).validate(api.get(path).json())).as(path).isEmpty();
         }
@@ -106,6 +121,7 @@ class OpenApiTest {
         var schema = whole.objectNode();
         schema.set("components", whole.path("components"));
         schema.setAll((ObjectNode) declared.deepCopy());
-        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(schema);
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(schema);
     }
 }

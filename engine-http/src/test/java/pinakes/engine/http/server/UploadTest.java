@@ -54,7 +54,8 @@ class UploadTest {
 
         var answer = api.form(form);
         served.local().ingestion().await(JobId.parse(answer.text("job_id")).orElseThrow());
-        var document = api.get("/api/v1/documents?source_path=/shelf/bees.txt").json().at("/documents/0");
+        var document =
+                api.get("/api/v1/documents?source_path=/shelf/bees.txt").json().at("/documents/0");
 
         assertThat(answer.status()).isEqualTo(202);
         assertThat(answer.text("filename")).isEqualTo("bees.txt");

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
 
 /// Says in words for a caller what a failure of SQLite means.
@@ -68,7 +69,7 @@ final class StorageFault {
             return null;
         }
         // The journal's index cannot grow before anything is written: a full disk, and no damage.
-        return fault.getErrorCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE.code
+        return fault instanceof SQLiteException exact && exact.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
                 ? SQLiteErrorCode.SQLITE_FULL
                 : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);
     }

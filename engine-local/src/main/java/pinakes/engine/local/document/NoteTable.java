@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.Revision;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.note.Revision;
 
 /// Stores new texts of notes; each method is part of a change or query of its caller.
 public final class NoteTable {

@@ -54,45 +54,20 @@ public final class IndexKeeper implements AutoCloseable {
         }
     }
 
-    private void compare() throws InterruptedException {
-        var generation = current;
-        var differing = generation.differences();
-        if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
-            repairOrReport(generation, differing);
-        } else {
-            progress = beingMade(0, differing.size());
-            repairer = Thread.ofVirtual().name("index-repair").start(() -> repairOrReport(generation, differing));
-        }
-    }
-
     /// Makes searches find what the catalog has of a document now.
     ///
     /// @throws EngineUnavailableException when the index cannot be changed now; it is then done as soon as it can
     public void sync(DocumentNumber number) throws InterruptedException {
-        changes.readLock().lockInterruptibly();
-        try {
-            var generation = current;
-            generation.bringUpToDate(number);
-            generation.refresh();
-            uncommitted.set(true);
-        } catch (EngineUnavailableException e) {
-            mender.broke(e);
-            throw e;
-        } finally {
-            changes.readLock().unlock();
-        }
+        bringUpToDate(List.of(number));
     }
 
     /// Takes documents out that the catalog does not have any more. When that cannot be done now it is done later:
     /// nobody finds what the catalog does not have.
     public void forget(Collection<DocumentNumber> gone) throws InterruptedException {
-        changes.readLock().lockInterruptibly();
         try {
-            repair(current, gone);
+            bringUpToDate(gone);
         } catch (EngineUnavailableException e) {
-            mender.broke(e);
-        } finally {
-            changes.readLock().unlock();
+            LOG.debug("Documents that are gone stay in the index for now", e);
         }
     }
 
@@ -152,6 +127,34 @@ public final class IndexKeeper implements AutoCloseable {
         stop(repairer);
         stop(committer);
         current.close();
+    }
+
+    private void compare() throws InterruptedException {
+        var generation = current;
+        var differing = generation.differences();
+        if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
+            repairOrReport(generation, differing);
+        } else {
+            progress = beingMade(0, differing.size());
+            repairer = Thread.ofVirtual().name("index-repair").start(() -> repairOrReport(generation, differing));
+        }
+    }
+
+    private void bringUpToDate(Collection<DocumentNumber> numbers) throws InterruptedException {
+        changes.readLock().lockInterruptibly();
+        try {
+            var generation = current;
+            for (var number : numbers) {
+                generation.bringUpToDate(number);
+            }
+            generation.refresh();
+            uncommitted.set(true);
+        } catch (EngineUnavailableException e) {
+            mender.broke(e);
+            throw e;
+        } finally {
+            changes.readLock().unlock();
+        }
     }
 
     private void repair(Generation generation, Collection<DocumentNumber> numbers) throws InterruptedException {

@@ -15,8 +15,6 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.Notes;
-import pinakes.engine.document.Revision;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
@@ -26,6 +24,8 @@ import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.rebuild.ActiveModel;
+import pinakes.engine.note.Notes;
+import pinakes.engine.note.Revision;
 
 /// Notes that are changed while the caller waits, without a job and so without a place in the queue of jobs.
 public final class LocalNotes implements Notes {

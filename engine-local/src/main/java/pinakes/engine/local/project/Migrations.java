@@ -72,11 +72,12 @@ final class Migrations implements AutoCloseable {
 
     private void migrate(long project) throws IOException, InterruptedException {
         var found = catalog.read(handle -> ProjectTable.find(handle, project));
-        if (found.isEmpty() || found.get().project().nextModel() == null) {
+        var name = found.map(row -> row.project().nextModel()).orElse(null);
+        if (found.isEmpty() || name == null) {
             return;
         }
         var row = found.get();
-        var next = models.of(row.project().nextModel());
+        var next = models.of(name);
         LOG.info(
                 "Embedding project {} with {}", row.project().id(), next.model().name());
         embedAll(row, next);

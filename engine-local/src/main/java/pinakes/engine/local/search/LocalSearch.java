@@ -114,8 +114,7 @@ public final class LocalSearch implements Search {
             throws InterruptedException {
         var proposed = index.search(query);
         var candidates = proposed.chunks().stream()
-                .map(chunk ->
-                        new Candidate<>(chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
+                .map(chunk -> new Candidate<>(chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
                 .toList();
         return ranker.rank(candidates).stream()
                 .filter(found -> found.relevance() >= request.relevanceMin())

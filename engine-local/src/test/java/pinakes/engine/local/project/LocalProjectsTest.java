@@ -296,7 +296,7 @@ final class LocalProjectsTest {
     }
 
     private static NewChunk chunk(String id, String text) {
-        return new NewChunk(id, text, null, Map.of());
+        return new NewChunk(id, text, Map.of());
     }
 
     private List<String> found(String question) throws InterruptedException {

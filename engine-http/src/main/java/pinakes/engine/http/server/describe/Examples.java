@@ -63,7 +63,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class Examples {
     private static final Instant WHEN = Instant.parse("2026-03-01T10:00:00Z");
     private static final DocumentNumber NUMBER = new DocumentNumber(42);
-    private static final DocumentId UUID_OF_DOCUMENT = new DocumentId(UUID.fromString("6f1c1f0e-0a3b-4c52-9d0e-7f6a5b4c3d2e"));
+    private static final DocumentId UUID_OF_DOCUMENT =
+            new DocumentId(UUID.fromString("6f1c1f0e-0a3b-4c52-9d0e-7f6a5b4c3d2e"));
     private static final JobId JOB_ID = new JobId(UUID.fromString("0b9c6a52-4f7e-4d5a-8a63-2f1d0c9b8a7e"));
     private static final List<String> TAGS = List.of("collection:memory", "feedback");
     private static final String TEXT = "The user prefers concise answers.";
@@ -89,7 +90,14 @@ final class Examples {
             WHEN,
             WHEN);
     private static final WirePassage PASSAGE = new WirePassage(
-            new ChunkId(UUID.fromString("3f0e8f0a-9b8c-4d7e-a6f5-4e3d2c1b0a99")), 0, TEXT, List.of(), null, null, null, null);
+            new ChunkId(UUID.fromString("3f0e8f0a-9b8c-4d7e-a6f5-4e3d2c1b0a99")),
+            0,
+            TEXT,
+            List.of(),
+            null,
+            null,
+            null,
+            null);
     private static final WireJob JOB = new WireJob(
             JOB_ID,
             WireJobStatus.QUEUED,
@@ -130,7 +138,19 @@ final class Examples {
             new WireTagChange(Set.of("collection:documents"), Set.of("collection:memory")),
             new WireCleared(12, 340, 5_242_880),
             new WireSearch(
-                    "answer style", 5, 0.2, false, false, Set.of("collection:memory"), null, null, null, null, null, null, null),
+                    "answer style",
+                    5,
+                    0.2,
+                    false,
+                    false,
+                    Set.of("collection:memory"),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null),
             new WireSearchAnswer(
                     "answer style",
                     List.of(new WireSearchAnswer.Result(

@@ -111,23 +111,27 @@ final class OpenApi {
     private static ObjectNode schema(Parameter parameter) {
         var schema = NODES.objectNode();
         switch (parameter) {
-            case Parameter.Whole(_, _, var min, var max, var preset) ->
-                schema.put("type", "integer").put("minimum", min).put("maximum", max).put("default", preset);
-            case Parameter.Words(_, _, var repeatable) -> {
-                if (repeatable) {
+            case Parameter.Whole whole ->
+                schema.put("type", "integer")
+                        .put("minimum", whole.min())
+                        .put("maximum", whole.max())
+                        .put("default", whole.preset());
+            case Parameter.Words words -> {
+                if (words.repeatable()) {
                     schema.put("type", "array").putObject("items").put("type", "string");
                 } else {
                     schema.put("type", "string").put("maxLength", Parameter.Words.CHARACTERS_MAX);
                 }
             }
-            case Parameter.Choice(_, _, var choices, var preset) -> {
+            case Parameter.Choice choice -> {
                 var values = schema.put("type", "string").putArray("enum");
-                choices.forEach(values::add);
+                choice.choices().forEach(values::add);
+                var preset = choice.preset();
                 if (preset != null) {
                     schema.put("default", preset);
                 }
             }
-            case Parameter.Flag(_, _, var preset) -> schema.put("type", "boolean").put("default", preset);
+            case Parameter.Flag flag -> schema.put("type", "boolean").put("default", flag.preset());
             case Parameter.Moment _ -> schema.put("type", "string").put("format", "date-time");
         }
         return schema;
@@ -194,7 +198,9 @@ final class OpenApi {
                         "`" + problem.code() + "`: " + problem.when(),
                         (one, other) -> one + " " + other));
         statuses.forEach((status, description) -> problem(responses.putObject(Integer.toString(status)), description));
-        problem(responses.putObject("default"), "Any other problem, such as a missing key or a parameter that is wrong.");
+        problem(
+                responses.putObject("default"),
+                "Any other problem, such as a missing key or a parameter that is wrong.");
     }
 
     private void problem(ObjectNode response, String description) {

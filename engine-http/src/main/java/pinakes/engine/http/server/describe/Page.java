@@ -11,8 +11,7 @@ import pinakes.engine.http.wire.EnginePaths;
 
 /// Makes a page of routes that people can read; it needs nothing from elsewhere.
 final class Page {
-    private static final String STYLE =
-            """
+    private static final String STYLE = """
             :root { color-scheme: light dark; --line: #8884; --soft: #8881; --link: #0b62c4; }
             @media (prefers-color-scheme: dark) { :root { --link: #7db4ff; } }
             body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -36,8 +35,8 @@ final class Page {
     }
 
     private String write(List<Route> routes, String version) {
-        var groups = routes.stream()
-                .collect(Collectors.groupingBy(Route::group, LinkedHashMap::new, Collectors.toList()));
+        var groups =
+                routes.stream().collect(Collectors.groupingBy(Route::group, LinkedHashMap::new, Collectors.toList()));
         html.append("<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Pinakes engine API</title>")
                 .append("<meta name=\"viewport\" content=\"width=device-width\"><style>")
                 .append(STYLE)
@@ -62,8 +61,10 @@ final class Page {
         html.append("<h2>What holds everywhere</h2><ul><li>A key, where the engine asks for one, is sent as")
                 .append(" <code>Authorization: Bearer …</code>.</li><li>Bodies are JSON in snake_case; fields and")
                 .append(" parameters that do not exist are refused.</li><li>Whatever is not served is answered with a")
-                .append(" problem document (RFC 9457): <code>code</code> never changes, <code>detail</code> says what to")
-                .append(" do.</li><li>Lists come in parts: <code>next_offset</code> says where the next one begins.</li>")
+                .append(
+                        " problem document (RFC 9457): <code>code</code> never changes, <code>detail</code> says what to")
+                .append(
+                        " do.</li><li>Lists come in parts: <code>next_offset</code> says where the next one begins.</li>")
                 .append("<li>A request that changes something can carry an <code>")
                 .append(EnginePaths.IDEMPOTENCY_KEY)
                 .append("</code>; sent again with the same key within a day, it is answered as it was and not done")
@@ -88,7 +89,8 @@ final class Page {
         rows(
                 "Parameters",
                 route.parameters().stream()
-                        .collect(Collectors.toMap(Parameter::name, Parameter::description, (a, _) -> a, LinkedHashMap::new)));
+                        .collect(Collectors.toMap(
+                                Parameter::name, Parameter::description, (a, _) -> a, LinkedHashMap::new)));
         rows(
                 "Form",
                 route.form().stream()
@@ -136,10 +138,13 @@ final class Page {
     }
 
     private void example(String title, Class<?> type) {
-        Examples.of(type).ifPresent(example -> html.append(title.isEmpty() ? "" : "<p><b>" + title + "</b></p>")
-                .append("<pre>")
-                .append(escaped(EngineJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(example)))
-                .append("</pre>"));
+        Examples.of(type)
+                .ifPresent(example -> html.append(title.isEmpty() ? "" : "<p><b>" + title + "</b></p>")
+                        .append("<pre>")
+                        .append(escaped(EngineJson.mapper()
+                                .writerWithDefaultPrettyPrinter()
+                                .writeValueAsString(example)))
+                        .append("</pre>"));
     }
 
     private static String marked(String text) {
@@ -147,6 +152,9 @@ final class Page {
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

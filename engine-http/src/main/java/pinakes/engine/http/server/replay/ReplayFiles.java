@@ -76,7 +76,10 @@ final class ReplayFiles {
         }
         var unfinished = directory.resolve(name + UNFINISHED);
         try (var channel = FileChannel.open(
-                unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+                unfinished,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.TRUNCATE_EXISTING)) {
             var bytes = ByteBuffer.wrap(EngineJson.write(noted));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

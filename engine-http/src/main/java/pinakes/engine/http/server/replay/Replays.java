@@ -48,13 +48,17 @@ public final class Replays {
             return route.endpoint().answer(call);
         }
         if (key.get().isBlank() || key.get().length() > KEY_CHARACTERS_MAX) {
-            throw RefusedException.badParameter("The header " + HEADER + " has 1 to " + KEY_CHARACTERS_MAX + " characters.");
+            throw RefusedException.badParameter(
+                    "The header " + HEADER + " has 1 to " + KEY_CHARACTERS_MAX + " characters.");
         }
         var name = hash(call.caller().key().id(), call.caller().id(), key.get());
         if (!underWay.add(name)) {
             throw new RefusedException(
-                    conflict("request_under_way", "The first request with this " + HEADER
-                            + " is still being worked on; ask again in a moment.").problem(),
+                    conflict(
+                                    "request_under_way",
+                                    "The first request with this " + HEADER
+                                            + " is still being worked on; ask again in a moment.")
+                            .problem(),
                     Map.of("Retry-After", "1"));
         }
         try {

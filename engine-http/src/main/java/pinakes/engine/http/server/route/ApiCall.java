@@ -105,8 +105,9 @@ public final class ApiCall {
         return switch (text) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw RefusedException.badParameter(
-                    "The parameter " + parameter.name() + " is true or false, not '" + Quoted.of(text) + "'.");
+            default ->
+                throw RefusedException.badParameter(
+                        "The parameter " + parameter.name() + " is true or false, not '" + Quoted.of(text) + "'.");
         };
     }
 

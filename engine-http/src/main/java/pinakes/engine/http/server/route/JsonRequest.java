@@ -66,8 +66,6 @@ final class JsonRequest {
     }
 
     private static String names(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents())
-                .map(WireField::name)
-                .collect(Collectors.joining(", "));
+        return Arrays.stream(type.getRecordComponents()).map(WireField::name).collect(Collectors.joining(", "));
     }
 }

@@ -23,7 +23,10 @@ public sealed interface Parameter {
     ///
     /// @param preset null when nothing is chosen unless it is given
     record Choice(
-            String name, String description, List<String> choices, @Nullable String preset) implements Parameter {
+            String name,
+            String description,
+            List<String> choices,
+            @Nullable String preset) implements Parameter {
         public Choice {
             choices = List.copyOf(choices);
         }

@@ -48,7 +48,11 @@ public record Route(
     /// An answer.
     ///
     /// @param type the record that is its JSON; null for what is no JSON
-    public record Answer(int status, String description, String mediaType, @Nullable Class<?> type) {
+    public record Answer(
+            int status,
+            String description,
+            String mediaType,
+            @Nullable Class<?> type) {
         public boolean isStream() {
             return mediaType.equals("text/event-stream");
         }

@@ -1,5 +1,6 @@
-package pinakes.engine.document;
+package pinakes.engine.note;
 
+import pinakes.engine.document.Document;
 import pinakes.engine.ingest.IngestFault;
 
 /// What became of the wish to change a note.

@@ -1,4 +1,4 @@
-package pinakes.engine.document;
+package pinakes.engine.note;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,8 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineContract;
-import pinakes.engine.document.Revision.Revised;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.note.Revision.Revised;
 
 /// What every implementation of [Notes] does.
 public abstract class NotesContract extends EngineContract {

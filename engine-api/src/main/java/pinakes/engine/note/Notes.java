@@ -1,6 +1,7 @@
-package pinakes.engine.document;
+package pinakes.engine.note;
 
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
 
 /// The notes among the documents; a new one is submitted like any other document.
 public interface Notes {

@@ -1,0 +1,51 @@
+package pinakes.engine.http.server;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import pinakes.engine.http.server.event.DocumentFeed;
+import pinakes.engine.http.server.event.EventWriter;
+import pinakes.engine.http.server.event.OpenStreams;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.wire.WireDocumentEvent;
+
+/// Tells of documents as they change.
+final class DocumentEvents {
+    private final DocumentFeed feed;
+    private final OpenStreams open;
+    private final Duration heartbeat;
+
+    DocumentEvents(DocumentFeed feed, OpenStreams open, Duration heartbeat) {
+        this.feed = feed;
+        this.open = open;
+        this.heartbeat = heartbeat;
+    }
+
+    /// Where a reader goes on: after the last event that it knows, or else now.
+    DocumentFeed.Position position(ApiCall call) {
+        return call.header("Last-Event-ID")
+                .flatMap(DocumentFeed.Position::parse)
+                .orElseGet(feed::now);
+    }
+
+    /// Writes everything that comes after a position, until the reader is gone or the server stops.
+    void tell(DocumentFeed.Position from, EventWriter out) throws IOException, InterruptedException {
+        var position = from;
+        out.write("ready", position.toString(), Map.of());
+        try (var stream = open.add(feed::wake)) {
+            while (!stream.isEnding()) {
+                var news = feed.after(position, heartbeat);
+                position = news.position();
+                if (news.gap()) {
+                    out.write("gap", position.toString(), Map.of());
+                }
+                for (var change : news.changes()) {
+                    out.write("document", change.position().toString(), new WireDocumentEvent(change.document()));
+                }
+                if (news.changes().isEmpty()) {
+                    out.heartbeat();
+                }
+            }
+        }
+    }
+}
