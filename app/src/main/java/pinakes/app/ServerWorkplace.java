@@ -104,6 +104,13 @@ final class ServerWorkplace implements Workplace {
                 holder + " No server answers at " + base + " either; name its port with --engine-port.", e);
     }
 
+    private static boolean isProblem(HttpResponse<String> response) {
+        return response.headers()
+                .firstValue("Content-Type")
+                .filter(type -> type.startsWith("application/problem+json"))
+                .isPresent();
+    }
+
     private ObjectNode answer(HttpResponse<String> response) {
         if (response.statusCode() == 401) {
             throw new WorkplaceException("The server at " + base + " asks for a key; set KB_API_KEY.");
@@ -111,7 +118,7 @@ final class ServerWorkplace implements Workplace {
         if (!(WireJson.CAMEL.readTree(response.body()) instanceof ObjectNode answer)) {
             throw new WorkplaceException("The server at " + base + " gave an answer that is not understood.");
         }
-        if (answer.has("type") && answer.has("status") && answer.has("title")) {
+        if (isProblem(response)) {
             throw new WorkplaceException("The server at " + base + " says: "
                     + answer.path("detail").asString(answer.path("title").asString()));
         }

@@ -26,8 +26,8 @@ final class ProjectCommand implements Command {
     public Description description() {
         return new Description(
                 "project",
-                "Add, list or remove projects: collections of chunks that do not see each other.",
-                "A project is called like `citeloom/clean-arch`. Adding one that is there with --hybrid allows hybrid"
+                "Add, list or remove projects, which hold chunks.",
+                "A project is a collection of chunks that no other sees. It is called like `citeloom/clean-arch`. Adding one that is there with --hybrid allows hybrid"
                         + " search in it. Removing one deletes all of its chunks. With a running server the work is"
                         + " done there, else in the data directory.",
                 "add|list|remove [NAME]...",

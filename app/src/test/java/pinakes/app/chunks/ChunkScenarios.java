@@ -391,8 +391,7 @@ abstract class ChunkScenarios {
     @ValueSource(strings = {"[\"NaN\"]", "[null]", "\"text\"", "[]", "[[1]]", "[1e400]"})
     @DisplayName("S12: what is no vector is refused, with the whole batch")
     void no_vectors(String embedding) {
-        var refused =
-                store(chunk("good", "good"), chunk("bad", "bad").set("embedding", Json.parse(embedding)));
+        var refused = store(chunk("good", "good"), chunk("bad", "bad").set("embedding", Json.parse(embedding)));
 
         assertThat(refused.isError()).as(refused.body()::toString).isTrue();
         assertThat(refused.at("/error/code").asString()).isIn("INVALID_INPUT", "EMBEDDING_MISMATCH");
