@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineContract;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Passage;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.note.Revision.Revised;
 
