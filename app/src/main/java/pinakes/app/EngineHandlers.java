@@ -38,7 +38,6 @@ final class EngineHandlers {
     /// @param scrape the metrics of this process, in Prometheus' form
     static Map<String, Handler> of(Settings settings, Composition composition, Supplier<String> scrape) {
         var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write);
-        var desk = new ProjectDesk(composition.engine().projects());
         var calls = new ToolCalls(
                 composition.registry(),
                 composition.invoker(),

@@ -59,7 +59,7 @@ public final class EngineRoom implements OpenedEngine {
     /// Projects that the settings name are there from the start.
     private static EngineRoom declaring(Settings settings, EngineRoom room) throws InterruptedException {
         try {
-            new ProjectDesk(room.engine.projects()).declare(settings.projects());
+            new DeclaredProjects(settings.projects()).addTo(room.engine.projects());
             return room;
         } catch (RuntimeException | InterruptedException e) {
             room.engine.close();

@@ -3,11 +3,11 @@ package pinakes.app;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
+import pinakes.engine.project.Projects;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.contract.WireJson;
-import pinakes.transport.rest.JsonOnDemand;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The data directory, opened by this process.
@@ -48,24 +48,8 @@ final class OwnWorkplace implements Workplace {
     }
 
     @Override
-    public ObjectNode addProject(ObjectNode wish) throws InterruptedException {
-        return asked(desk().add(wish, Caller.LOCAL));
-    }
-
-    @Override
-    public ObjectNode removeProject(ObjectNode named) throws InterruptedException {
-        return asked(desk().remove(named, Caller.LOCAL));
-    }
-
-    private ProjectDesk desk() {
-        return new ProjectDesk(composition.engine().projects());
-    }
-
-    private static ObjectNode asked(JsonOnDemand.Answer answer) {
-        return switch (answer) {
-            case JsonOnDemand.Answer.Done(var json) -> json;
-            case JsonOnDemand.Answer.Refused(var message) -> throw new WorkplaceException(message);
-        };
+    public Projects projects() {
+        return composition.engine().projects();
     }
 
     @Override

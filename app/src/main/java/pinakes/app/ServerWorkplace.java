@@ -11,7 +11,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.client.EngineAddress;
+import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.project.Projects;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.ToolCalls;
 import tools.jackson.core.JacksonException;
@@ -26,11 +30,13 @@ final class ServerWorkplace implements Workplace {
     private final URI base;
     private final @Nullable Secret key;
     private final String holder;
+    private final RemoteEngine engine;
 
     private ServerWorkplace(URI base, @Nullable Secret key, String holder) {
         this.base = base;
         this.key = key;
         this.holder = holder;
+        this.engine = RemoteEngine.at(EngineAddress.of(base, key == null ? null : key.value()));
     }
 
     /// The server that holds the data directory.
@@ -58,19 +64,25 @@ final class ServerWorkplace implements Workplace {
         return false;
     }
 
+    /// Asks for something small first: that nobody is there is better said here than by whoever uses them.
     @Override
-    public ObjectNode addProject(ObjectNode wish) throws InterruptedException {
-        return post(ProjectDesk.ADD_PATH, wish.toString());
-    }
-
-    @Override
-    public ObjectNode removeProject(ObjectNode named) throws InterruptedException {
-        return post(ProjectDesk.REMOVE_PATH, named.toString());
+    public Projects projects() throws InterruptedException {
+        var projects = engine.projects();
+        try {
+            projects.list();
+            return projects;
+        } catch (EngineUnavailableException e) {
+            if (e.getCause() instanceof IOException) {
+                throw nobody(e);
+            }
+            throw e;
+        }
     }
 
     @Override
     public void close() {
         client.close();
+        engine.close();
     }
 
     private ObjectNode post(String path, String body) throws InterruptedException {
@@ -83,9 +95,20 @@ final class ServerWorkplace implements Workplace {
         try {
             return answer(client.send(request.build(), BodyHandlers.ofString()));
         } catch (IOException | JacksonException e) {
-            throw new WorkplaceException(
-                    holder + " No server answers at " + base + " either; name its port with --engine-port.", e);
+            throw nobody(e);
         }
+    }
+
+    private WorkplaceException nobody(Exception e) {
+        return new WorkplaceException(
+                holder + " No server answers at " + base + " either; name its port with --engine-port.", e);
+    }
+
+    private static boolean isProblem(HttpResponse<String> response) {
+        return response.headers()
+                .firstValue("Content-Type")
+                .filter(type -> type.startsWith("application/problem+json"))
+                .isPresent();
     }
 
     private ObjectNode answer(HttpResponse<String> response) {
@@ -95,7 +118,7 @@ final class ServerWorkplace implements Workplace {
         if (!(WireJson.CAMEL.readTree(response.body()) instanceof ObjectNode answer)) {
             throw new WorkplaceException("The server at " + base + " gave an answer that is not understood.");
         }
-        if (answer.has("type") && answer.has("status") && answer.has("title")) {
+        if (isProblem(response)) {
             throw new WorkplaceException("The server at " + base + " says: "
                     + answer.path("detail").asString(answer.path("title").asString()));
         }

@@ -3,6 +3,7 @@ package pinakes.app;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.project.Projects;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Where commands for people do their work: on a server that runs, or else on the data directory itself.
@@ -20,15 +21,10 @@ public interface Workplace extends AutoCloseable {
     /// Whether the work is done by this process, by the settings that it was given; a server goes by its own.
     boolean goesByOwnSettings();
 
-    /// Adds a project and returns it.
+    /// The projects, to be added, listed and removed.
     ///
-    /// @throws WorkplaceException when it cannot be added
-    ObjectNode addProject(ObjectNode wish) throws InterruptedException;
-
-    /// Removes a project with all of its chunks.
-    ///
-    /// @throws WorkplaceException when there is no such project
-    ObjectNode removeProject(ObjectNode named) throws InterruptedException;
+    /// @throws WorkplaceException when nobody is there who has them
+    Projects projects() throws InterruptedException;
 
     @Override
     void close();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.DisplayName;
@@ -15,6 +16,8 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -53,20 +56,18 @@ final class ProjectIsolationTest {
         var random = new Random(seed);
         try (var workplace = new OwnWorkplace(settings(), InstantSource.system())) {
             for (var project : PROJECTS) {
-                workplace.addProject(Json.object().put("id", project).put("hybrid", random.nextBoolean()));
+                workplace.projects().add(new NewProject(new ProjectId(project), null, random.nextBoolean()));
                 workplace.call("store_chunks", batch(project, random));
             }
             for (var i = 0; i < OPERATIONS; i++) {
-                var project = any(PROJECTS, random);
-                var call = call(project, random);
+                var call = call(any(PROJECTS, random), random);
+                var project = call.arguments().path("project").asString("");
 
                 var answer = workplace.call(call.tool(), call.arguments()).toString();
 
                 for (var other : PROJECTS) {
                     if (!other.equals(project)) {
-                        assertThat(answer)
-                                .as("seed %d, %s", seed, call)
-                                .doesNotContain(secret(other));
+                        assertThat(answer).as("seed %d, %s", seed, call).doesNotContain(secret(other));
                     }
                 }
             }
@@ -78,8 +79,10 @@ final class ProjectIsolationTest {
     private static Call call(String project, Random random) {
         return switch (random.nextInt(8)) {
             case 0 -> new Call("store_chunks", batch(project, random));
-            case 1 -> new Call(
-                    "inspect_collection", Json.object().put("project", project).put("sample", 5));
+            case 1 ->
+                new Call(
+                        "inspect_collection",
+                        Json.object().put("project", project).put("sample", 5));
             case 2 -> new Call("list_projects", Json.object());
             case 3 -> new Call("find_chunks", question(any(HOSTILE, random), random));
             case 4, 5 -> new Call("query_hybrid", question(project, random));
@@ -90,7 +93,7 @@ final class ProjectIsolationTest {
     private static ObjectNode question(String project, Random random) {
         var arguments = Json.object()
                 .put("project", project)
-                .put("query", random.nextBoolean() ? any(HOSTILE, random) : secret(any(PROJECTS, random)))
+                .put("query", random.nextBoolean() ? any(HOSTILE, random) : shouted(any(PROJECTS, random)))
                 .put("top_k", 20)
                 .put("include_full_text", true);
         if (random.nextBoolean()) {
@@ -118,7 +121,11 @@ final class ProjectIsolationTest {
             }
             var metadata = item.putObject("metadata").put("project", any(PROJECTS, random));
             metadata.putObject("source").put("path", any(PROJECTS, random)).put("title", secret(project));
-            metadata.putObject("zotero").put("citekey", id).putArray("tags").add("shared").add(id);
+            metadata.putObject("zotero")
+                    .put("citekey", id)
+                    .putArray("tags")
+                    .add("shared")
+                    .add(id);
         }
         return arguments;
     }
@@ -126,6 +133,11 @@ final class ProjectIsolationTest {
     /// Words that stand nowhere else: the index of the project, spelled.
     private static String secret(String project) {
         return "secret" + "zyxwvuts".charAt(PROJECTS.indexOf(project)) + "quark";
+    }
+
+    /// The same word to the index, but not to a reader of the answer, which may repeat the question.
+    private static String shouted(String project) {
+        return secret(project).toUpperCase(Locale.ROOT);
     }
 
     private static String any(List<String> list, Random random) {

@@ -1,12 +1,13 @@
 package pinakes.app.cli;
 
 import java.util.List;
-import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.tool.contract.WireJson;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
+import pinakes.engine.project.Adding;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
 
 /// Adds, lists and removes projects.
 final class ProjectCommand implements Command {
@@ -25,8 +26,8 @@ final class ProjectCommand implements Command {
     public Description description() {
         return new Description(
                 "project",
-                "Add, list or remove projects: collections of chunks that do not see each other.",
-                "A project is called like `citeloom/clean-arch`. Adding one that is there with --hybrid allows hybrid"
+                "Add, list or remove projects, which hold chunks.",
+                "A project is a collection of chunks that no other sees. It is called like `citeloom/clean-arch`. Adding one that is there with --hybrid allows hybrid"
                         + " search in it. Removing one deletes all of its chunks. With a running server the work is"
                         + " done there, else in the data directory.",
                 "add|list|remove [NAME]...",
@@ -42,56 +43,62 @@ final class ProjectCommand implements Command {
         var action = words.isEmpty() ? "list" : words.getFirst();
         var names = words.subList(Math.min(1, words.size()), words.size());
         return PeoplesCommands.at(reader, arguments.settings(), workplace -> switch (action) {
-            case "list" -> list(workplace);
-            case "add" -> add(workplace, required(names), arguments);
-            case "remove" -> remove(workplace, required(names));
+            case "list" -> list(workplace.projects());
+            case "add" -> add(workplace.projects(), ids(names), arguments);
+            case "remove" -> remove(workplace.projects(), ids(names));
             default ->
                 throw new CommandFailedException("Unknown action \"" + action + "\"; there are add, list and remove.");
         });
     }
 
-    private int list(Workplace workplace) throws InterruptedException {
-        var projects = workplace
-                .call("list_projects", WireJson.CAMEL.createObjectNode())
-                .path("projects");
-        if (projects.isEmpty()) {
+    private int list(Projects projects) throws InterruptedException {
+        var all = projects.list();
+        if (all.isEmpty()) {
             console.out().println("There is no project yet; add one with ./kb project add NAME.");
         }
-        projects.forEach(project -> console.out().println(line(project)));
+        all.forEach(project -> console.out().println(line(project)));
         return 0;
     }
 
-    private int add(Workplace workplace, List<String> names, Arguments arguments) throws InterruptedException {
-        for (var name : names) {
-            var added = workplace.addProject(WireJson.CAMEL
-                    .createObjectNode()
-                    .put("id", name)
-                    .put(MODEL, arguments.option(MODEL).orElse(""))
-                    .put(HYBRID, arguments.has(HYBRID)));
-            console.out().println((added.path("added").asBoolean() ? "Added " : "There already: ") + line(added));
+    private int add(Projects projects, List<ProjectId> ids, Arguments arguments)
+            throws CommandFailedException, InterruptedException {
+        for (var id : ids) {
+            var wish = new NewProject(id, arguments.option(MODEL).orElse(null), arguments.has(HYBRID));
+            switch (projects.add(wish)) {
+                case Adding.Added(var project) -> console.out().println("Added " + line(project));
+                case Adding.Present(var project) -> {
+                    var adjusted = wish.hybrid() ? projects.setHybrid(id, true).orElse(project) : project;
+                    console.out().println("There already: " + line(adjusted));
+                }
+                case Adding.UnknownModel(var message) -> throw new CommandFailedException(message);
+            }
         }
         return 0;
     }
 
-    private int remove(Workplace workplace, List<String> names) throws InterruptedException {
-        for (var name : names) {
-            ObjectNode removed =
-                    workplace.removeProject(WireJson.CAMEL.createObjectNode().put("id", name));
-            console.out().println("Removed " + line(removed));
+    private int remove(Projects projects, List<ProjectId> ids) throws CommandFailedException, InterruptedException {
+        for (var id : ids) {
+            var removed = projects.remove(id);
+            if (removed.isEmpty()) {
+                throw new CommandFailedException("There is no project " + id + ".");
+            }
+            console.out().println("Removed " + line(removed.get()));
         }
         return 0;
     }
 
-    private static List<String> required(List<String> names) throws CommandFailedException {
+    private static List<ProjectId> ids(List<String> names) throws CommandFailedException {
         if (names.isEmpty()) {
             throw new CommandFailedException("Name a project, such as citeloom/clean-arch.");
         }
-        return names;
+        try {
+            return names.stream().map(ProjectId::new).toList();
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailedException("That cannot be: " + e.getMessage() + ".");
+        }
     }
 
-    private static String line(JsonNode project) {
-        return project.path("id").asString() + "  " + project.path("collection").asString() + "  "
-                + project.path("embed_model").asString()
-                + (project.path("hybrid_enabled").asBoolean() ? "  hybrid" : "");
+    private static String line(Project project) {
+        return project.id() + "  " + project.collection() + "  " + project.model() + (project.hybrid() ? "  hybrid" : "");
     }
 }

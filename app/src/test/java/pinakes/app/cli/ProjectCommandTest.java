@@ -54,10 +54,11 @@ final class ProjectCommandTest {
             assertThat(run("add", "mine", "--hybrid", "--engine-port", port)).isZero();
             assertThat(run("list", "--engine-port", port)).isZero();
             assertThat(run("remove", "other", "--engine-port", port)).isEqualTo(1);
+            assertThat(run("list", "--engine-port", "1")).isEqualTo(1);
         }
 
         assertThat(shown()).contains("Added mine", "There already: mine", "hybrid");
-        assertThat(complaint()).contains("There is no project other.");
+        assertThat(complaint()).contains("There is no project other.", "No server answers at", "--engine-port");
     }
 
     @Test

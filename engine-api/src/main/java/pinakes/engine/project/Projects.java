@@ -29,6 +29,6 @@ public interface Projects {
 
     /// Looks at a project's collection.
     ///
-    /// @param sample how many chunks to show
+    /// @param sample how many chunks to show, of which there are never more than [Inspecting#SAMPLE_MAX]
     Inspecting inspect(ProjectId id, int sample) throws InterruptedException;
 }

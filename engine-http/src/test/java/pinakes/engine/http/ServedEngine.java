@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import pinakes.engine.Engine;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
@@ -29,6 +30,9 @@ import pinakes.transport.rest.RestGuards;
 public final class ServedEngine implements AutoCloseable {
     public static final String KEY = "the-key";
     public static final String READER_KEY = "the-readers-key";
+
+    /// Reaches the project `citeloom/ddd` and no other.
+    public static final String LIMITED_KEY = "the-limited-key";
 
     /// Small, so that tests reach them.
     public static final ApiLimits LIMITS = new ApiLimits(
@@ -56,15 +60,39 @@ public final class ServedEngine implements AutoCloseable {
     /// One that reads files otherwise, to stop it in the midst of it.
     public static ServedEngine open(Path directory, int port, InstantSource clock, TextExtractor extractor)
             throws IOException, InterruptedException {
+        return open(directory, port, clock, extractor, UnaryOperator.identity());
+    }
+
+    /// One that has something in the place of a part, to answer what a real engine would only in distress.
+    public static ServedEngine open(Path directory, UnaryOperator<Engine> disguise)
+            throws IOException, InterruptedException {
+        return open(
+                directory,
+                0,
+                InstantSource.system(),
+                (request, _) -> IngestingProcess.read(request.file()),
+                disguise);
+    }
+
+    private static ServedEngine open(
+            Path directory, int port, InstantSource clock, TextExtractor extractor, UnaryOperator<Engine> disguise)
+            throws IOException, InterruptedException {
         var engine = LocalEngine.open(
                 directory,
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 clock);
-        var api = EngineApi.of(engine, "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
+        var api = EngineApi.of(
+                disguise.apply(engine), "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
         List<Guard> guards = List.of(new BearerGuard(
                 List.of(
                         BearerGuard.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
+                        BearerGuard.Key.of(
+                                LIMITED_KEY,
+                                new Caller(
+                                        "limited",
+                                        Set.of(Permission.ALL),
+                                        Map.of("projects", Set.of("citeloom/ddd")))),
                         BearerGuard.Key.of(
                                 READER_KEY,
                                 new Caller(

@@ -82,7 +82,15 @@ public final class IngestingProcess {
                 new Chunker(options, embedder::tokens)::cut,
                 options.tokensMax(),
                 embedder,
-                WordBagEmbedder::new);
+                IngestingProcess::model);
+    }
+
+    /// Beside the engine's own model there is one with shorter vectors.
+    private static Embedder model(String name) {
+        if (name.equals("letters")) {
+            return new WordBagEmbedder(name, 32);
+        }
+        throw new IllegalArgumentException("unknown embedding model " + name);
     }
 
     private static Extraction paragraphs(String text) {

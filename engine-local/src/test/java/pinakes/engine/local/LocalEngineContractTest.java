@@ -22,20 +22,14 @@ class LocalEngineContractTest {
 
     @BeforeEach
     void open() throws InterruptedException {
-        engine = LocalEngine.open(directory, parts(), IngestingProcess.LIMITS, InstantSource.system());
+        var parts = IngestingProcess.parts(
+                (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
+        engine = LocalEngine.open(directory, parts, IngestingProcess.LIMITS, InstantSource.system());
     }
 
     @AfterEach
     void close() {
         engine.close();
-    }
-
-    private static EngineParts parts() {
-        var parts = IngestingProcess.parts(
-                (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
-        return new EngineParts(parts.extractor(), parts.chunker(), parts.passageTokensMax(), parts.embedder(), name -> {
-            throw new IllegalArgumentException("unknown embedding model " + name);
-        });
     }
 
     @Nested

@@ -35,6 +35,11 @@ record EngineCall(
         return new EngineCall("POST", path, Map.of("Content-Type", "application/json"), json(question), true);
     }
 
+    /// A change that leaves the same behind however often it is made, and therefore needs no key.
+    static EngineCall put(String path, Object content) {
+        return ask(path, content);
+    }
+
     /// A change: it carries a key, so that the engine makes it once however often it is asked.
     static EngineCall change(String method, String path) {
         return new EngineCall(method, path, Map.of(EnginePaths.IDEMPOTENCY_KEY, key()), null, true);

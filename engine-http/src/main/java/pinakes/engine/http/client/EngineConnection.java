@@ -106,7 +106,7 @@ final class EngineConnection implements AutoCloseable {
         try {
             return EngineJson.mapper().readValue(body, WireProblem.class);
         } catch (JacksonException _) {
-            return new WireProblem(null, null, status, null, null, null, null, null);
+            return WireProblem.of(status);
         }
     }
 

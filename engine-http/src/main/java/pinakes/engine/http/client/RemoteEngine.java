@@ -13,6 +13,7 @@ import pinakes.engine.http.wire.WireHealth;
 import pinakes.engine.http.wire.WireStatus;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.note.Notes;
+import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
 
@@ -28,6 +29,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     private final Notes notes;
     private final Ingestion ingestion;
     private final Search search;
+    private final Projects projects;
     private final Todos todos;
 
     RemoteEngine(EngineConnection connection) {
@@ -37,6 +39,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         this.notes = new RemoteNotes(connection);
         this.ingestion = new RemoteIngestion(connection, watches);
         this.search = new RemoteSearch(connection);
+        this.projects = new RemoteProjects(connection);
         this.todos = new RemoteTodos(connection);
     }
 
@@ -64,6 +67,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Search search() {
         return search;
+    }
+
+    @Override
+    public Projects projects() {
+        return projects;
     }
 
     @Override

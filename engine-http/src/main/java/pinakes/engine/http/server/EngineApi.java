@@ -89,6 +89,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                         new DocumentRoutes(engine.documents(), new DocumentEvents(feed, open, limits.heartbeat()))
                                 .all(),
                         new TagRoutes(engine.documents()).all(),
+                        new ProjectRoutes(engine.projects()).all(),
+                        new ChunkRoutes(engine.projects()).all(),
                         new TodoRoutes(engine.todos()).all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)

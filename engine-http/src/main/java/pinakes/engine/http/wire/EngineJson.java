@@ -20,9 +20,12 @@ public final class EngineJson {
         return MAPPER.readValue(json, type);
     }
 
-    /// Reads requests; what the engine does not know is refused, so that a typing error is not taken for a default.
+    /// Reads requests; what the engine does not know is refused, so that a typing error is not taken for a default, and
+    /// so is null in the place of a number.
     public static ObjectReader strictly(Class<?> type) {
-        return MAPPER.readerFor(type).with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        return MAPPER.readerFor(type)
+                .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
     }
 
     /// The mapper itself, for what has no record.

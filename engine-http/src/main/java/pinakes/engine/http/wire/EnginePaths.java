@@ -9,6 +9,7 @@ public final class EnginePaths {
     public static final String DOCUMENTS = ROOT + "/documents";
     public static final String DOCUMENT_EVENTS = DOCUMENTS + "/events";
     public static final String TAGS = ROOT + "/tags";
+    public static final String PROJECTS = ROOT + "/projects";
     public static final String TODOS = ROOT + "/todos";
     public static final String STATUS = ROOT + "/status";
     public static final String REINDEX = ROOT + "/reindex";

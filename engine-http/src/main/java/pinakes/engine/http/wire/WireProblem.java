@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// @param document the document that is in the way, where there is one
 /// @param waiting how many jobs wait, where those are too many
 /// @param job the job that is in the way, where there is one that the caller may see
+/// @param project the project that it is about, where there is one
+/// @param mismatch the chunk with vectors of another model, where there is one
+/// @param unusable the chunk that cannot be kept, where there is one
 public record WireProblem(
         @Nullable String type,
         @Nullable String title,
@@ -17,4 +20,28 @@ public record WireProblem(
         @Nullable String detail,
         @Nullable WireDocument document,
         @Nullable WireJob job,
-        @Nullable Integer waiting) {}
+        @Nullable Integer waiting,
+        @Nullable WireProject project,
+        @Nullable Mismatch mismatch,
+        @Nullable Unusable unusable) {
+    /// A problem of which nothing is known but the status.
+    public static WireProblem of(int status) {
+        return new WireProblem(null, null, status, null, null, null, null, null, null, null, null);
+    }
+
+    /// A chunk that was embedded with another model than the project's.
+    ///
+    /// @param model the model that the chunk names; null when the length of its vector told
+    /// @param dimension how many numbers its vector has; null when it brought none
+    /// @param canMigrate whether the batch would be taken with `migrate`
+    public record Mismatch(
+            String chunkId,
+            @Nullable String model,
+            @Nullable Integer dimension,
+            boolean canMigrate) {}
+
+    /// A chunk that cannot be kept.
+    ///
+    /// @param position its place in the batch, from 0
+    public record Unusable(String chunkId, int position, String problem) {}
+}

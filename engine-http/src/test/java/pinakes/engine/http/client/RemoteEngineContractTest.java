@@ -12,6 +12,7 @@ import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.ingest.IngestionContract;
 import pinakes.engine.note.NotesContract;
+import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
 
 /// An engine over the wire does what every engine does.
@@ -53,6 +54,14 @@ class RemoteEngineContractTest {
 
     @Nested
     class OfIngestion extends IngestionContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfProjects extends ProjectsContract {
         @Override
         protected Engine engine() {
             return engine;

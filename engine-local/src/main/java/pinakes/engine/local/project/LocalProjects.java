@@ -173,7 +173,8 @@ public final class LocalProjects implements Projects, AutoCloseable {
         var row = found.get();
         try {
             var chunks = shelf.of(row).using(row, index -> index.index().chunks());
-            var shown = catalog.read(handle -> ChunkTable.newest(handle, row, sample));
+            var limit = Math.clamp(sample, 0, Inspecting.SAMPLE_MAX);
+            var shown = catalog.read(handle -> ChunkTable.newest(handle, row, limit));
             return new Inspecting.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
         } catch (EngineUnavailableException e) {
             return unavailable(row, e);

@@ -1,6 +1,7 @@
 package pinakes.engine.http.server.describe;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,23 +15,35 @@ import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.WireAccepted;
+import pinakes.engine.http.wire.WireBatch;
+import pinakes.engine.http.wire.WireChunkSearch;
 import pinakes.engine.http.wire.WireCleared;
+import pinakes.engine.http.wire.WireCollection;
 import pinakes.engine.http.wire.WireDocument;
 import pinakes.engine.http.wire.WireDocumentDetail;
 import pinakes.engine.http.wire.WireDocumentTags;
 import pinakes.engine.http.wire.WireDocuments;
 import pinakes.engine.http.wire.WireDone;
+import pinakes.engine.http.wire.WireFoundChunks;
 import pinakes.engine.http.wire.WireJob;
 import pinakes.engine.http.wire.WireJobStatus;
 import pinakes.engine.http.wire.WireJobs;
+import pinakes.engine.http.wire.WireNewChunk;
+import pinakes.engine.http.wire.WireNewProject;
 import pinakes.engine.http.wire.WireNewTodo;
 import pinakes.engine.http.wire.WireNote;
 import pinakes.engine.http.wire.WirePassage;
 import pinakes.engine.http.wire.WirePassages;
+import pinakes.engine.http.wire.WireProject;
+import pinakes.engine.http.wire.WireProjectAdded;
+import pinakes.engine.http.wire.WireProjectChange;
+import pinakes.engine.http.wire.WireProjects;
 import pinakes.engine.http.wire.WireRevision;
 import pinakes.engine.http.wire.WireSearch;
 import pinakes.engine.http.wire.WireSearchAnswer;
 import pinakes.engine.http.wire.WireStatus;
+import pinakes.engine.http.wire.WireStored;
+import pinakes.engine.http.wire.WireStoredChunk;
 import pinakes.engine.http.wire.WireTagChange;
 import pinakes.engine.http.wire.WireTags;
 import pinakes.engine.http.wire.WireTodo;
@@ -38,6 +51,7 @@ import pinakes.engine.http.wire.WireTodoAdded;
 import pinakes.engine.http.wire.WireTodoChange;
 import pinakes.engine.http.wire.WireTodos;
 import pinakes.engine.ingest.JobId;
+import pinakes.engine.project.ProjectId;
 import pinakes.engine.search.Hit;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoStatus;
@@ -98,6 +112,19 @@ final class Examples {
     private static final WireTodo TODO =
             new WireTodo(new TodoId(7), new TodoTitle("Buy milk"), null, TodoStatus.PENDING, WHEN, null);
 
+    private static final WireProject PROJECT = new WireProject(
+            new ProjectId("citeloom/clean-arch"),
+            "proj-citeloom-clean-arch",
+            "sentence-transformers/all-MiniLM-L6-v2",
+            384,
+            true,
+            null);
+    private static final String CHUNK_TEXT = "Entities and value objects are distinct.";
+    private static final Map<String, Object> CHUNK_METADATA = Map.of(
+            "zotero", Map.of("citekey", "cleanArchitecture2023"), "doc", Map.of("page_span", List.of(45, 46)));
+    private static final WireStoredChunk CHUNK = new WireStoredChunk(
+            "chunk-abc123", CHUNK_TEXT, CHUNK_METADATA, "[@cleanArchitecture2023, pp. 45-46]");
+
     private static final List<Record> ALL = List.of(
             DOCUMENT,
             PASSAGE,
@@ -142,6 +169,18 @@ final class Examples {
             new WireAccepted(JOB_ID, WireJobStatus.QUEUED, "note.md", JOB),
             new WireNote(TEXT, "Preferences", null, TAGS, null, null, null),
             new WireRevision("The user prefers bullet points."),
+            PROJECT,
+            new WireProjects(List.of(PROJECT)),
+            new WireNewProject(PROJECT.id(), null, true),
+            new WireProjectAdded(PROJECT, true),
+            new WireProjectChange(true),
+            new WireBatch(
+                    List.of(new WireNewChunk("chunk-abc123", CHUNK_TEXT, null, new HashMap<>(CHUNK_METADATA))), false),
+            new WireStored(PROJECT, 1, List.of()),
+            new WireChunkSearch(
+                    "entities", 5, true, null, Set.of("architecture"), null, null, null, null, 2020, null),
+            new WireFoundChunks(PROJECT, List.of(new WireFoundChunks.Result(CHUNK, 0.83)), 0.83),
+            new WireCollection(PROJECT, 1, List.of("project", "zotero", "doc", "embed_model", "fulltext"), List.of(CHUNK)),
             new WireTodos(List.of(TODO), 1, 100, 0, null),
             new WireNewTodo("Buy milk", null),
             new WireTodoAdded(TODO, List.of()),

@@ -88,16 +88,15 @@ final class OpenApi {
     }
 
     private static void pathParameters(Route route, ArrayNode parameters) {
-        NAME_IN_PATH
-                .matcher(route.path())
-                .results()
-                .forEach(name -> parameters
-                        .addObject()
-                        .put("name", name.group(1))
-                        .put("in", "path")
-                        .put("required", true)
-                        .putObject("schema")
-                        .put("type", "string"));
+        NAME_IN_PATH.matcher(route.path()).results().map(name -> name.group(1)).forEach(name -> {
+            var parameter =
+                    parameters.addObject().put("name", name).put("in", "path").put("required", true);
+            if (route.path().startsWith(EnginePaths.PROJECTS)) {
+                parameter.put(
+                        "description", "The id of the project, with `~` for every `/`, as in `citeloom~clean-arch`.");
+            }
+            parameter.putObject("schema").put("type", "string");
+        });
     }
 
     private static ObjectNode parameter(Parameter parameter) {

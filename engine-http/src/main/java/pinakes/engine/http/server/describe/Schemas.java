@@ -73,7 +73,7 @@ final class Schemas {
         if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
             return simple("integer");
         }
-        if (type == double.class || type == Double.class) {
+        if (type == float.class || type == double.class || type == Double.class) {
             return simple("number");
         }
         if (type == Instant.class) {
@@ -84,6 +84,9 @@ final class Schemas {
         }
         if (type == Object.class || JsonNode.class.isAssignableFrom(type)) {
             return NODES.objectNode();
+        }
+        if (type.isArray()) {
+            return array(type.getComponentType());
         }
         if (type.isEnum()) {
             return choice(type);

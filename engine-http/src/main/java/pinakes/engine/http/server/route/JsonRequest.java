@@ -26,8 +26,8 @@ final class JsonRequest {
             throw new RefusedException(
                     HttpStatus.BAD_REQUEST_400,
                     "unknown_field",
-                    "There is no field '" + Quoted.of(e.getPropertyName()) + "'" + at(e) + "; there are: " + names(type)
-                            + ".");
+                    "There is no field '" + Quoted.of(e.getPropertyName()) + "'" + at(e) + "; there are: "
+                            + names(e.getReferringClass().isRecord() ? e.getReferringClass() : type) + ".");
         } catch (DatabindException e) {
             throw RefusedException.badBody(reason(e) + at(e) + ".");
         } catch (JacksonException e) {
@@ -65,7 +65,7 @@ final class JsonRequest {
                 : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
     }
 
-    private static String names(Class<? extends Record> type) {
+    private static String names(Class<?> type) {
         return Arrays.stream(type.getRecordComponents()).map(WireField::name).collect(Collectors.joining(", "));
     }
 }

@@ -1,4 +1,4 @@
-package pinakes.app;
+package pinakes.app.chunks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.app.Deployment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
@@ -30,18 +31,21 @@ import pinakes.testkit.wire.ToolAnswer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// C10: the chunk tools as they were published, on the real engine, through the real server.
-final class ChunksOverTheWireTest {
+/// C10: the chunk tools as they were published, on the real engine, through real servers.
+abstract class ChunkScenarios {
     private static final String BOOKS = "citeloom/clean-arch";
     private static final String PROJECTS =
             "citeloom/clean-arch hybrid model=fastembed/all-MiniLM-L6-v2, citeloom/ddd model=fastembed/all-MiniLM-L6-v2";
+    private static final String PROJECTS_PATH = "/api/v1/projects";
     private static final int DIMENSION = 384;
 
     @TempDir
     private Path directory;
 
-    private HttpServers servers;
+    private Deployment servers;
     private HttpWire wire;
+
+    abstract Deployment.Start start();
 
     @BeforeEach
     void serve() throws Exception {
@@ -54,7 +58,7 @@ final class ChunksOverTheWireTest {
         all.put("data-dir", directory.resolve("data").toString());
         all.put("mcp-port", "0");
         all.put("engine-port", "0");
-        servers = HttpServers.start(new SettingsReader(new Surroundings(Map.of(), work, work, "Linux")).read(all));
+        servers = start().with(new SettingsReader(new Surroundings(Map.of(), work, work, "Linux")), all);
         wire = HttpWire.open(servers.mcpUrl(), ClientProfile.stateless());
     }
 
@@ -387,8 +391,7 @@ final class ChunksOverTheWireTest {
     @ValueSource(strings = {"[\"NaN\"]", "[null]", "\"text\"", "[]", "[[1]]", "[1e400]"})
     @DisplayName("S12: what is no vector is refused, with the whole batch")
     void no_vectors(String embedding) {
-        var refused =
-                store(chunk("good", "good"), chunk("bad", "bad").set("embedding", Json.parse(embedding)));
+        var refused = store(chunk("good", "good"), chunk("bad", "bad").set("embedding", Json.parse(embedding)));
 
         assertThat(refused.isError()).as(refused.body()::toString).isTrue();
         assertThat(refused.at("/error/code").asString()).isIn("INVALID_INPUT", "EMBEDDING_MISMATCH");
@@ -437,30 +440,24 @@ final class ChunksOverTheWireTest {
             var body = post("/mcp/tool/" + parts[0], parts[1]).body();
             assertThat(body).doesNotContain("proj-citeloom-clean-arch", "'citeloom/clean-arch',", "value objects");
         }
-        assertThat(post("/api/v1/projects/remove", "{\"id\": \"citeloom/clean-arch\"}")
-                        .statusCode())
-                .isEqualTo(400);
-        assertThat(post("/api/v1/projects", "{\"id\": \"more\"}").statusCode()).isEqualTo(400);
+        assertThat(send("DELETE", PROJECTS_PATH + "/citeloom~clean-arch", "").statusCode())
+                .isEqualTo(404);
+        assertThat(post(PROJECTS_PATH, "{\"id\": \"more\"}").statusCode()).isEqualTo(403);
     }
 
     @Test
     @DisplayName("Projects are added and removed while the server runs")
     void administration() throws Exception {
-        assertThat(post("/api/v1/projects", "{\"id\": \"mine\", \"hybrid\": true}")
+        assertThat(post(PROJECTS_PATH, "{\"id\": \"my/own\", \"hybrid_enabled\": true}")
                         .statusCode())
-                .isEqualTo(200);
-        assertThat(wire.call("find_chunks", ask("x").put("project", "mine")).isError())
+                .isEqualTo(201);
+        assertThat(wire.call("find_chunks", ask("x").put("project", "my/own")).isError())
                 .isFalse();
 
-        assertThat(post("/api/v1/projects", "{\"id\": \"bad name\"}").statusCode())
-                .isEqualTo(400);
-        assertThat(post("/api/v1/projects", "{\"id\": \"m\", \"model\": \"nobody/has-this\"}")
-                        .statusCode())
-                .isEqualTo(400);
-        assertThat(post("/api/v1/projects/remove", "{\"id\": \"mine\"}").statusCode())
+        assertThat(send("DELETE", PROJECTS_PATH + "/my~own", "").statusCode())
                 .isEqualTo(200);
 
-        assertThat(wire.call("find_chunks", ask("x").put("project", "mine"))
+        assertThat(wire.call("find_chunks", ask("x").put("project", "my/own"))
                         .at("/error/code")
                         .asString())
                 .isEqualTo("INVALID_PROJECT");
@@ -543,12 +540,16 @@ final class ChunksOverTheWireTest {
     }
 
     private HttpResponse<String> post(String path, String body) throws Exception {
+        return send("POST", path, body);
+    }
+
+    private HttpResponse<String> send(String method, String path, String body) throws Exception {
         try (var client = HttpClient.newHttpClient()) {
-            var address = URI.create(servers.restUrl().toString().replaceAll("/$", "") + path);
+            var address = URI.create(servers.toolsUrl().toString().replaceAll("/$", "") + path);
             var request = HttpRequest.newBuilder(address)
                     .header("Content-Type", "application/json")
                     .header("Authorization", "Bearer secret")
-                    .POST(BodyPublishers.ofString(body))
+                    .method(method, BodyPublishers.ofString(body))
                     .build();
             return client.send(request, BodyHandlers.ofString());
         }

@@ -1,0 +1,12 @@
+package pinakes.app.chunks;
+
+import org.junit.jupiter.api.DisplayName;
+import pinakes.app.Deployment;
+
+@DisplayName("R1: the chunk tools with engine and MCP server in one process")
+final class ChunksInOneProcessTest extends ChunkScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inOnePiece;
+    }
+}

@@ -1,0 +1,12 @@
+package pinakes.app.chunks;
+
+import org.junit.jupiter.api.DisplayName;
+import pinakes.app.Deployment;
+
+@DisplayName("R1: the chunk tools with engine and MCP server apart")
+final class ChunksInTwoHalvesTest extends ChunkScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inTwoHalves;
+    }
+}

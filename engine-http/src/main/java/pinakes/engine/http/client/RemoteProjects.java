@@ -1,0 +1,160 @@
+package pinakes.engine.http.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.ProjectPaths;
+import pinakes.engine.http.wire.WireBatch;
+import pinakes.engine.http.wire.WireChunkSearch;
+import pinakes.engine.http.wire.WireCollection;
+import pinakes.engine.http.wire.WireFoundChunks;
+import pinakes.engine.http.wire.WireNewProject;
+import pinakes.engine.http.wire.WireProject;
+import pinakes.engine.http.wire.WireProjectAdded;
+import pinakes.engine.http.wire.WireProjectChange;
+import pinakes.engine.http.wire.WireProjects;
+import pinakes.engine.http.wire.WireStored;
+import pinakes.engine.project.Adding;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Finding;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
+import pinakes.engine.project.Storing;
+
+/// Projects over the wire.
+final class RemoteProjects implements Projects {
+    private static final String MISSING = "project_not_found";
+    private static final Duration REMOVE_TIMEOUT = Duration.ofMinutes(10);
+
+    private final EngineConnection connection;
+
+    RemoteProjects(EngineConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    public List<Project> list() throws InterruptedException {
+        var all = connection
+                .call(EngineCall.get(EnginePaths.PROJECTS))
+                .orFail()
+                .as(WireProjects.class);
+        return all.projects().stream().map(WireProject::project).toList();
+    }
+
+    @Override
+    public Optional<Project> find(ProjectId id) throws InterruptedException {
+        return found(connection.call(EngineCall.get(ProjectPaths.of(id))));
+    }
+
+    @Override
+    public Adding add(NewProject wish) throws InterruptedException {
+        return switch (connection.call(EngineCall.change("POST", EnginePaths.PROJECTS, WireNewProject.of(wish)))) {
+            case EngineAnswer.Success success ->
+                success.as(WireProjectAdded.class).adding();
+            case EngineAnswer.Refusal refusal when refusal.isCalled("unknown_model") ->
+                new Adding.UnknownModel(detail(refusal));
+            case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
+        };
+    }
+
+    @Override
+    public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
+        return found(
+                connection.call(EngineCall.change("PATCH", ProjectPaths.of(id), new WireProjectChange(hybrid))));
+    }
+
+    @Override
+    public Optional<Project> remove(ProjectId id) throws InterruptedException {
+        return found(connection.call(EngineCall.change("DELETE", ProjectPaths.of(id)), REMOVE_TIMEOUT));
+    }
+
+    /// The engine may have to embed every chunk, so this is given the time of an upload.
+    @Override
+    public Storing store(ProjectId id, Batch batch) throws InterruptedException {
+        var call = EngineCall.put(ProjectPaths.of(id) + "/chunks", WireBatch.of(batch));
+        return switch (connection.call(call, connection.address().uploadTimeout())) {
+            case EngineAnswer.Success success -> success.as(WireStored.class).written();
+            case EngineAnswer.Refusal refusal -> notStored(id, refusal);
+        };
+    }
+
+    @Override
+    public Finding search(ChunkQuery query) throws InterruptedException {
+        var id = query.project();
+        return switch (connection.call(
+                EngineCall.ask(ProjectPaths.of(id) + "/search", WireChunkSearch.of(query)))) {
+            case EngineAnswer.Success success ->
+                success.as(WireFoundChunks.class).found();
+            case EngineAnswer.Refusal refusal -> notFound(id, refusal);
+        };
+    }
+
+    @Override
+    public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
+        var query = new Query(ProjectPaths.of(id) + "/collection")
+                .with("sample", Math.clamp(sample, 0, Inspecting.SAMPLE_MAX));
+        return switch (connection.call(EngineCall.get(query.toString()))) {
+            case EngineAnswer.Success success ->
+                success.as(WireCollection.class).inspected();
+            case EngineAnswer.Refusal refusal when refusal.isCalled(MISSING) -> new NoSuchProject(id);
+            case EngineAnswer.Refusal refusal -> unavailable(refusal);
+        };
+    }
+
+    private static Storing notStored(ProjectId id, EngineAnswer.Refusal refusal) {
+        if (refusal.isCalled(MISSING)) {
+            return new NoSuchProject(id);
+        }
+        var unusable = refusal.problem().unusable();
+        if (refusal.isCalled("unusable_chunk") && unusable != null) {
+            return new Storing.Unusable(unusable.chunkId(), unusable.position(), unusable.problem());
+        }
+        var project = refusal.problem().project();
+        var mismatch = refusal.problem().mismatch();
+        if (refusal.isCalled("embedding_mismatch") && project != null && mismatch != null) {
+            return new Storing.Mismatch(
+                    project.project(),
+                    mismatch.chunkId(),
+                    mismatch.model(),
+                    mismatch.dimension(),
+                    mismatch.canMigrate());
+        }
+        return unavailable(refusal);
+    }
+
+    private static Finding notFound(ProjectId id, EngineAnswer.Refusal refusal) {
+        if (refusal.isCalled(MISSING)) {
+            return new NoSuchProject(id);
+        }
+        var project = refusal.problem().project();
+        if (refusal.isCalled("hybrid_not_supported") && project != null) {
+            return new Finding.HybridNotSupported(project.project());
+        }
+        return unavailable(refusal);
+    }
+
+    private static IndexUnavailable unavailable(EngineAnswer.Refusal refusal) {
+        var project = refusal.problem().project();
+        if (refusal.isCalled("index_unavailable") && project != null) {
+            return new IndexUnavailable(project.project(), detail(refusal));
+        }
+        throw refusal.unexpected();
+    }
+
+    private static Optional<Project> found(EngineAnswer answer) {
+        return answer.unless(MISSING)
+                .map(success -> success.as(WireProject.class).project());
+    }
+
+    private static String detail(EngineAnswer.Refusal refusal) {
+        return Objects.requireNonNullElse(refusal.problem().detail(), "");
+    }
+}

@@ -1,0 +1,103 @@
+package pinakes.engine.http.server;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpStatus;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Reply;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.ProjectPaths;
+import pinakes.engine.http.wire.WireNewProject;
+import pinakes.engine.http.wire.WireProject;
+import pinakes.engine.http.wire.WireProjectAdded;
+import pinakes.engine.http.wire.WireProjectChange;
+import pinakes.engine.http.wire.WireProjects;
+import pinakes.engine.project.Adding;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.Projects;
+
+/// Projects: which there are, and how they are added, changed and removed.
+final class ProjectRoutes {
+    static final String GROUP = "projects";
+    static final String READ = "projects:read";
+    static final String WRITE = "projects:write";
+
+    private static final String UNKNOWN_MODEL = "unknown_model";
+
+    private final Projects projects;
+
+    ProjectRoutes(Projects projects) {
+        this.projects = projects;
+    }
+
+    List<Route> all() {
+        return List.of(
+                Route.get(EnginePaths.PROJECTS)
+                        .about(GROUP, "Lists projects. The slash of an id is `~` in addresses: `citeloom~clean-arch`.")
+                        .answers(WireProjects.class, "Every project that the key reaches, by their ids.")
+                        .by(READ, this::list),
+                Route.post(EnginePaths.PROJECTS)
+                        .about(GROUP, "Adds a project; one that is there already stays as it is.")
+                        .takes(WireNewProject.class)
+                        .answers(HttpStatus.CREATED_201, WireProjectAdded.class, "The new project.")
+                        .answers(WireProjectAdded.class, "The project that was there already; `added` is false.")
+                        .problem(
+                                HttpStatus.UNPROCESSABLE_ENTITY_422,
+                                UNKNOWN_MODEL,
+                                "The engine cannot embed questions with that model.")
+                        .by(WRITE, this::add),
+                Route.get(AddressedProject.PATH)
+                        .about(GROUP, "One project.")
+                        .answers(WireProject.class, "The project.")
+                        .problem(HttpStatus.NOT_FOUND_404, AddressedProject.NOT_FOUND, "There is no such project.")
+                        .by(READ, call -> found(call, projects.find(AddressedProject.id(call)))),
+                Route.patch(AddressedProject.PATH)
+                        .about(GROUP, "Says whether a project can be searched by words and meaning together.")
+                        .takes(WireProjectChange.class)
+                        .answers(WireProject.class, "The project as it is then.")
+                        .problem(HttpStatus.NOT_FOUND_404, AddressedProject.NOT_FOUND, "There is no such project.")
+                        .by(WRITE, this::change),
+                Route.delete(AddressedProject.PATH)
+                        .about(GROUP, "Removes a project and all of its chunks.")
+                        .answers(WireProject.class, "The project as it was.")
+                        .problem(HttpStatus.NOT_FOUND_404, AddressedProject.NOT_FOUND, "There is no such project.")
+                        .by(WRITE, call -> found(call, projects.remove(AddressedProject.id(call)))));
+    }
+
+    private Reply list(ApiCall call) throws InterruptedException {
+        return Reply.json(new WireProjects(projects.list().stream()
+                .filter(project -> AddressedProject.isReached(project.id(), call.caller()))
+                .map(WireProject::of)
+                .toList()));
+    }
+
+    private Reply add(ApiCall call) throws RefusedException, InterruptedException {
+        var wish = call.body(WireNewProject.class).wish();
+        if (!AddressedProject.isReached(wish.id(), call.caller())) {
+            throw new RefusedException(
+                    HttpStatus.FORBIDDEN_403, "not_permitted", "This key is limited to other projects.");
+        }
+        return switch (projects.add(wish)) {
+            case Adding.Added(var project) ->
+                Reply.json(
+                        HttpStatus.CREATED_201,
+                        Map.of("Location", ProjectPaths.of(project.id())),
+                        new WireProjectAdded(WireProject.of(project), true));
+            case Adding.Present(var project) -> Reply.json(new WireProjectAdded(WireProject.of(project), false));
+            case Adding.UnknownModel(var message) ->
+                throw new RefusedException(HttpStatus.UNPROCESSABLE_ENTITY_422, UNKNOWN_MODEL, message);
+        };
+    }
+
+    private Reply change(ApiCall call) throws RefusedException, InterruptedException {
+        var change = call.body(WireProjectChange.class);
+        return found(call, projects.setHybrid(AddressedProject.id(call), change.hybridEnabled()));
+    }
+
+    private static Reply found(ApiCall call, Optional<Project> project) throws RefusedException {
+        return Reply.json(project.map(WireProject::of).orElseThrow(() -> AddressedProject.missing(call)));
+    }
+}

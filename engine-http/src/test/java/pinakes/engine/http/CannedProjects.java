@@ -1,0 +1,145 @@
+package pinakes.engine.http;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.note.Notes;
+import pinakes.engine.project.Adding;
+import pinakes.engine.project.Batch;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Finding;
+import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
+import pinakes.engine.project.Storing;
+import pinakes.engine.search.Search;
+import pinakes.engine.todo.Todos;
+
+/// Projects that answer as they were told to, and remember what they were asked.
+public final class CannedProjects implements Projects {
+    private static final NoSuchProject NOTHING = new NoSuchProject(new ProjectId("nothing"));
+
+    private volatile Storing storing = NOTHING;
+    private volatile Finding finding = NOTHING;
+    private volatile Inspecting inspecting = NOTHING;
+    private final List<Batch> batches = new CopyOnWriteArrayList<>();
+    private final List<ChunkQuery> queries = new CopyOnWriteArrayList<>();
+
+    public void willStore(Storing outcome) {
+        storing = outcome;
+    }
+
+    public void willFind(Finding outcome) {
+        finding = outcome;
+    }
+
+    public void willShow(Inspecting outcome) {
+        inspecting = outcome;
+    }
+
+    /// What was to be stored.
+    public List<Batch> batches() {
+        return batches;
+    }
+
+    /// What was asked for.
+    public List<ChunkQuery> queries() {
+        return queries;
+    }
+
+    /// The same engine with these projects.
+    public Engine in(Engine engine) {
+        return new Disguised(engine, this);
+    }
+
+    @Override
+    public List<Project> list() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Project> find(ProjectId id) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Adding add(NewProject wish) {
+        return new Adding.UnknownModel("There is no model at all.");
+    }
+
+    @Override
+    public Optional<Project> setHybrid(ProjectId id, boolean hybrid) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<Project> remove(ProjectId id) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Storing store(ProjectId id, Batch batch) {
+        batches.add(batch);
+        return storing;
+    }
+
+    @Override
+    public Finding search(ChunkQuery query) {
+        queries.add(query);
+        return finding;
+    }
+
+    @Override
+    public Inspecting inspect(ProjectId id, int sample) {
+        return inspecting;
+    }
+
+    private record Disguised(Engine engine, Projects projects) implements Engine {
+        @Override
+        public Documents documents() {
+            return engine.documents();
+        }
+
+        @Override
+        public Notes notes() {
+            return engine.notes();
+        }
+
+        @Override
+        public Ingestion ingestion() {
+            return engine.ingestion();
+        }
+
+        @Override
+        public Search search() {
+            return engine.search();
+        }
+
+        @Override
+        public Todos todos() {
+            return engine.todos();
+        }
+
+        @Override
+        public EngineStatus status() throws InterruptedException {
+            return engine.status();
+        }
+
+        @Override
+        public void reindex() throws InterruptedException {
+            engine.reindex();
+        }
+
+        @Override
+        public List<String> health() throws InterruptedException {
+            return engine.health();
+        }
+    }
+}
