@@ -179,13 +179,7 @@ final class DocumentRoutes {
     }
 
     private Reply events(ApiCall call) {
-<<<<<<< HEAD
-        var from = call.header("Last-Event-ID")
-                .flatMap(DocumentFeed.Position::parse)
-                .orElseGet(feed::now);
-=======
         var from = events.position(call);
->>>>>>> enginehttp
         return new Reply.Streamed(
                 Map.of("Cache-Control", "no-store", "X-Accel-Buffering", "no"),
                 EventWriter.MEDIA_TYPE,

@@ -71,14 +71,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// The API of an engine.
     ///
-<<<<<<< HEAD
-    /// @param directory for what must outlive a request: files that are being uploaded, and answers that may be
-    asked
-    ///     for again; nobody else uses it
-=======
     /// @param directory for files that are being uploaded and answers that may be asked for again; nobody else
     ///     uses it
->>>>>>> enginehttp
     public static EngineApi of(Engine engine, String version, Path directory, ApiLimits limits, InstantSource clock)
             throws IOException {
         var feed = DocumentFeed.of(engine.documents());

@@ -165,12 +165,7 @@ final class Schemas {
         return NODES.objectNode().put("type", type);
     }
 
-<<<<<<< HEAD
-    /// The wire's own prefix means nothing outside this program, and a nested record is named with what it is nested
-    /// in.
-=======
     /// The wire's own prefix means nothing outside this program; a nested record is named after its nest, too.
->>>>>>> enginehttp
     private static String name(Class<?> type) {
         var outer = type.getEnclosingClass();
         var own = type.getSimpleName().startsWith(PREFIX)
