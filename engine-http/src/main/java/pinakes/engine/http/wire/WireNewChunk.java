@@ -32,7 +32,7 @@ public record WireNewChunk(
     ///
     /// @throws IllegalArgumentException when its id or its text is empty or too long
     public NewChunk chunk() {
-        return new NewChunk(id, text, embedding, said());
+        return embedding == null ? new NewChunk(id, text, said()) : new NewChunk(id, text, embedding, said());
     }
 
     private Map<String, Object> said() {

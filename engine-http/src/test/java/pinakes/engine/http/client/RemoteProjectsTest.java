@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -80,7 +79,7 @@ class RemoteProjectsTest {
     void storing(Storing outcome) throws InterruptedException {
         canned.willStore(outcome);
 
-        assertThat(engine.projects().store(BOOKS, new Batch(List.of(chunk("c1", null)), true)))
+        assertThat(engine.projects().store(BOOKS, new Batch(List.of(new NewChunk("c1", "text", Map.of())), true)))
                 .isEqualTo(outcome);
         assertThat(canned.batches().getFirst().migrate()).isTrue();
     }
@@ -161,7 +160,7 @@ class RemoteProjectsTest {
         assertThat(EngineJson.write(WireBatch.of(new Batch(chunks, false)))).hasSizeLessThan(8 * 1024 * 1024);
     }
 
-    private static NewChunk chunk(String id, float @Nullable [] vector) {
+    private static NewChunk chunk(String id, float[] vector) {
         return new NewChunk(id, "text", vector, Map.of());
     }
 }
