@@ -99,6 +99,7 @@ final class ProjectCommand implements Command {
     }
 
     private static String line(Project project) {
-        return project.id() + "  " + project.collection() + "  " + project.model() + (project.hybrid() ? "  hybrid" : "");
+        return project.id() + "  " + project.collection() + "  " + project.model()
+                + (project.hybrid() ? "  hybrid" : "");
     }
 }

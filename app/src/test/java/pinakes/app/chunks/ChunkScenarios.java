@@ -454,8 +454,7 @@ abstract class ChunkScenarios {
         assertThat(wire.call("find_chunks", ask("x").put("project", "my/own")).isError())
                 .isFalse();
 
-        assertThat(send("DELETE", PROJECTS_PATH + "/my~own", "").statusCode())
-                .isEqualTo(200);
+        assertThat(send("DELETE", PROJECTS_PATH + "/my~own", "").statusCode()).isEqualTo(200);
 
         assertThat(wire.call("find_chunks", ask("x").put("project", "my/own"))
                         .at("/error/code")

@@ -52,7 +52,10 @@ final class KbDeployment implements AutoCloseable {
     static KbDeployment in(Path directory, @Nullable String mcpApiKey, Deployment.Start start)
             throws IOException, SettingException {
         return new KbDeployment(
-                start, directory, Files.createDirectory(directory.resolve("files")).toRealPath(), mcpApiKey);
+                start,
+                directory,
+                Files.createDirectory(directory.resolve("files")).toRealPath(),
+                mcpApiKey);
     }
 
     URI mcpUrl() {
@@ -93,9 +96,13 @@ final class KbDeployment implements AutoCloseable {
         return start.with(
                 new SettingsReader(new Surroundings(environment, files, files, "Linux")),
                 Map.of(
-                        "data-dir", directory.resolve("data").toString(),
-                        "mcp-port", "0",
-                        "engine-port", "0",
-                        "max-file-size-mb", Integer.toString(FILE_MEGABYTES_MAX)));
+                        "data-dir",
+                        directory.resolve("data").toString(),
+                        "mcp-port",
+                        "0",
+                        "engine-port",
+                        "0",
+                        "max-file-size-mb",
+                        Integer.toString(FILE_MEGABYTES_MAX)));
     }
 }

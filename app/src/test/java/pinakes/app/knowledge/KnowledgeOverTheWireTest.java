@@ -73,8 +73,7 @@ class KnowledgeOverTheWireTest {
     @Test
     @DisplayName("K11: a client of the Tasks extension gets the job as a task, with the answer of the call in the end")
     void job_is_a_task() {
-        try (var wire =
-                HttpWire.open(host.url(), ClientProfile.stateless().able(TASKS))) {
+        try (var wire = HttpWire.open(host.url(), ClientProfile.stateless().able(TASKS))) {
             var begun = wire.request("tools/call", call("herons.txt")).result();
             assertThat(begun.path("resultType").asString()).isEqualTo("task");
 

@@ -67,11 +67,7 @@ public final class ServedEngine implements AutoCloseable {
     public static ServedEngine open(Path directory, UnaryOperator<Engine> disguise)
             throws IOException, InterruptedException {
         return open(
-                directory,
-                0,
-                InstantSource.system(),
-                (request, _) -> IngestingProcess.read(request.file()),
-                disguise);
+                directory, 0, InstantSource.system(), (request, _) -> IngestingProcess.read(request.file()), disguise);
     }
 
     private static ServedEngine open(
@@ -82,17 +78,15 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 clock);
-        var api = EngineApi.of(
-                disguise.apply(engine), "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
+        var api =
+                EngineApi.of(disguise.apply(engine), "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
         List<Guard> guards = List.of(new BearerGuard(
                 List.of(
                         BearerGuard.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
                         BearerGuard.Key.of(
                                 LIMITED_KEY,
                                 new Caller(
-                                        "limited",
-                                        Set.of(Permission.ALL),
-                                        Map.of("projects", Set.of("citeloom/ddd")))),
+                                        "limited", Set.of(Permission.ALL), Map.of("projects", Set.of("citeloom/ddd")))),
                         BearerGuard.Key.of(
                                 READER_KEY,
                                 new Caller(

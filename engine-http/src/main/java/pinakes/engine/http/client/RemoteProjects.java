@@ -42,10 +42,7 @@ final class RemoteProjects implements Projects {
 
     @Override
     public List<Project> list() throws InterruptedException {
-        var all = connection
-                .call(EngineCall.get(EnginePaths.PROJECTS))
-                .orFail()
-                .as(WireProjects.class);
+        var all = connection.call(EngineCall.get(EnginePaths.PROJECTS)).orFail().as(WireProjects.class);
         return all.projects().stream().map(WireProject::project).toList();
     }
 
@@ -59,16 +56,15 @@ final class RemoteProjects implements Projects {
         return switch (connection.call(EngineCall.change("POST", EnginePaths.PROJECTS, WireNewProject.of(wish)))) {
             case EngineAnswer.Success success ->
                 success.as(WireProjectAdded.class).adding();
-            case EngineAnswer.Refusal refusal when refusal.isCalled("unknown_model") ->
-                new Adding.UnknownModel(detail(refusal));
+            case EngineAnswer.Refusal refusal
+            when refusal.isCalled("unknown_model") -> new Adding.UnknownModel(detail(refusal));
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
 
     @Override
     public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
-        return found(
-                connection.call(EngineCall.change("PATCH", ProjectPaths.of(id), new WireProjectChange(hybrid))));
+        return found(connection.call(EngineCall.change("PATCH", ProjectPaths.of(id), new WireProjectChange(hybrid))));
     }
 
     @Override
@@ -89,8 +85,7 @@ final class RemoteProjects implements Projects {
     @Override
     public Finding search(ChunkQuery query) throws InterruptedException {
         var id = query.project();
-        return switch (connection.call(
-                EngineCall.ask(ProjectPaths.of(id) + "/search", WireChunkSearch.of(query)))) {
+        return switch (connection.call(EngineCall.ask(ProjectPaths.of(id) + "/search", WireChunkSearch.of(query)))) {
             case EngineAnswer.Success success ->
                 success.as(WireFoundChunks.class).found();
             case EngineAnswer.Refusal refusal -> notFound(id, refusal);

@@ -47,7 +47,8 @@ final class ChunkRoutes {
                 below(Route.post(AddressedProject.PATH + "/chunks"))
                         .about(
                                 ProjectRoutes.GROUP,
-                                "Stores 1 to " + Batch.CHUNKS_MAX + " chunks, all of them or none, in the place of those"
+                                "Stores 1 to " + Batch.CHUNKS_MAX
+                                        + " chunks, all of them or none, in the place of those"
                                         + " with the same ids: sent twice, they are stored the same.")
                         .takes(WireBatch.class)
                         .answers(WireStored.class, "All chunks are durable, and every search finds them.")
@@ -133,7 +134,8 @@ final class ChunkRoutes {
         return refused(
                 HttpStatus.CONFLICT_409,
                 MISMATCH,
-                "The project has vectors of " + project.model() + " with " + project.dimension() + " numbers, and chunk '"
+                "The project has vectors of " + project.model() + " with " + project.dimension()
+                        + " numbers, and chunk '"
                         + Quoted.of(mismatch.chunkId()) + "' has others; nothing of the batch was stored."
                         + (mismatch.canMigrate() ? " With migrate, the project changes to that model." : ""),
                 Map.of(

@@ -20,7 +20,8 @@ public record WireBatch(List<WireNewChunk> chunks, @Nullable Boolean migrate) {
     public Batch batch() {
         // Before the chunks are looked at, of which there may be very many.
         if (chunks.size() > Batch.CHUNKS_MAX) {
-            throw new IllegalArgumentException("a batch has 1 to " + Batch.CHUNKS_MAX + " chunks, got " + chunks.size());
+            throw new IllegalArgumentException(
+                    "a batch has 1 to " + Batch.CHUNKS_MAX + " chunks, got " + chunks.size());
         }
         return new Batch(chunks.stream().map(WireBatch::chunk).toList(), Boolean.TRUE.equals(migrate));
     }

@@ -8,8 +8,7 @@ import pinakes.engine.project.Inspecting;
 /// @param size how many chunks it has
 /// @param payloadKeys which fields chunks have, the usual ones first
 /// @param sample the chunks that were stored last
-public record WireCollection(
-        WireProject project, long size, List<String> payloadKeys, List<WireStoredChunk> sample) {
+public record WireCollection(WireProject project, long size, List<String> payloadKeys, List<WireStoredChunk> sample) {
     public static WireCollection of(Inspecting.Inspected inspected) {
         return new WireCollection(
                 WireProject.of(inspected.project()),

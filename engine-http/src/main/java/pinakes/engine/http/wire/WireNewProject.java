@@ -9,9 +9,7 @@ import pinakes.engine.project.ProjectId;
 /// @param embedModel the name of an embedding model; the engine's own when not given
 /// @param hybridEnabled whether it can be searched by words as well; not, when not given
 public record WireNewProject(
-        ProjectId id,
-        @Nullable String embedModel,
-        @Nullable Boolean hybridEnabled) {
+        ProjectId id, @Nullable String embedModel, @Nullable Boolean hybridEnabled) {
     public static WireNewProject of(NewProject wish) {
         return new WireNewProject(wish.id(), wish.model(), wish.hybrid());
     }

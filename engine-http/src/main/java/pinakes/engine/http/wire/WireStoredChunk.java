@@ -8,7 +8,10 @@ import pinakes.engine.project.StoredChunk;
 ///
 /// @param citation ready to be written, such as `[@cleanArchitecture2023, p. 45]`; null without a citekey
 public record WireStoredChunk(
-        String id, String text, Map<String, Object> metadata, @Nullable String citation) {
+        String id,
+        String text,
+        Map<String, Object> metadata,
+        @Nullable String citation) {
     public static WireStoredChunk of(StoredChunk chunk) {
         return new WireStoredChunk(
                 chunk.id(),

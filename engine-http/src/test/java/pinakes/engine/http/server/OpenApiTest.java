@@ -93,12 +93,7 @@ class OpenApiTest {
     void real_answers_fit_their_schemas() throws Exception {
         api.json("POST", "/api/v1/todos", "{\"title\": \"Buy milk\"}");
         var paths = new String[] {
-            "/api/v1/todos",
-            "/api/v1/status",
-            "/api/v1/documents",
-            "/api/v1/projects",
-            "/api/v1/jobs",
-            "/api/v1/tags"
+            "/api/v1/todos", "/api/v1/status", "/api/v1/documents", "/api/v1/projects", "/api/v1/jobs", "/api/v1/tags"
         };
         for (var path : paths) {
             var declared = document.path("paths").path(path).at("/get/responses/200/content/application~1json/schema");

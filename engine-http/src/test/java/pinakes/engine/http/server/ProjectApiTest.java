@@ -51,7 +51,10 @@ class ProjectApiTest {
         assertThat(api.get(BOOKS).text("id")).isEqualTo("citeloom/clean-arch");
         assertThat(api.get(PROJECTS).json().at("/projects/0/collection").asString())
                 .isEqualTo("proj-citeloom-clean-arch");
-        assertThat(api.json("PATCH", BOOKS, "{\"hybrid_enabled\": true}").json().path("hybrid_enabled").asBoolean())
+        assertThat(api.json("PATCH", BOOKS, "{\"hybrid_enabled\": true}")
+                        .json()
+                        .path("hybrid_enabled")
+                        .asBoolean())
                 .isTrue();
         assertThat(api.delete(BOOKS).status()).isEqualTo(200);
         assertThat(api.get(BOOKS).text("code")).isEqualTo("project_not_found");
@@ -95,7 +98,8 @@ class ProjectApiTest {
                 "POST | /citeloom~clean-arch/search | {\"query\": \"x\", \"hybrid\": true} | 422 | hybrid_not_supported"
             })
     @DisplayName("S10: what does not fit is refused with a problem that names it")
-    void refused(String method, @Nullable String path, @Nullable String body, int status, String code) throws Exception {
+    void refused(String method, @Nullable String path, @Nullable String body, int status, String code)
+            throws Exception {
         add("citeloom/clean-arch");
         var where = PROJECTS + (path == null ? "" : path);
 
@@ -140,15 +144,15 @@ class ProjectApiTest {
         var key = new String[] {"Authorization", "Bearer " + ServedEngine.LIMITED_KEY};
 
         var answer = switch (below) {
-            case "/chunks" ->
-                api.json("POST", BOOKS + below, "{\"chunks\": [{\"id\": \"a\", \"text\": \"b\"}]}", key);
+            case "/chunks" -> api.json("POST", BOOKS + below, "{\"chunks\": [{\"id\": \"a\", \"text\": \"b\"}]}", key);
             case "/search" -> api.json("POST", BOOKS + below, "{\"query\": \"b\"}", key);
             default -> api.get(BOOKS + below, key);
         };
 
         assertThat(answer.text("code")).isEqualTo("project_not_found");
         assertThat(api.delete(BOOKS, key).status()).isEqualTo(404);
-        assertThat(api.json("POST", PROJECTS, "{\"id\": \"more\"}", key).text("code")).isEqualTo("not_permitted");
+        assertThat(api.json("POST", PROJECTS, "{\"id\": \"more\"}", key).text("code"))
+                .isEqualTo("not_permitted");
         assertThat(api.get(PROJECTS, key).json().findValuesAsString("id")).containsExactly("citeloom/ddd");
         assertThat(api.get(PROJECTS + "/citeloom~ddd", key).status()).isEqualTo(200);
     }

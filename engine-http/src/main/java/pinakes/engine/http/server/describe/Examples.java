@@ -120,10 +120,10 @@ final class Examples {
             true,
             null);
     private static final String CHUNK_TEXT = "Entities and value objects are distinct.";
-    private static final Map<String, Object> CHUNK_METADATA = Map.of(
-            "zotero", Map.of("citekey", "cleanArchitecture2023"), "doc", Map.of("page_span", List.of(45, 46)));
-    private static final WireStoredChunk CHUNK = new WireStoredChunk(
-            "chunk-abc123", CHUNK_TEXT, CHUNK_METADATA, "[@cleanArchitecture2023, pp. 45-46]");
+    private static final Map<String, Object> CHUNK_METADATA =
+            Map.of("zotero", Map.of("citekey", "cleanArchitecture2023"), "doc", Map.of("page_span", List.of(45, 46)));
+    private static final WireStoredChunk CHUNK =
+            new WireStoredChunk("chunk-abc123", CHUNK_TEXT, CHUNK_METADATA, "[@cleanArchitecture2023, pp. 45-46]");
 
     private static final List<Record> ALL = List.of(
             DOCUMENT,
@@ -177,10 +177,10 @@ final class Examples {
             new WireBatch(
                     List.of(new WireNewChunk("chunk-abc123", CHUNK_TEXT, null, new HashMap<>(CHUNK_METADATA))), false),
             new WireStored(PROJECT, 1, List.of()),
-            new WireChunkSearch(
-                    "entities", 5, true, null, Set.of("architecture"), null, null, null, null, 2020, null),
+            new WireChunkSearch("entities", 5, true, null, Set.of("architecture"), null, null, null, null, 2020, null),
             new WireFoundChunks(PROJECT, List.of(new WireFoundChunks.Result(CHUNK, 0.83)), 0.83),
-            new WireCollection(PROJECT, 1, List.of("project", "zotero", "doc", "embed_model", "fulltext"), List.of(CHUNK)),
+            new WireCollection(
+                    PROJECT, 1, List.of("project", "zotero", "doc", "embed_model", "fulltext"), List.of(CHUNK)),
             new WireTodos(List.of(TODO), 1, 100, 0, null),
             new WireNewTodo("Buy milk", null),
             new WireTodoAdded(TODO, List.of()),
