@@ -32,6 +32,8 @@ final class JobRoutes {
     private static final String ONE = EnginePaths.JOBS + "/{id}";
     private static final String NOT_FOUND = "job_not_found";
     private static final int LISTED_PRESET = 50;
+    /// How many jobs are looked at in one go when most of them may be others'.
+    private static final int LOOKED_AT = 200;
     private static final Parameter.Choice STATUS = new Parameter.Choice(
             "status",
             "Only those with this status.",
@@ -116,8 +118,9 @@ final class JobRoutes {
     private WireJobs visible(Set<JobState> states, int limit, long offset, ApiCall call) throws InterruptedException {
         var jobs = new ArrayList<WireJob>();
         var position = offset;
+        var batch = Math.max(limit, LOOKED_AT);
         while (true) {
-            var some = ingestion.list(states, limit, position);
+            var some = ingestion.list(states, batch, position);
             for (var job : some) {
                 position++;
                 if (call.caller().mayUse(job.owner())) {
@@ -127,7 +130,7 @@ final class JobRoutes {
                     return new WireJobs(jobs, limit, offset, position);
                 }
             }
-            if (some.size() < limit) {
+            if (some.size() < batch) {
                 return new WireJobs(jobs, limit, offset, null);
             }
         }

@@ -115,8 +115,6 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         public IndexSearcher newSearcher(IndexReader reader, @Nullable IndexReader previous) {
             var searcher = new IndexSearcher(reader);
             searcher.setSimilarity(WordsQuery.similarity());
-            // A search whose caller was interrupted ends early; what it found by then is of no use to anybody.
-            searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
             return searcher;
         }
     }

@@ -15,6 +15,8 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 
 /// The index of one project in a directory of its own, kept by Lucene.
@@ -22,6 +24,7 @@ import pinakes.engine.EngineUnavailableException;
 /// Searchers are renewed when somebody searches after a change, not with every change: programs store many batches in
 /// a row, and each renewal would leave a small segment that has to be merged with others later.
 public final class LuceneProjectIndex implements ProjectIndex {
+    private static final Logger LOG = LoggerFactory.getLogger(LuceneProjectIndex.class);
     private static final String BATCH = "pinakes.batch";
 
     private final Directory directory;
@@ -128,6 +131,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
         });
     }
 
+    /// What cannot be committed any more is missing when the index is opened again, and then read from the catalog.
     @Override
     public void close() {
         if (closed.getAndSet(true)) {
@@ -140,6 +144,8 @@ public final class LuceneProjectIndex implements ProjectIndex {
                         markBatch();
                     }
                     session.end();
+                } catch (IOException e) {
+                    LOG.warn("The index of a project was closed without its last changes: {}", e.getMessage());
                 }
             });
         }
@@ -156,6 +162,8 @@ public final class LuceneProjectIndex implements ProjectIndex {
         refresh();
         try {
             var searcher = session.searchers().acquire();
+            // A search whose caller was interrupted ends early; what it found by then is of no use to anybody.
+            searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
             try {
                 return reading.from(searcher);
             } finally {

@@ -5,15 +5,14 @@ import java.util.stream.Stream;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
 import pinakes.engine.local.index.Proposals;
-import pinakes.engine.local.index.ScoredChunk;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.Finding;
 import pinakes.engine.project.FoundChunk;
-import pinakes.engine.project.StoredChunk;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 import pinakes.ranking.Evidence;
+import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
 /// Search in one project.
@@ -40,22 +39,25 @@ final class ProjectSearch {
         var proposed = open.index().search(new ProjectIndexQuery(words, vector, query.filter(), candidates));
 
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
-        var ranked = ranker.rank(confirmed(proposed));
-        var found = ranked.stream()
-                .limit(query.limit())
-                .map(chunk -> new FoundChunk(chunk.item(), chunk.relevance()))
-                .toList();
-        return new Finding.Found(row.project(), found, ranker.confidence(ranked));
+        var ranked = ranker.rank(candidates(proposed));
+        var best = ranked.stream().limit(query.limit()).toList();
+        return new Finding.Found(row.project(), confirmed(best), ranker.confidence(ranked));
     }
 
-    /// What the index proposed and the catalog has in this project; the catalog is right.
-    private List<Candidate<StoredChunk>> confirmed(Proposals<Long> proposed) throws InterruptedException {
-        var keys = proposed.chunks().stream().map(ScoredChunk::chunk).toList();
-        var known = catalog.read(handle -> ChunkTable.load(handle, row, keys));
+    private static List<Candidate<Long>> candidates(Proposals<Long> proposed) {
         return proposed.chunks().stream()
-                .flatMap(scored -> Stream.ofNullable(known.get(scored.chunk()))
-                        .map(chunk ->
-                                new Candidate<>(chunk, new Evidence(proposed.wordsShare(scored), scored.cosine()))))
+                .map(scored ->
+                        new Candidate<>(scored.chunk(), new Evidence(proposed.wordsShare(scored), scored.cosine())))
+                .toList();
+    }
+
+    /// What the catalog has in this project of the best that the index proposed; the catalog is right.
+    private List<FoundChunk> confirmed(List<Ranked<Long>> best) throws InterruptedException {
+        var keys = best.stream().map(Ranked::item).toList();
+        var known = catalog.read(handle -> ChunkTable.load(handle, row, keys));
+        return best.stream()
+                .flatMap(ranked -> Stream.ofNullable(known.get(ranked.item()))
+                        .map(chunk -> new FoundChunk(chunk, ranked.relevance())))
                 .toList();
     }
 }

@@ -74,6 +74,7 @@ public final class Replays {
                 route.method().name(),
                 call.request().getHttpURI().getCanonicalPath(),
                 String.valueOf(call.request().getHttpURI().getQuery()),
+                Long.toString(call.request().getLength()),
                 new String(call.body(), StandardCharsets.ISO_8859_1));
         var noted = files.find(name);
         if (noted.isPresent()) {
