@@ -269,9 +269,10 @@ class EngineApiTest {
 
         assertThat(byNumber.json()).isEqualTo(byUuid.json());
         assertThat(byNumber.json().at("/chunks/0/text").asString()).isEqualTo("Bees dance");
-        assertThat(tagged.json().path("tags")).hasSize(2);
-        assertThat(untagged.json().path("tags")).hasSize(1);
-        assertThat(api.get("/api/v1/tags").json().at("/tags/0/tag").asString()).isEqualTo("red");
+        assertThat(tagged.json().path("tags").toString()).isEqualTo("[\"blue\",\"collection:documents\",\"red\"]");
+        assertThat(untagged.json().path("tags").toString()).isEqualTo("[\"collection:documents\",\"red\"]");
+        assertThat(api.get("/api/v1/tags").json().findValuesAsString("tag"))
+                .containsExactly("collection:documents", "red");
         assertThat(api.get(DOCUMENTS + "?tag=red").json().path("total").asInt()).isEqualTo(1);
         assertThat(api.get(DOCUMENTS + "/1/original").response().body()).isEqualTo("Bees dance");
         assertThat(api.delete(DOCUMENTS + "/1").status()).isEqualTo(200);
