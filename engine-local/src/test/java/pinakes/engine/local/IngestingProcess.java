@@ -85,12 +85,13 @@ public final class IngestingProcess {
                 IngestingProcess::model);
     }
 
-    /// Beside the engine's own model there is one with shorter vectors.
+    /// Beside the models that engines are opened with there is one with shorter vectors.
     private static Embedder model(String name) {
-        if (name.equals("letters")) {
-            return new WordBagEmbedder(name, 32);
-        }
-        throw new IllegalArgumentException("unknown embedding model " + name);
+        return switch (name) {
+            case "bag", "other bag" -> new WordBagEmbedder(name);
+            case "letters" -> new WordBagEmbedder(name, 32);
+            default -> throw new IllegalArgumentException("unknown embedding model " + name);
+        };
     }
 
     private static Extraction paragraphs(String text) {

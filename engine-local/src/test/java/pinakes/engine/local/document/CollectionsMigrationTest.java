@@ -41,7 +41,10 @@ class CollectionsMigrationTest {
         execute(
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
-                "DELETE FROM flyway_schema_history WHERE version = '4'");
+                "DROP TABLE project_vector",
+                "DROP TABLE project_chunk",
+                "DROP TABLE project",
+                "DELETE FROM flyway_schema_history WHERE version IN ('4', '5')");
 
         try (var engine = TestEngine.open(directory)) {
             var documents = engine.documents()
