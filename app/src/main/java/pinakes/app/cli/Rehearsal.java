@@ -28,9 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A short life of the program for the JVM to watch, so that later starts are quick.
 ///
-/// The launcher runs it once after a build and lets the JVM record which classes and methods it uses. A client calls
-/// every
-/// tool with the examples of its contract, over stdio and over HTTP, on data that is thrown away.
+/// The launcher runs it once after a build and lets the JVM record which classes and methods it uses. A client
+/// calls every tool with the examples of its contract, over stdio and over HTTP, on data that is thrown away.
 public final class Rehearsal {
     /// Enough for the JVM to tell often used methods from rarely used ones.
     private static final int ROUNDS = 4;

@@ -40,9 +40,8 @@ import pinakes.transport.mcp.framework.FrameworkTools;
 
 /// The product around one trivial tool, put together as the product puts itself together.
 ///
-/// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit, metrics
-/// and
-/// one log line for each call, written to a file.
+/// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit,
+/// metrics and one log line for each call, written to a file.
 final class PinakesServer {
     private static final String VERSION = "0.1.0";
     /// Present, so that its cost counts, and far away.

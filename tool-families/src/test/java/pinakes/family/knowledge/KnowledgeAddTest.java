@@ -83,7 +83,8 @@ class KnowledgeAddTest {
         assertThat(outcome).isNotNull();
         var document = server.engine.documents().find(outcome.document()).orElseThrow();
         assertThat(new DocumentMetadata(document.title(), document.author(), document.tags(), document.metadata()))
-                .isEqualTo(new DocumentMetadata("T", "A", List.of("x", "y"), Map.of("pages", 3)));
+                .isEqualTo(
+                        new DocumentMetadata("T", "A", List.of("collection:documents", "x", "y"), Map.of("pages", 3)));
     }
 
     @Test

@@ -9,9 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What one tool promises: its words, its schemas and its examples.
 ///
-/// The file has the published form `{title, description, properties: {input, output: {oneOf: [success, error]}}}`, and
-/// its
-/// `examples` are instances of that schema with a description each.
+/// The file has the published form `{title, description, properties: {input, output: {oneOf: [success, error]}}}`,
+/// and its `examples` are instances of that schema with a description each.
 public final class Contract {
     private final String name;
     private final String description;

@@ -17,9 +17,9 @@ import tools.jackson.databind.JsonNode;
 
 /// Remembers answers of cacheable tools until they grow old or something they depend on changes.
 ///
-/// A tool's permissions name its resources: `tasks:read` reads tasks and `tasks:delete` changes them. An answer is kept
-/// with the
-/// [ResourceClock] reading from before it was computed, and is only given out while that reading still holds.
+/// A tool's permissions name its resources: `tasks:read` reads tasks and `tasks:delete` changes them. An answer is
+/// kept with the [ResourceClock] reading from before it was computed, and is only given out while that reading
+/// still holds.
 public final class AnswerCache implements Interceptor {
     private static final int ENTRIES_MAX = 1_000;
 

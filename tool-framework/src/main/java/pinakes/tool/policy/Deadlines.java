@@ -9,8 +9,7 @@ import java.util.function.LongSupplier;
 /// Interrupts work whose time is up.
 ///
 /// One thread looks at all deadlines every few milliseconds. Nearly every call ends long before its deadline, so a
-/// timer per
-/// call would cost far more than it ever gives.
+/// timer per call would cost far more than it ever gives.
 public final class Deadlines implements AutoCloseable {
     private static final long TICK_NANOS = Duration.ofMillis(20).toNanos();
 

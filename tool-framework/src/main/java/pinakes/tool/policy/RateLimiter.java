@@ -14,9 +14,9 @@ import pinakes.tool.call.Outcome;
 
 /// Keeps each caller within the rate that a tool allows.
 ///
-/// Every caller has a budget of `maxCalls` per tool that refills evenly over the window, so a burst is allowed and a
-/// flood
-/// is not. One number per caller and tool is remembered: the moment at which the whole budget will be there again.
+/// Every caller has a budget of `maxCalls` per tool that refills evenly over the window, so a burst is allowed and
+/// a flood is not. One number per caller and tool is remembered: the moment at which the whole budget will be there
+/// again.
 public final class RateLimiter implements Interceptor {
     private static final int KEYS_MAX = 10_000;
 

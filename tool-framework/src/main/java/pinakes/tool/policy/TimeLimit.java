@@ -15,9 +15,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Stops a tool that takes longer than its definition allows.
 ///
-/// The tool runs on the caller's own thread, which is interrupted when the time is up: nothing goes on working behind
-/// an
-/// answer that says it was stopped. A tool that finishes all the same has its real result reported.
+/// The tool runs on the caller's own thread, which is interrupted when the time is up: nothing goes on working
+/// behind an answer that says it was stopped. A tool that finishes all the same has its real result reported.
 public final class TimeLimit implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(TimeLimit.class);
 

@@ -9,10 +9,10 @@ import org.sqlite.util.LibraryLoaderUtil;
 
 /// SQLite's native code for this machine.
 ///
-/// The driver unpacks it into the temporary directory at every start, which takes a tenth of a second, starts a process
-/// to
-/// look at the system, and leaves a file behind when the program is killed. Unpacked once beside the program, it is
-/// found there: the driver looks into the directory that the system property `org.sqlite.lib.path` names.
+/// The driver unpacks it into the temporary directory at every start, which takes a tenth of a second, starts a
+/// process to look at the system, and leaves a file behind when the program is killed. Unpacked once beside the
+/// program, it is found there: the driver looks into the directory that the system property `org.sqlite.lib.path`
+/// names.
 public final class NativeSqlite {
     private NativeSqlite() {}
 
