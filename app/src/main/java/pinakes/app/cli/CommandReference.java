@@ -15,11 +15,9 @@ final class CommandReference {
                 Locale.ROOT,
                 """
                 Pinakes %s, a knowledge server that speaks MCP.
-
                 Usage: ./kb COMMAND [--setting value]...
 
                 %s
-                First steps:
                   ./kb serve          and connect a client to http://localhost:3000/mcp
                   ./kb help settings  lists everything that can be set
                 """,

@@ -1,6 +1,5 @@
 package pinakes.family.tasks;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +24,6 @@ import pinakes.tool.hint.Priority;
 final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
     static final String NAME = "list_tasks";
 
-    private static final Duration CACHE_TTL = Duration.ofSeconds(30);
     private static final int RELATED_MAX = 2;
 
     record Input(@Nullable TodoStatus status, int limit, long offset) {
@@ -42,6 +40,7 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
         this.todos = todos;
     }
 
+    /// Not cacheable: the engine's API and other gateways change tasks too.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
@@ -50,7 +49,6 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
                 .category(Category.QUERY)
                 .idempotent()
                 .responseTime(ResponseTime.FAST)
-                .cacheable(CACHE_TTL)
                 .tags("tasks", "planning")
                 .build();
     }

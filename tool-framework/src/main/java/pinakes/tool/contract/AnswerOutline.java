@@ -1,16 +1,21 @@
 package pinakes.tool.contract;
 
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The schema of a tool's answers as `tools/list` shows it: every field and its type.
 ///
 /// The rules that only a validator needs stay with the contract itself: every conversation would pay for them.
 final class AnswerOutline {
-    private static final List<String> RULES_OF_ANSWERS = List.of("additionalProperties", "oneOf");
+    private static final List<String> RULES_OF_ANSWERS = List.of("type", "additionalProperties", "oneOf");
     private static final List<String> RULES_OF_FIELDS =
             List.of("additionalProperties", "oneOf", "required", "format", "minimum", "maximum");
+
+    /// In every answer, so that nobody needs to be told for each tool.
+    private static final Set<String> EVERYWHERE = Set.of("agentHints", "metadata");
 
     private AnswerOutline() {}
 
@@ -20,6 +25,9 @@ final class AnswerOutline {
             if (alternative instanceof ObjectNode answer) {
                 answer.remove(RULES_OF_ANSWERS);
                 answer.path("properties").forEach(AnswerOutline::shorten);
+                if (answer.path("required") instanceof ArrayNode required) {
+                    required.removeIf(name -> EVERYWHERE.contains(name.asString()));
+                }
             }
         }
         return outline;

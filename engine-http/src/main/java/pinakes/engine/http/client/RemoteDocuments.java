@@ -119,8 +119,11 @@ final class RemoteDocuments implements Documents {
 
     @Override
     public Cleared clear() throws InterruptedException {
+        var all = new Query(EnginePaths.DOCUMENTS)
+                .with("confirm", EnginePaths.CLEAR_PHRASE)
+                .toString();
         return connection
-                .call(EngineCall.change("DELETE", EnginePaths.DOCUMENTS), CLEAR_TIMEOUT)
+                .call(EngineCall.change("DELETE", all), CLEAR_TIMEOUT)
                 .orFail()
                 .as(WireCleared.class)
                 .cleared();

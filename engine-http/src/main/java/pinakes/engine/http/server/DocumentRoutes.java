@@ -9,6 +9,8 @@ import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
@@ -30,12 +32,15 @@ import pinakes.engine.http.wire.WirePassages;
 
 /// Looking at documents and removing them.
 final class DocumentRoutes {
+    private static final Logger LOG = LoggerFactory.getLogger(DocumentRoutes.class);
     private static final String GROUP = "documents";
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
     private static final Parameter.Choice SORT = new Parameter.Choice(
             "sort", "By what they are ordered.", List.of("added_at", "filename", "size"), "added_at");
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "In which direction.", List.of("desc", "asc"), "desc");
+    private static final Parameter.Choice CONFIRM = new Parameter.Choice(
+            "confirm", "Must be there: nothing brings the documents back.", List.of(EnginePaths.CLEAR_PHRASE), null);
     private static final Parameter.Flag CHUNKS =
             new Parameter.Flag("chunks", "Whether the passages come with it.", true);
     private static final Parameter.Whole LIMIT =
@@ -93,8 +98,10 @@ final class DocumentRoutes {
                         .by("documents:delete", this::remove),
                 Route.delete(EnginePaths.DOCUMENTS)
                         .about(GROUP, "Removes all documents, and cancels what was on its way to become one.")
+                        .takes(CONFIRM)
                         .answers(WireCleared.class, "What was removed.")
-                        .by("documents:delete", _ -> Reply.json(WireCleared.of(documents.clear()))));
+                        .problem(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter is missing.")
+                        .by("documents:delete", this::clear));
     }
 
     /// What names the version of a note's text.
@@ -169,6 +176,19 @@ final class DocumentRoutes {
 
     private static String encoded(String fileName) {
         return URLEncoder.encode(fileName, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private Reply clear(ApiCall call) throws RefusedException, InterruptedException {
+        if (call.choice(CONFIRM).isEmpty()) {
+            throw new RefusedException(
+                    HttpStatus.BAD_REQUEST_400,
+                    "confirmation_required",
+                    "This removes all documents for good. If that is meant, add the parameter confirm with the value "
+                            + EnginePaths.CLEAR_PHRASE + ".");
+        }
+        var cleared = documents.clear();
+        LOG.info("{} removed all {} documents", call.caller().id(), cleared.documents());
+        return Reply.json(WireCleared.of(cleared));
     }
 
     private Reply remove(ApiCall call) throws RefusedException, InterruptedException {

@@ -21,6 +21,9 @@ public final class EnginePaths {
     /// Names a request, so that asking again does not do it again.
     public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
+    /// What has to be said for all documents to be removed.
+    public static final String CLEAR_PHRASE = "DELETE ALL";
+
     /// How many entries a list can have; whoever wants more asks again from where it ended.
     public static final int PAGE_MAX = 1_000;
 

@@ -281,6 +281,18 @@ class EngineApiTest {
                 .isEqualTo(served.local().status().version());
     }
 
+    @Test
+    @DisplayName("S15: all documents are removed only after a confirmation")
+    void clearing_wants_a_confirmation() throws Exception {
+        file("Bees dance");
+
+        var refused = api.delete(DOCUMENTS);
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("code")).isEqualTo("confirmation_required");
+        assertThat(api.delete(DOCUMENTS + "?confirm=DELETE%20ALL").status()).isEqualTo(200);
+    }
+
     private JobId file(String text) throws Exception {
         var answer = api.form(FormText.file("bees.txt", text));
         assertThat(answer.status()).isEqualTo(202);
