@@ -54,7 +54,7 @@ final class DistributionIT {
         }
         assertThat(FinishedProcess.run(Launch.of(temporary, program + "/kb", "test"), Deadline.usual())
                         .stderr())
-                .isEqualTo("kb: tests are run on the sources, which are not here\n");
+                .isEqualTo("kb: tests are run on the sources, which are not here");
         assertThat(Files.exists(program.resolve("launcher"))).isFalse();
     }
 }
