@@ -1,7 +1,6 @@
 package pinakes.benchmark.engine;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 
@@ -10,19 +9,16 @@ import java.util.concurrent.Callable;
 /// The clock says what somebody waited, which is also a matter of what else the machine does. Processor time is not,
 /// but the system tells it in coarse steps, so only the mean of many is worth anything.
 final class Latencies {
-    private static final OperatingSystemMXBean SYSTEM =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-
     private long[] nanos = new long[1024];
     private int count;
-    private long processorNanos;
+    private Duration processorTime = Duration.ZERO;
 
     void time(Callable<?> work) throws Exception {
-        var processor = SYSTEM.getProcessCpuTime();
+        var processor = processorTimeSoFar();
         var started = System.nanoTime();
         work.call();
         add(System.nanoTime() - started);
-        processorNanos += SYSTEM.getProcessCpuTime() - processor;
+        processorTime = processorTime.plus(processorTimeSoFar().minus(processor));
     }
 
     /// The time that a share of all did not exceed, in milliseconds.
@@ -34,11 +30,15 @@ final class Latencies {
 
     /// The mean processor time, in milliseconds.
     double processorMillis() {
-        return processorNanos / 1e6 / count;
+        return processorTime.toNanos() / 1e6 / count;
     }
 
     int count() {
         return count;
+    }
+
+    private static Duration processorTimeSoFar() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     private void add(long taken) {

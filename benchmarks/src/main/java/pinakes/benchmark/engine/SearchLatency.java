@@ -97,7 +97,11 @@ final class SearchLatency {
         System.out.println(first.row());
         System.out.println(second.row());
         System.out.printf(
-                "%n%,d questions; load average %s before, %s after.%n", QUESTIONS, loadBefore, LoadAverage.now());
+                Locale.ROOT,
+                "%n%,d questions; load average %s before, %s after.%n",
+                QUESTIONS,
+                loadBefore,
+                LoadAverage.now());
     }
 
     private static String name(Path library) {
