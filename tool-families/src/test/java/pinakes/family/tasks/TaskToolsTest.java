@@ -302,6 +302,16 @@ class TaskToolsTest {
     }
 
     @Test
+    @DisplayName("N3: nobody is advised to write what nobody said")
+    void invalid_input_suggests_no_invented_change() {
+        for (var tool : List.of("add_task", "update_task", "complete_task", "delete_task")) {
+            assertThat(server.call(tool, "{}").at("/agentHints/suggestedNextActions"))
+                    .as(tool)
+                    .isEmpty();
+        }
+    }
+
+    @Test
     @DisplayName("N3: every suggested action works as it stands")
     void suggestions_work_as_they_stand() {
         var suggestions = new ArrayList<JsonNode>();

@@ -1,6 +1,7 @@
 package pinakes.tool.call;
 
 import java.util.Map;
+import pinakes.tool.Category;
 import pinakes.tool.ToolError;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.AgentHints;
@@ -39,12 +40,13 @@ final class ErrorHints {
         };
     }
 
-    /// A suggestion works as it stands, so a tool that destroys something is not suggested with made-up arguments.
+    /// A suggestion may be followed as it stands, so only tools that change nothing are suggested with made-up
+    /// arguments.
     private static AgentHints repair(ToolError.InvalidInput invalid, Invocation call) {
         var hints = Hints.from(Evidence.recorded(
                 "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract"));
         call.tool().contract().examples().stream()
-                .filter(_ -> !call.tool().definition().destructive())
+                .filter(_ -> call.tool().definition().category() == Category.QUERY)
                 .findFirst()
                 .ifPresent(example -> hints.next(
                         call.toolName(),
