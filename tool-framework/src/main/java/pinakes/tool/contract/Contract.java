@@ -100,7 +100,8 @@ public final class Contract {
 
     /// What is wrong with normalised arguments; empty when nothing is.
     public List<Violation> inputViolations(JsonNode arguments) {
-        return inputCheck.violations(arguments);
+        var tooLong = ListLengths.violations(arguments, input);
+        return tooLong.isEmpty() ? inputCheck.violations(arguments) : tooLong;
     }
 
     /// What is wrong with the answer to a success, before hints and metadata join it.

@@ -26,6 +26,10 @@ final class ViolationWording {
                 .toList();
     }
 
+    static String tooManyItems(JsonNode limit, JsonNode list) {
+        return "must have at most " + limit.asString() + " items, got " + list.size();
+    }
+
     private static Violation violation(Error error, JsonNode schema) {
         return error.getKeyword().equals("required")
                 ? Violation.missing(parameter(error))
@@ -64,7 +68,7 @@ final class ViolationWording {
             case "minimum" -> "must be " + limit.asString() + " or more, got " + quoted(value);
             case "maximum" -> "must be " + limit.asString() + " or less, got " + quoted(value);
             case "minItems" -> "must have at least " + limit.asString() + " items, got " + value.size();
-            case "maxItems" -> "must have at most " + limit.asString() + " items, got " + value.size();
+            case "maxItems" -> tooManyItems(limit, value);
             case "enum" -> "must be one of " + names(limit) + ", got " + quoted(value);
             case "const" -> "must be " + limit + ", got " + quoted(value);
             default -> error.getMessage();

@@ -11,6 +11,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// How values become JSON and back, once for the whole product.
 public final class WireJson {
+    /// The largest batch of vectors has half a million numbers; each costs many times its own size in memory.
+    private static final long TOKENS_MAX = 2_000_000;
+
     /// Deep enough for every message there is, shallow enough for every stack.
     public static final int NESTING_MAX = 64;
 
@@ -33,6 +36,7 @@ public final class WireJson {
                         .maxNestingDepth(NESTING_MAX)
                         .maxNumberLength(NUMBER_CHARACTERS_MAX)
                         .maxStringLength(Integer.MAX_VALUE)
+                        .maxTokenCount(TOKENS_MAX)
                         .build())
                 .build();
         return JsonMapper.builder(factory)

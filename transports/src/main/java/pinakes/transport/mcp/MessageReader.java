@@ -22,6 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
 /// makes a message unreadable, because two readers of it might each believe another value.
 public final class MessageReader {
     public static final int NESTING_MAX = 64;
+
+    /// Each costs many times its own size in memory.
+    private static final long VALUES_MAX = 2_000_000;
+
     private static final int NUMBER_CHARS_MAX = 100;
     private static final int NAME_CHARS_MAX = 1_000;
     private static final int METHOD_CHARS_MAX = 256;
@@ -34,6 +38,7 @@ public final class MessageReader {
                             .maxNumberLength(NUMBER_CHARS_MAX)
                             .maxNameLength(NAME_CHARS_MAX)
                             .maxStringLength(Integer.MAX_VALUE)
+                            .maxTokenCount(VALUES_MAX)
                             .build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
@@ -70,7 +75,7 @@ public final class MessageReader {
     private static Inbound unreadable(JacksonException cause) {
         // The parser's own message quotes the input and names classes; neither belongs on the wire.
         var problem = cause instanceof StreamConstraintsException
-                ? "The message is nested too deeply or holds a number or name that is too long"
+                ? "The message is nested too deeply, has too many values, or holds a number or name that is too long"
                 : "The message is not valid JSON";
         var place = cause.getLocation() == null || cause.getLocation().getLineNr() < 0
                 ? ""
