@@ -24,6 +24,7 @@ import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.local.rebuild.IndexShelf;
 import pinakes.engine.local.rebuild.Rebuilding;
+import pinakes.engine.local.search.ServingSearch;
 import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;

@@ -113,6 +113,9 @@ public final class LocalSearch implements Search {
     private List<Ranked<ChunkId>> good(IndexQuery query, SearchRequest request, Ranker ranker)
             throws InterruptedException {
         var proposed = index.search(query);
+        if (Thread.interrupted()) {
+            throw new InterruptedException("The search was stopped; what it found by then is not an answer.");
+        }
         var candidates = proposed.chunks().stream()
                 .map(chunk -> new Candidate<>(chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
                 .toList();

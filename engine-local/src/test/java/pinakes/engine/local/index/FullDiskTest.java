@@ -10,6 +10,7 @@ import static pinakes.engine.local.index.Samples.ids;
 import static pinakes.engine.local.index.Samples.words;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,11 +25,16 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.indexing.IndexSource;
+import pinakes.engine.local.search.Passages;
+import pinakes.engine.local.search.ServingSearch;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Deadline;
 
 /// S16: an index on a full disk says so, still answers, and catches up by itself when there is room again.
@@ -68,10 +74,12 @@ class FullDiskTest {
 
         assertThat(found("glacier")).containsExactly(chunkIds(1));
         assertThat(keeper.problem()).get().asString().contains("the disk is full");
+        assertThat(warnings()).singleElement().asString().startsWith("Not everything can be found now.");
 
         disk.fill(false);
         Deadline.usual().await("the index to be mended", () -> keeper.problem().isEmpty());
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
+        assertThat(warnings()).isEmpty();
         put(3, "glacier tongue");
         keeper.sync(new DocumentNumber(3));
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2, 3));
@@ -136,8 +144,26 @@ class FullDiskTest {
         return ids(index.search(words(word)));
     }
 
+    private List<String> warnings() throws InterruptedException {
+        var request = new SearchRequest("glacier", 1, 0, DocumentFilter.ALL, SearchMode.WORDS);
+        return new ServingSearch(keeper, new NoPassages()).search(request).warnings();
+    }
+
     private void put(long number, String text) {
         catalog.entries.put(number, new IndexSource.Entry(document(number), List.of(chunk(number, text))));
+    }
+
+    /// Nothing of what was found is looked at here.
+    private static final class NoPassages implements Passages {
+        @Override
+        public Map<ChunkId, Found> load(Collection<ChunkId> ids) {
+            return Map.of();
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return false;
+        }
     }
 
     /// A catalog in memory.

@@ -77,6 +77,15 @@ final class LocalSearchTest {
     }
 
     @Test
+    @DisplayName("K11, C8: a search that was stopped is not answered with what it found by then")
+    void stopped_search_has_no_answer() {
+        add(1, "glacier");
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> search("glacier", SearchMode.WORDS));
+    }
+
+    @Test
     void what_the_catalog_does_not_know_is_not_found() throws InterruptedException {
         add(1, "glacier");
         add(2, "glacier lake");

@@ -1,0 +1,35 @@
+package pinakes.engine.local.search;
+
+import java.util.stream.Stream;
+import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.search.Search;
+import pinakes.engine.search.SearchAnswer;
+import pinakes.engine.search.SearchRequest;
+
+/// Searches the index that serves, with the model that its vectors are from.
+public final class ServingSearch implements Search {
+    private final IndexKeeper index;
+    private final Passages passages;
+
+    public ServingSearch(IndexKeeper index, Passages passages) {
+        this.index = index;
+        this.passages = passages;
+    }
+
+    @Override
+    public SearchAnswer search(SearchRequest request) throws InterruptedException {
+        var behind = index.problem();
+        var answer = index.using(
+                generation -> new LocalSearch(generation.embedder(), generation.index(), passages).search(request));
+        return behind.map(reason -> warned(answer, reason)).orElse(answer);
+    }
+
+    /// What is not in the index yet is not found, and whoever asks must not take that for an answer.
+    private static SearchAnswer warned(SearchAnswer answer, String reason) {
+        var warnings = Stream.concat(
+                        Stream.of("Not everything can be found now. " + reason), answer.warnings().stream())
+                .toList();
+        return new SearchAnswer(
+                answer.hits(), answer.total(), answer.confidence(), answer.emptyKnowledgeBase(), warnings);
+    }
+}
