@@ -3,7 +3,8 @@
 FROM eclipse-temurin:25-jdk AS build
 WORKDIR /src
 COPY . .
-RUN --mount=type=cache,target=/root/.m2 ./kb dist /opt/pinakes
+ENV MAVEN_USER_HOME=/build-cache MAVEN_OPTS=-Dmaven.repo.local=/build-cache/repository
+RUN --mount=type=cache,target=/build-cache ./kb dist /opt/pinakes
 
 # The program brings its own Java runtime; all it needs is a C library, and bash for its launcher.
 FROM debian:stable-slim
