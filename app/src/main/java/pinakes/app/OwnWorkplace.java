@@ -3,6 +3,7 @@ package pinakes.app;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
+import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
@@ -50,6 +51,11 @@ final class OwnWorkplace implements Workplace {
     @Override
     public Projects projects() {
         return composition.engine().projects();
+    }
+
+    @Override
+    public Library library() {
+        return composition.engine().library();
     }
 
     @Override

@@ -15,6 +15,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.EngineAddress;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.ToolCalls;
@@ -64,25 +65,34 @@ final class ServerWorkplace implements Workplace {
         return false;
     }
 
-    /// Asks for something small first: that nobody is there is better said here than by whoever uses them.
     @Override
     public Projects projects() throws InterruptedException {
-        var projects = engine.projects();
-        try {
-            projects.list();
-            return projects;
-        } catch (EngineUnavailableException e) {
-            if (e.getCause() instanceof IOException) {
-                throw nobody(e);
-            }
-            throw e;
-        }
+        requireAnswer();
+        return engine.projects();
+    }
+
+    @Override
+    public Library library() throws InterruptedException {
+        requireAnswer();
+        return engine.library();
     }
 
     @Override
     public void close() {
         client.close();
         engine.close();
+    }
+
+    /// Asks for something small: that nobody is there is better said here than by whoever uses the answer.
+    private void requireAnswer() throws InterruptedException {
+        try {
+            engine.projects().list();
+        } catch (EngineUnavailableException e) {
+            if (e.getCause() instanceof IOException) {
+                throw nobody(e);
+            }
+            throw e;
+        }
     }
 
     private ObjectNode post(String path, String body) throws InterruptedException {
