@@ -39,7 +39,7 @@ import pinakes.engine.project.StoredChunk;
 public abstract class LibraryContract extends EngineContract {
     private static final ProjectId BIRDS = new ProjectId("nature/birds");
     private static final ProjectId OTHER = new ProjectId("nature/bees");
-    private static final String HERONS = "# Hunting\n\nHerons hunt by standing still in shallow water.\n";
+    private static final String HERONS = "Herons hunt by standing still in shallow water.";
 
     @BeforeEach
     void add() throws InterruptedException {
@@ -48,7 +48,7 @@ public abstract class LibraryContract extends EngineContract {
     }
 
     @Test
-    @DisplayName("C2, C7: a document added to a project is found there, with citekey, section, tags and source")
+    @DisplayName("C2, C7: a document added to a project is found there, with citekey, tags and source")
     void document_is_found_in_its_project() throws Exception {
         var job = shelved(file("herons.md", "/papers/herons.md", HERONS, "heron2020", "fish"));
 
@@ -63,7 +63,6 @@ public abstract class LibraryContract extends EngineContract {
         assertThat(chunk.metadata()).containsEntry("project", "nature/birds").containsKeys("source", "zotero", "doc");
         assertThat(chunk.citation()).satisfies(citation -> {
             assertThat(citation.citekey()).isEqualTo("heron2020");
-            assertThat(citation.section()).isEqualTo("Hunting");
             assertThat(citation.tags()).containsExactly("fish");
             assertThat(citation.sources()).contains("/papers/herons.md");
         });
@@ -203,7 +202,7 @@ public abstract class LibraryContract extends EngineContract {
                         new Attachment("rook1999.md", "rook1999", MatchBasis.FILE_NAME));
         assertThat(report.unmatched()).containsExactly("nobody.md");
         assertThat(report.unused()).containsExactly("unused");
-        assertThat(report.problems()).extracting(BrokenEntry::line).containsExactly(6);
+        assertThat(report.problems()).extracting(BrokenEntry::line).containsExactly(7);
         var crane = texts(BIRDS, "cranes", ofCitekey("crane2001"));
         assertThat(crane).containsExactly("Cranes dance in pairs.");
         assertThat(chunks(BIRDS, "cranes", inYears(2001, 2001))).singleElement().satisfies(chunk -> {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
@@ -40,6 +41,8 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
 
     private static final String TEXT_NAME = "text.md";
+    private static final Pattern TEXT_FILE = Pattern.compile("[^/\\\\\\p{Cntrl}]+\\.(?:md|txt)");
+    private static final Pattern CITEKEY = Pattern.compile("[^\\s@,;\\[\\]{}\\p{Cntrl}]+");
 
     record Input(
             ProjectReference project,
@@ -50,8 +53,15 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             @Nullable List<String> tags,
             boolean async) {
         Input {
-            if ((filePath == null) == (content == null)) {
-                throw new IllegalArgumentException("either file_path or content names what to add");
+            require((filePath == null) != (content == null), "either file_path or content says what to add");
+            require(content == null || !content.isBlank(), "content has more in it than blanks");
+            require(filename == null || TEXT_FILE.matcher(filename).matches(), "filename is a name such as notes.md");
+            require(citekey == null || CITEKEY.matcher(citekey).matches(), "citekey has no blank, bracket, comma or @");
+        }
+
+        private static void require(boolean holds, String rule) {
+            if (!holds) {
+                throw new IllegalArgumentException(rule);
             }
         }
     }
@@ -115,7 +125,8 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         if (path == null) {
             var bytes = String.valueOf(input.content()).getBytes(UTF_8);
             var name = input.filename() == null ? TEXT_NAME : input.filename();
-            return add(id.get(), document(name, null, () -> new ByteArrayInputStream(bytes), input, context), input, context);
+            var document = document(name, null, () -> new ByteArrayInputStream(bytes), input, context);
+            return add(id.get(), document, input, context);
         }
         if (FileFormat.announcedBy(path).isEmpty()) {
             return FileFailures.unsupported(path);

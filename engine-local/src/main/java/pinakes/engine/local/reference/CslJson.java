@@ -10,17 +10,20 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Reads CSL-JSON: a list of items, one item, or an object with the list in its `items`.
 final class CslJson {
     private static final TypeReference<Map<String, Object>> ITEM = new TypeReference<>() {};
-    private static final JsonMapper MAPPER = new JsonMapper(JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(50)
-                    .maxStringLength(1_000_000)
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(50)
+                            .maxStringLength(1_000_000)
+                            .build())
                     .build())
-            .build());
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // after an item comes the next
+            .build();
     private static final Pattern KEY_IN_NOTE = Pattern.compile("(?im)^\\s*citation key:\\s*(\\S+)\\s*$");
 
     private final String text;

@@ -59,7 +59,7 @@ final class BibtexFileTest {
                 "a~b---c--d-e|a b—c–d-e",
                 "$\\alpha$ x|x",
                 "{{Nested {Deep}}}|Nested Deep",
-                "trailing \\|trailing \\"
+                "trailing \\|trailing"
             })
     void latex_becomes_plain_text(String latex, String text) {
         assertThat(LatexText.decode(latex)).isEqualTo(text);
