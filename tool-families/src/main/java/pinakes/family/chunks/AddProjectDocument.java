@@ -69,7 +69,6 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     /// A task, for those who do not wait, or the document.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Output(
-            String project,
             Status status,
             String filename,
             @Nullable JobId taskId,

@@ -40,12 +40,12 @@ final class ProjectDocumentAnswers {
         }
         var status = job.startedAt() == null ? Status.QUEUED : Status.RUNNING;
         return ToolResult.success(
-                new Output(project.value(), status, job.fileName(), job.id(), null, null, null), hints.build());
+                new Output(status, job.fileName(), job.id(), null, null, null), hints.build());
     }
 
     ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
         return ToolResult.success(
-                made(project, Status.UNCHANGED, document),
+                made(Status.UNCHANGED, document),
                 hints(project, "the project has the same bytes, and the same is said of them")
                         .build());
     }
@@ -66,9 +66,8 @@ final class ProjectDocumentAnswers {
 
     private ToolResult<Output> completed(ProjectId project, Job job, Job.Outcome outcome) throws InterruptedException {
         var output = library.find(project, outcome.document())
-                .map(document -> made(project, Status.COMPLETED, document))
+                .map(document -> made(Status.COMPLETED, document))
                 .orElseGet(() -> new Output(
-                        project.value(),
                         Status.COMPLETED,
                         job.fileName(),
                         null,
@@ -79,15 +78,9 @@ final class ProjectDocumentAnswers {
                 output, hints(project, "the chunks are durable and can be found").build());
     }
 
-    private static Output made(ProjectId project, Status status, ProjectDocument document) {
+    private static Output made(Status status, ProjectDocument document) {
         return new Output(
-                project.value(),
-                status,
-                document.fileName(),
-                null,
-                document.id(),
-                document.chunks(),
-                document.citekey());
+                status, document.fileName(), null, document.id(), document.chunks(), document.citekey());
     }
 
     private static Hints hints(ProjectId project, String observed) {
