@@ -48,6 +48,9 @@ CREATE TABLE project_removal (
     PRIMARY KEY (project, batch, key)
 ) STRICT, WITHOUT ROWID;
 
+-- The highest key of all is looked for with every batch.
+CREATE INDEX project_removal_by_key ON project_removal (key);
+
 -- Works that documents of a project may be.
 CREATE TABLE project_reference (
     project   INTEGER NOT NULL REFERENCES project (number) ON DELETE CASCADE,

@@ -11,6 +11,7 @@ import pinakes.engine.library.MatchBasis;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.project.ReferenceTable.Kept;
 import pinakes.engine.local.project.ReferenceTable.KeptFile;
+import pinakes.engine.local.reference.Doi;
 import pinakes.engine.local.reference.TitleKey;
 
 /// The reference of a document, and by what it was known.
@@ -45,10 +46,9 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
 
     private static Optional<ReferenceMatch> byDoi(
             Handle handle, long project, FileFacts file, DocumentMetadata given) {
-        var doi = given.more().get("doi") instanceof String said ? said : file.doi();
-        return doi == null
-                ? Optional.empty()
-                : only(ReferenceTable.withDoi(handle, project, doi), MatchBasis.DOI);
+        var said = given.more().get("doi") instanceof String text ? Doi.in(text) : Optional.<String>empty();
+        return said.or(() -> Optional.ofNullable(file.doi()))
+                .flatMap(doi -> only(ReferenceTable.withDoi(handle, project, doi), MatchBasis.DOI));
     }
 
     private static Optional<ReferenceMatch> byTitle(

@@ -129,14 +129,13 @@ final class ProjectLibraryTest {
     @DisplayName("C1: vectors of a model that the project has no more are refused, and made anew")
     void model_changes_meanwhile() throws Exception {
         var before = opened();
+        var draft = draft("/herons", "herons wade");
         migrate();
 
-        assertThat(projects.library().put(before, draft("/herons", "herons wade"), (_, _) -> {}))
-                .isEqualTo(new Storing.OtherModel());
+        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEqualTo(new Storing.OtherModel());
         assertThat(size()).isZero();
         projects.remove(BIRDS);
-        assertThat(projects.library().put(before, draft("/herons", "herons wade"), (_, _) -> {}))
-                .isEqualTo(new Storing.ProjectGone());
+        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEqualTo(new Storing.ProjectGone());
     }
 
     @Test
