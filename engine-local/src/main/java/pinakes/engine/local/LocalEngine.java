@@ -68,7 +68,8 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.projects = projects;
         this.todos = new SqliteTodos(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
-        this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
+        this.probe =
+                new StatusProbe(catalog, blobs, shelf, index, projects, plant.ingestion(), rebuilding, parts, limits);
         this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
         if (!passages.isEmpty()) {
             model.embedder().warm(); // somebody will ask soon
