@@ -35,7 +35,7 @@ final class DocumentMaker {
 
     DocumentDraft make(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var extraction = read(job, tracker);
-        var chunks = passages.cut(extraction.blocks());
+        var chunks = passages.cutPatiently(extraction.blocks(), tracker);
         if (chunks.isEmpty()) {
             throw new ExtractionException(Reason.EMPTY, "There is no text in " + job.fileName() + ".");
         }
