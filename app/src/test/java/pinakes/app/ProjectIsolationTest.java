@@ -3,7 +3,6 @@ package pinakes.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class ProjectIsolationTest {
     @DisplayName("C9: random projects, ids, filters and hostile strings never show a chunk of another project")
     void nothing_of_another_project(long seed) throws Exception {
         var random = new Random(seed);
-        try (var workplace = new OwnWorkplace(settings(), InstantSource.system())) {
+        try (var workplace = Workplace.open(settings())) {
             for (var project : PROJECTS) {
                 workplace.projects().add(new NewProject(new ProjectId(project), null, random.nextBoolean()));
                 workplace.call("store_chunks", batch(project, random));

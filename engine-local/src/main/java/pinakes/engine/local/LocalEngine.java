@@ -1,6 +1,7 @@
 package pinakes.engine.local;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -104,6 +105,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
             undo.forEach(Runnable::run);
             throw e;
         }
+    }
+
+    /// Says where this engine can be reached, to whoever finds its data directory in use.
+    public void announce(URI address) {
+        catalog.announce(address);
     }
 
     @Override
