@@ -21,6 +21,7 @@ final class DocumentForm {
     private final NewDocument document;
     private final String boundary = "pinakes-" + UUID.randomUUID();
     private volatile @Nullable IOException readingFault;
+    private volatile long takenNanos = System.nanoTime();
 
     DocumentForm(NewDocument document) {
         this.document = document;
@@ -37,6 +38,11 @@ final class DocumentForm {
                         document.owner()),
                 body(),
                 false);
+    }
+
+    /// When something of the file was last taken to be sent.
+    long takenNanos() {
+        return takenNanos;
     }
 
     /// That the file could not be read is not the engine's fault.
@@ -98,6 +104,7 @@ final class DocumentForm {
 
         @Override
         public int read() throws IOException {
+            takenNanos = System.nanoTime();
             try {
                 return super.read();
             } catch (IOException e) {
@@ -108,6 +115,7 @@ final class DocumentForm {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
+            takenNanos = System.nanoTime();
             try {
                 return super.read(bytes, offset, length);
             } catch (IOException e) {

@@ -38,9 +38,12 @@ final class RemoteIngestion implements Ingestion {
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         var form = new DocumentForm(document);
+        var address = connection.address();
         EngineAnswer answer;
         try {
-            answer = connection.call(form.call(), connection.address().uploadTimeout());
+            answer = connection.call(
+                    form.call(),
+                    AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), form::takenNanos));
         } catch (EngineUnavailableException e) {
             form.rethrowReadingFault();
             throw e;
