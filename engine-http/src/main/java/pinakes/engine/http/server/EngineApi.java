@@ -149,6 +149,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         clients.close();
         open.close();
         feed.close();
+        replays.close();
     }
 
     private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
