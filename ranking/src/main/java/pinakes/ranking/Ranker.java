@@ -6,6 +6,9 @@ import java.util.function.ToDoubleFunction;
 
 /// Weighs evidence of two kinds into one order, and says how far that order can be trusted.
 public final class Ranker {
+    /// More would be two answers to one question.
+    private static final double FROM_RELEVANCE_MAX = 0.25;
+
     private final Judgement judgement;
 
     private Ranker(Judgement judgement) {
@@ -21,8 +24,6 @@ public final class Ranker {
 
     /// The candidates, the best first; those that are as good as each other stay in their order.
     public <T> List<Ranked<T>> rank(List<Candidate<T>> candidates) {
-        var words = Spread.of(candidates, candidate -> candidate.evidence().words());
-        var meaning = Spread.of(candidates, candidate -> candidate.evidence().cosine());
         return candidates.stream()
                 .map(candidate -> {
                     var evidence = candidate.evidence();
@@ -30,8 +31,8 @@ public final class Ranker {
                             candidate.item(),
                             evidence,
                             judgement.relevance().probability(evidence.words(), evidence.cosine()),
-                            words.place(evidence.words()),
-                            meaning.place(evidence.cosine()));
+                            Math.clamp(evidence.words(), 0, 1),
+                            Math.clamp(evidence.cosine(), 0, 1));
                 })
                 .sorted(Comparator.comparingDouble((Ranked<T> ranked) -> logOdds(ranked.evidence()))
                         .reversed())
@@ -39,6 +40,9 @@ public final class Ranker {
     }
 
     /// How likely it is that the first is relevant; 0 when there is none.
+    ///
+    /// Its lead over the others says more than its score about questions that have an answer, and nothing about
+    /// those that have none. So it moves the relevance that is shown for the first, but not far.
     public double confidence(List<? extends Ranked<?>> ranked) {
         if (ranked.isEmpty()) {
             return 0;
@@ -47,7 +51,11 @@ public final class Ranker {
         double odds = logOdds(first);
         double margin = ranked.size() == 1 ? 0 : odds - logOdds(ranked.get(1).evidence());
         double agreement = (leads(ranked, Evidence::words) + leads(ranked, Evidence::cosine)) / 2.0;
-        return judgement.confidence().probability(odds, margin, agreement);
+        double relevance = ranked.getFirst().relevance();
+        return Math.clamp(
+                judgement.confidence().probability(odds, margin, agreement),
+                Math.max(0, relevance - FROM_RELEVANCE_MAX),
+                Math.min(1, relevance + FROM_RELEVANCE_MAX));
     }
 
     private double logOdds(Evidence evidence) {

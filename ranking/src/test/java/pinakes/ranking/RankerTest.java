@@ -2,6 +2,7 @@ package pinakes.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,6 +61,38 @@ final class RankerTest {
                     assertThat(it.words()).isBetween(0.0, 1.0);
                     assertThat(it.meaning()).isBetween(0.0, 1.0);
                 });
+    }
+
+    @Test
+    @DisplayName("B3: the parts of a score do not depend on the other candidates either")
+    void parts_are_comparable_between_questions() {
+        var among = ranker.rank(List.of(candidate("a", 0.4, 0.5), candidate("b", 1.2, 0.9), candidate("c", 0, -0.2)));
+
+        assertThat(among).extracting(Ranked::words).containsExactly(1.0, 0.4, 0.0);
+        assertThat(among).extracting(Ranked::meaning).containsExactly(0.9, 0.5, 0.0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("N3: confidence does not contradict the score of the first, however clear its lead")
+    void confidence_stays_near_the_relevance_of_the_first(Basis basis, Seed seed) {
+        var random = seed.random();
+        for (var i = 0; i < 1_000; i++) {
+            var candidates = new ArrayList<Candidate<Integer>>();
+            for (var number = 0; number <= random.nextInt(5); number++) {
+                candidates.add(new Candidate<>(
+                        number,
+                        new Evidence(
+                                basis == Basis.MEANING ? 0 : random.nextDouble(),
+                                basis == Basis.WORDS ? 0 : random.nextDouble(-1, 1))));
+            }
+            var judging = Ranker.of(MINILM, basis);
+            var ranked = judging.rank(candidates);
+
+            assertThat(judging.confidence(ranked))
+                    .isBetween(0.0, 1.0)
+                    .isCloseTo(ranked.getFirst().relevance(), within(0.2501));
+        }
     }
 
     @Test
