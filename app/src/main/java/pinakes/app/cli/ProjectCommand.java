@@ -13,6 +13,7 @@ import pinakes.engine.project.Projects;
 final class ProjectCommand implements Command {
     private static final String HYBRID = "hybrid";
     private static final String MODEL = "model";
+    private static final String YES = "yes";
 
     private final Console console;
     private final SettingsReader reader;
@@ -33,7 +34,8 @@ final class ProjectCommand implements Command {
                 "add|list|remove [NAME]...",
                 List.of(
                         new Option(HYBRID, null, "Allow search by words and meaning together."),
-                        new Option(MODEL, "MODEL", "The embedding model; the one of the setting otherwise.")),
+                        new Option(MODEL, "MODEL", "The embedding model; the one of the setting otherwise."),
+                        new Option(YES, null, "Remove without asking.")),
                 true);
     }
 
@@ -45,7 +47,7 @@ final class ProjectCommand implements Command {
         return PeoplesCommands.at(reader, arguments.settings(), workplace -> switch (action) {
             case "list" -> list(workplace.projects());
             case "add" -> add(workplace.projects(), ids(names), arguments);
-            case "remove" -> remove(workplace.projects(), ids(names));
+            case "remove" -> remove(workplace.projects(), ids(names), arguments.has(YES));
             default ->
                 throw new CommandFailedException("Unknown action \"" + action + "\"; there are add, list and remove.");
         });
@@ -76,8 +78,12 @@ final class ProjectCommand implements Command {
         return 0;
     }
 
-    private int remove(Projects projects, List<ProjectId> ids) throws CommandFailedException, InterruptedException {
+    private int remove(Projects projects, List<ProjectId> ids, boolean isSure)
+            throws CommandFailedException, InterruptedException {
         for (var id : ids) {
+            if (!isSure) {
+                confirm(id);
+            }
             var removed = projects.remove(id);
             if (removed.isEmpty()) {
                 throw new CommandFailedException("There is no project " + id + ".");
@@ -85,6 +91,16 @@ final class ProjectCommand implements Command {
             console.out().println("Removed " + line(removed.get()));
         }
         return 0;
+    }
+
+    private void confirm(ProjectId id) throws CommandFailedException {
+        if (!console.terminal().getAsBoolean()) {
+            throw new CommandFailedException(
+                    "Removing " + id + " deletes all of its chunks, and there is nobody to ask: say --" + YES + ".");
+        }
+        if (!console.confirms("Remove " + id + " and all of its chunks?")) {
+            throw new CommandFailedException(id + " was not removed.");
+        }
     }
 
     private static List<ProjectId> ids(List<String> names) throws CommandFailedException {
