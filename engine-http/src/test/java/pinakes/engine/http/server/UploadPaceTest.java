@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.content.AsyncContent;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.DisplayName;
@@ -50,7 +50,7 @@ class UploadPaceTest {
 
     private void arrive(int bytes) {
         sent.write(false, ByteBuffer.allocate(bytes), Callback.NOOP);
-        Content.Chunk chunk = pace.read();
+        var chunk = Objects.requireNonNull(pace.read());
         assertThat(chunk.remaining()).isEqualTo(bytes);
         chunk.release();
     }
