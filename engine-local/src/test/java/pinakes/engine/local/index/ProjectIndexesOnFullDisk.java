@@ -3,14 +3,21 @@ package pinakes.engine.local.index;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Opens the indexes of projects on one disk that is full whenever a test wants it so.
 public final class ProjectIndexesOnFullDisk {
     private final AtomicBoolean full = new AtomicBoolean();
+    private final CountDownLatch refused = new CountDownLatch(1);
 
     public void fill(boolean isFull) {
         full.set(isFull);
+    }
+
+    /// Waits until an index could not be made.
+    public void awaitRefusal() throws InterruptedException {
+        refused.await();
     }
 
     public ProjectIndex open(Path path, IndexIdentity identity) throws IOException {
@@ -26,6 +33,11 @@ public final class ProjectIndexesOnFullDisk {
 
     public ProjectIndex create(Path path, IndexIdentity identity) throws IOException {
         Files.createDirectories(path);
-        return LuceneProjectIndex.create(path, new FullDisk(path, full), identity);
+        try {
+            return LuceneProjectIndex.create(path, new FullDisk(path, full), identity);
+        } catch (IOException e) {
+            refused.countDown();
+            throw e;
+        }
     }
 }

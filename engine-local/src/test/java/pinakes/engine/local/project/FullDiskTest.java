@@ -128,11 +128,31 @@ class FullDiskTest {
         assertThat(found("heron 7")).first().isEqualTo("heron 7");
     }
 
+    @Test
+    @DisplayName("S16: a migration that found no room goes on by itself when there is some")
+    void migration_is_tried_again() throws Exception {
+        store("c1", "herons");
+        var row = catalog.read(handle -> ProjectTable.find(handle, BOOKS)).orElseThrow();
+        catalog.write(handle -> {
+            ProjectTable.setNextModel(handle, row.number(), "letters");
+            return row;
+        });
+        disk.fill(true);
+        projects.close();
+        start();
+        disk.awaitRefusal();
+
+        disk.fill(false);
+
+        Deadline.usual().await("the model changes", () -> model().equals("letters"));
+        assertThat(found("herons")).containsExactly("herons");
+    }
+
     private void start() throws InterruptedException {
         projects = LocalProjects.start(
                 directory.resolve("data/projects"),
                 catalog,
-                new ProjectModels(new WordBagEmbedder("bag"), _ -> new WordBagEmbedder("bag")),
+                new ProjectModels(new WordBagEmbedder("bag"), name -> new WordBagEmbedder(name, 32)),
                 new OnFullDisk(),
                 InstantSource.system());
     }
@@ -153,6 +173,14 @@ class FullDiskTest {
     private List<String> found(String question) throws InterruptedException {
         return ((Finding.Found) projects.search(query(question)))
                 .chunks().stream().map(found -> found.chunk().text()).toList();
+    }
+
+    private String model() {
+        try {
+            return projects.find(BOOKS).orElseThrow().model();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private Finding searched() {
