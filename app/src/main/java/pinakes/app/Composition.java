@@ -1,6 +1,7 @@
 package pinakes.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -95,6 +96,11 @@ public final class Composition implements AutoCloseable {
 
     Engine engine() {
         return opened.engine();
+    }
+
+    /// Says where the engine can be reached.
+    void announce(URI url) {
+        opened.announce(url);
     }
 
     ToolRegistry registry() {

@@ -106,6 +106,7 @@ public final class HttpServers implements AutoCloseable {
             }
             if (rest != null) {
                 rest.serve(EngineHandlers.of(settings, composition, shown::scrape));
+                composition.announce(Addresses.url(settings.engineHost(), rest.port(), ""));
             }
             return new HttpServers(settings, meters, composition, mcp, rest);
         });

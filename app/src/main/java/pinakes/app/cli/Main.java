@@ -26,7 +26,7 @@ public final class Main {
     public static void main(String[] arguments) throws InterruptedException {
         // Our own code names its locale; the libraries must not change with the place either.
         Locale.setDefault(Locale.ROOT);
-        var console = new Console(System.in, System.out, System.err);
+        var console = Console.ofProcess();
         // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.
         System.setOut(System.err);
         System.exit(new Main(console, Surroundings.ofThisProcess()).runToTheEnd(List.of(arguments)));

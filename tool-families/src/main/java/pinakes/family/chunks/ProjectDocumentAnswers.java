@@ -39,8 +39,7 @@ final class ProjectDocumentAnswers {
                     "Wait until it can be found");
         }
         var status = job.startedAt() == null ? Status.QUEUED : Status.RUNNING;
-        return ToolResult.success(
-                new Output(status, job.fileName(), job.id(), null, null, null), hints.build());
+        return ToolResult.success(new Output(status, job.fileName(), job.id(), null, null, null), hints.build());
     }
 
     ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
@@ -67,20 +66,15 @@ final class ProjectDocumentAnswers {
     private ToolResult<Output> completed(ProjectId project, Job job, Job.Outcome outcome) throws InterruptedException {
         var output = library.find(project, outcome.document())
                 .map(document -> made(Status.COMPLETED, document))
-                .orElseGet(() -> new Output(
-                        Status.COMPLETED,
-                        job.fileName(),
-                        null,
-                        outcome.document(),
-                        outcome.chunks(),
-                        null));
+                .orElseGet(() ->
+                        new Output(Status.COMPLETED, job.fileName(), null, outcome.document(), outcome.chunks(), null));
         return ToolResult.success(
-                output, hints(project, "the chunks are durable and can be found").build());
+                output,
+                hints(project, "the chunks are durable and can be found").build());
     }
 
     private static Output made(Status status, ProjectDocument document) {
-        return new Output(
-                status, document.fileName(), null, document.id(), document.chunks(), document.citekey());
+        return new Output(status, document.fileName(), null, document.id(), document.chunks(), document.citekey());
     }
 
     private static Hints hints(ProjectId project, String observed) {
