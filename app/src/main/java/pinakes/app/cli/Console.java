@@ -20,8 +20,8 @@ record Console(InputStream in, PrintStream out, PrintStream err, BooleanSupplier
         this(in, out, err, () -> false);
     }
 
-    /// Those that this process was started with. Some JDKs have no console where there is no terminal, others one that
-    /// says so.
+    /// Those that this process was started with. Some JDKs have no console where there is no terminal, others one
+    /// that says so.
     static Console ofProcess() {
         return new Console(System.in, System.out, System.err, () -> Optional.ofNullable(System.console())
                 .filter(java.io.Console::isTerminal)
