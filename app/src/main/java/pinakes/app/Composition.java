@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
+import pinakes.family.chunks.ChunksFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
@@ -67,7 +68,15 @@ public final class Composition implements AutoCloseable {
         var contexts = new CallContexts(clock, random());
         var tasks = registry.get(KnowledgeFamily.TASK_TOOL)
                 .map(tool -> new JobTasks(
-                        engine.ingestion(), clock, new JobAnswers(tool, invoker, contexts, engine.documents(), files)));
+                        engine.ingestion(),
+                        clock,
+                        new JobAnswers(
+                                tool,
+                                registry.get(ChunksFamily.TASK_TOOL).orElse(null),
+                                invoker,
+                                contexts,
+                                engine,
+                                files)));
         this.mcp = new McpServer(
                 features(toolbox, invoker, tasks.orElse(null), changes),
                 McpLimits.DEFAULT,

@@ -3,6 +3,7 @@ package pinakes.app;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
+import pinakes.engine.library.Library;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.project.Projects;
 import pinakes.tool.Caller;
@@ -64,6 +65,11 @@ public final class Workplace implements AutoCloseable {
     /// The projects, to be added, listed and removed.
     public Projects projects() {
         return composition.engine().projects();
+    }
+
+    /// The documents of the projects and their references.
+    public Library library() {
+        return composition.engine().library();
     }
 
     @Override

@@ -3,6 +3,7 @@ package pinakes.engine;
 import java.util.List;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
@@ -19,6 +20,8 @@ public interface Engine {
     Search search();
 
     Projects projects();
+
+    Library library();
 
     Todos todos();
 

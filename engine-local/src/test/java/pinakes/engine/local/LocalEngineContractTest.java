@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.library.LibraryContract;
 import pinakes.engine.note.NotesContract;
 import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
@@ -58,6 +59,14 @@ class LocalEngineContractTest {
 
     @Nested
     class OfProjects extends ProjectsContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfLibrary extends LibraryContract {
         @Override
         protected Engine engine() {
             return engine;
