@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /// The three streams of the process, passed to whoever may use them; nobody else reaches for `System.out`.
@@ -18,18 +17,6 @@ record Console(InputStream in, PrintStream out, PrintStream err, BooleanSupplier
     /// Streams with a program at the other end.
     Console(InputStream in, PrintStream out, PrintStream err) {
         this(in, out, err, () -> false);
-    }
-
-    /// Those that this process was started with. Some JDKs have no console where there is no terminal, others one that
-    /// says so.
-    static Console ofProcess() {
-        return new Console(
-                System.in,
-                System.out,
-                System.err,
-                () -> Optional.ofNullable(System.console())
-                        .filter(java.io.Console::isTerminal)
-                        .isPresent());
     }
 
     /// Whether the person says yes to a question.

@@ -1,6 +1,5 @@
 package pinakes.engine.todo;
 
-import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,7 +17,7 @@ public record TodoTitle(String value) {
     /// Its words in lower case and in the order of the alphabet. Titles that differ in case, punctuation, spacing
     /// or the order of words alone have the same; one without words has itself.
     public String words() {
-        var words = WORD.matcher(Normalizer.normalize(value, Normalizer.Form.NFKC))
+        var words = WORD.matcher(value)
                 .results()
                 .map(word -> word.group().toLowerCase(Locale.ROOT))
                 .sorted()

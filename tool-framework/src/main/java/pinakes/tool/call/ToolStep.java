@@ -59,18 +59,19 @@ final class ToolStep implements Interceptor.Proceed {
         var known = call.tool().family().faults().apply(fault);
         known.ifPresent(error -> {
             // One line: while the engine is down there is one of them for every call.
-            LOG.warn("{} could not be done: {} ({})", call.toolName(), error.message(), rootCause(fault));
+            LOG.warn("{} could not be done: {}{}", call.toolName(), error.message(), rootCause(fault));
             LOG.debug("{} could not be done", call.toolName(), fault);
         });
         return known.orElseGet(() -> defect(fault, call));
     }
 
-    private static Throwable rootCause(Throwable fault) {
+    /// As the end of a line.
+    private static String rootCause(Throwable fault) {
         Throwable root = fault;
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return root;
+        return root == fault ? "" : " (" + root + ")";
     }
 
     private static ToolError defect(Throwable defect, Invocation call) {
