@@ -84,7 +84,7 @@ final class LibraryCommandTest {
         assertThat(run(more, "project", "remove-document", "birds", "storks.md")).isZero();
         out.writeBytes("then\n".getBytes(StandardCharsets.UTF_8));
         assertThat(run(more, "project", "documents", "birds")).isZero();
-        assertThat(run(more, "search", "herons")).isZero();
+        assertThat(run(more, "search", "herons")).as("nothing is found").isEqualTo(1);
 
         assertThat(shown())
                 .contains(
