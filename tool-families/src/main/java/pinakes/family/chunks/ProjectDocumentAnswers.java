@@ -67,7 +67,8 @@ final class ProjectDocumentAnswers {
                 .map(document -> made(Status.COMPLETED, document))
                 .orElseGet(() -> new Output(Status.COMPLETED, null, outcome.document(), outcome.chunks(), null));
         return ToolResult.success(
-                output, hints(project, "the chunks are durable and can be found").build());
+                output,
+                hints(project, "the chunks are durable and can be found").build());
     }
 
     private static Output made(Status status, ProjectDocument document) {
