@@ -105,8 +105,7 @@ final class ProjectCommand implements Command {
     /// The project that an action is about, which takes so many words.
     private static ProjectId one(List<String> names, int words) throws CommandFailedException {
         if (names.size() != words) {
-            throw new CommandFailedException(
-                    words == 1 ? "Name one project." : "Name a project, and then a file.");
+            throw new CommandFailedException(words == 1 ? "Name one project." : "Name a project, and then a file.");
         }
         return ids(names.subList(0, 1)).getFirst();
     }

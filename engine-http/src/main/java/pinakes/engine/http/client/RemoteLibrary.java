@@ -42,7 +42,8 @@ final class RemoteLibrary implements Library {
         }
         return switch (answer) {
             case EngineAnswer.Success success ->
-                new ProjectSubmission.Accepted(success.as(WireAccepted.class).job().job());
+                new ProjectSubmission.Accepted(
+                        success.as(WireAccepted.class).job().job());
             case EngineAnswer.Refusal refusal -> refused(project, refusal);
         };
     }
@@ -51,8 +52,10 @@ final class RemoteLibrary implements Library {
     public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
             throws InterruptedException {
         var query = new Query(documents(project)).with("limit", limit).with("offset", offset);
-        return connection.call(EngineCall.get(query.toString())).unless(NO_PROJECT).map(success ->
-                success.as(WireProjectDocuments.class).documents().stream()
+        return connection
+                .call(EngineCall.get(query.toString()))
+                .unless(NO_PROJECT)
+                .map(success -> success.as(WireProjectDocuments.class).documents().stream()
                         .map(WireProjectDocument::document)
                         .toList());
     }
@@ -74,8 +77,7 @@ final class RemoteLibrary implements Library {
         return switch (connection.call(call, connection.address().uploadTimeout())) {
             case EngineAnswer.Success success ->
                 new ImportOutcome.Imported(success.as(WireImport.class).report());
-            case EngineAnswer.Refusal refusal
-            when refusal.isCalled(NO_PROJECT) -> new ImportOutcome.NoProject(project);
+            case EngineAnswer.Refusal refusal when refusal.isCalled(NO_PROJECT) -> new ImportOutcome.NoProject(project);
             case EngineAnswer.Refusal refusal
             when refusal.isCalled("unreadable_references") || refusal.isCalled("payload_too_large") ->
                 new ImportOutcome.Unreadable(
