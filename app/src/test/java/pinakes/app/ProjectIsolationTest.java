@@ -193,7 +193,7 @@ final class ProjectIsolationTest {
         return Json.object()
                 .put("project", project)
                 .put("content", text)
-                .put("filename", random.nextBoolean() ? "shared.md" : "shared other.txt")
+                .put("citekey", random.nextBoolean() ? "shared" : "shared-other")
                 .put("async", random.nextInt(4) == 0);
     }
 

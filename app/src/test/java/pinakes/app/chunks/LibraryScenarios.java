@@ -142,12 +142,12 @@ abstract class LibraryScenarios {
     }
 
     @Test
-    @DisplayName("C7: text can be added as it is, under a name of its own")
+    @DisplayName("C7: text can be added as it is, and is known by its citekey")
     void text_is_added() {
         var request = Json.object()
                 .put("project", PROJECT)
                 .put("content", "# Gulls\n\nGulls steal food.")
-                .put("filename", "gulls.md")
+                .put("citekey", "gulls/2019")
                 .put("async", false);
         wire.call("add-project-document", request);
         wire.call("add-project-document", request.put("content", "# Gulls\n\nGulls steal chips."));
@@ -156,6 +156,7 @@ abstract class LibraryScenarios {
         var item = ask("find_chunks", "gulls", "{}").at("/items/0");
         assertThat(item.path("render_text").asString()).contains("chips");
         assertThat(item.path("section").asString()).isEqualTo("Gulls");
+        assertThat(item.path("citation").asString()).isEqualTo("[@gulls/2019]");
     }
 
     @ParameterizedTest
@@ -169,6 +170,8 @@ abstract class LibraryScenarios {
                 "{\"project\": \"nature/birds\", \"file_path\": \"broken.pdf\", \"async\": false}|EXTRACTION_FAILED",
                 "{\"project\": \"nature/birds\"}|INVALID_INPUT",
                 "{\"project\": \"nature/birds\", \"file_path\": \"a.pdf\", \"content\": \"b\"}|INVALID_INPUT",
+                "{\"project\": \"nature/birds\", \"content\": \"b\"}|INVALID_INPUT",
+                "{\"project\": \"nature/birds\", \"content\": \" \", \"citekey\": \"key\"}|INVALID_INPUT",
                 "{\"project\": \"nature/birds\", \"content\": \"b\", \"citekey\": \"no key]\"}|INVALID_INPUT"
             })
     @DisplayName("C6: every mistake has its code in the family's shape")

@@ -88,7 +88,7 @@ final class LibraryCommandTest {
                 .isZero();
         out.writeBytes("then\n".getBytes(StandardCharsets.UTF_8));
         assertThat(run(more, "project", "documents", "birds")).isZero();
-        assertThat(run(more, "search", "herons")).isZero();
+        assertThat(run(more, "search", "herons")).as("nothing is found").isEqualTo(1);
 
         assertThat(shown())
                 .contains(
