@@ -11,6 +11,11 @@ import pinakes.engine.http.client.RemoteEngine;
 interface OpenedEngine extends AutoCloseable {
     Engine engine();
 
+    /// Whether it is reached over the network, and so may not be there when it is asked.
+    default boolean isElsewhere() {
+        return false;
+    }
+
     @Override
     void close();
 
@@ -29,6 +34,11 @@ interface OpenedEngine extends AutoCloseable {
             @Override
             public Engine engine() {
                 return remote;
+            }
+
+            @Override
+            public boolean isElsewhere() {
+                return true;
             }
 
             @Override

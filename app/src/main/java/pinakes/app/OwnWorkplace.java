@@ -3,6 +3,7 @@ package pinakes.app;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
+import pinakes.engine.key.Keys;
 import pinakes.engine.project.Projects;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
@@ -39,7 +40,7 @@ final class OwnWorkplace implements Workplace {
 
     @Override
     public void reindex() throws InterruptedException {
-        composition.engine().reindex();
+        composition.ownersEngine().reindex();
     }
 
     @Override
@@ -49,7 +50,12 @@ final class OwnWorkplace implements Workplace {
 
     @Override
     public Projects projects() {
-        return composition.engine().projects();
+        return composition.ownersEngine().projects();
+    }
+
+    @Override
+    public Keys keys() {
+        return composition.ownersEngine().keys();
     }
 
     @Override

@@ -15,6 +15,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.EngineAddress;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.key.Keys;
 import pinakes.engine.project.Projects;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.ToolCalls;
@@ -64,13 +65,27 @@ final class ServerWorkplace implements Workplace {
         return false;
     }
 
-    /// Asks for something small first: that nobody is there is better said here than by whoever uses them.
     @Override
     public Projects projects() throws InterruptedException {
-        var projects = engine.projects();
+        return reached(engine.projects(), Projects::list);
+    }
+
+    @Override
+    public Keys keys() throws InterruptedException {
+        return reached(engine.keys(), Keys::list);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        engine.close();
+    }
+
+    /// Asks for something small first: that nobody is there is better said here than by whoever uses the part.
+    private <P> P reached(P part, Question<P> small) throws InterruptedException {
         try {
-            projects.list();
-            return projects;
+            small.ask(part);
+            return part;
         } catch (EngineUnavailableException e) {
             if (e.getCause() instanceof IOException) {
                 throw nobody(e);
@@ -79,10 +94,9 @@ final class ServerWorkplace implements Workplace {
         }
     }
 
-    @Override
-    public void close() {
-        client.close();
-        engine.close();
+    @FunctionalInterface
+    private interface Question<P> {
+        Object ask(P part) throws InterruptedException;
     }
 
     private ObjectNode post(String path, String body) throws InterruptedException {

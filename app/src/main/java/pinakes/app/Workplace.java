@@ -3,6 +3,7 @@ package pinakes.app;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.key.Keys;
 import pinakes.engine.project.Projects;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,6 +26,11 @@ public interface Workplace extends AutoCloseable {
     ///
     /// @throws WorkplaceException when nobody is there who has them
     Projects projects() throws InterruptedException;
+
+    /// The named keys, to be added, listed and revoked.
+    ///
+    /// @throws WorkplaceException when nobody is there who has them
+    Keys keys() throws InterruptedException;
 
     @Override
     void close();

@@ -3,6 +3,7 @@ package pinakes.engine;
 import java.util.List;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
@@ -21,6 +22,8 @@ public interface Engine {
     Projects projects();
 
     Todos todos();
+
+    Keys keys();
 
     EngineStatus status() throws InterruptedException;
 

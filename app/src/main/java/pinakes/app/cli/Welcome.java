@@ -30,8 +30,11 @@ final class Welcome {
                         servers.restUrl(),
                         settings.dataDir(),
                         servers.mcpUrl())
-                + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key")
-                + warning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
+                + keys(
+                        servers,
+                        warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key")
+                                + warning(
+                                        "REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key"));
     }
 
     static String engine(HttpServers servers, Settings settings) {
@@ -53,8 +56,13 @@ final class Welcome {
                         servers.restUrl(),
                         settings.dataDir(),
                         servers.restUrl())
-                + warning(
-                        "engine's API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
+                + keys(
+                        servers,
+                        warning(
+                                "engine's API",
+                                settings.engineHost(),
+                                settings.apiKey().isPresent(),
+                                "api-key"));
     }
 
     static String gateway(HttpServers servers, Settings settings) {
@@ -75,7 +83,14 @@ final class Welcome {
                         servers.mcpUrl(),
                         settings.engineUrl(),
                         servers.mcpUrl())
-                + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key");
+                + keys(
+                        servers,
+                        warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key"));
+    }
+
+    /// Named keys close every door, also those that no setting closes; who forgot that must not have to guess.
+    private static String keys(HttpServers servers, String warnings) {
+        return servers.asksForNamedKeys() ? "  Every call needs a key: ./kb key list shows the named ones.\n\n" : warnings;
     }
 
     /// Open to the network without a key is allowed, but nobody should find out by accident.

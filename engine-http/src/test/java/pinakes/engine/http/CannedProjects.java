@@ -7,6 +7,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Adding;
 import pinakes.engine.project.Batch;
@@ -125,6 +126,10 @@ public final class CannedProjects implements Projects {
         @Override
         public Todos todos() {
             return engine.todos();
+        }
+        @Override
+        public Keys keys() {
+            return engine.keys();
         }
 
         @Override

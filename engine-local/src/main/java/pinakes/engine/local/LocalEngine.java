@@ -10,6 +10,7 @@ import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.CatalogPassages;
@@ -20,6 +21,7 @@ import pinakes.engine.local.fault.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPlant;
+import pinakes.engine.local.key.CatalogKeys;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.local.rebuild.IndexShelf;
@@ -40,6 +42,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final Search search;
     private final LocalProjects projects;
     private final Todos todos;
+    private final Keys keys;
     private final Rebuilding rebuilding;
     private final StatusProbe probe;
     private final ModelChange modelChange;
@@ -67,6 +70,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.search = new ServingSearch(index, passages);
         this.projects = projects;
         this.todos = new SqliteTodos(catalog, clock);
+        this.keys = new CatalogKeys(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
         this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
         this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
@@ -133,6 +137,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
     @Override
     public Todos todos() {
         return todos;
+    }
+
+    @Override
+    public Keys keys() {
+        return keys;
     }
 
     @Override

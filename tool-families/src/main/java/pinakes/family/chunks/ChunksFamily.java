@@ -1,10 +1,8 @@
 package pinakes.family.chunks;
 
 import java.util.List;
-import java.util.Optional;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.project.Projects;
-import pinakes.tool.ToolError;
+import pinakes.family.wording.EngineFaults;
 import pinakes.tool.registry.ToolFamily;
 
 /// The chunk tools.
@@ -21,7 +19,7 @@ public final class ChunksFamily {
         return new ToolFamily(
                 NAME,
                 new ChunkEnvelope(),
-                ChunksFamily::fault,
+                EngineFaults::of,
                 List.of(
                         new StoreChunks(reachable),
                         new FindChunks(reachable, limits),
@@ -30,11 +28,5 @@ public final class ChunksFamily {
                         new ListProjects(reachable)),
                 List.of(),
                 List.of());
-    }
-
-    private static Optional<ToolError> fault(RuntimeException fault) {
-        return fault instanceof EngineUnavailableException unavailable
-                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
-                : Optional.empty();
     }
 }

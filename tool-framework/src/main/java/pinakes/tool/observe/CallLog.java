@@ -36,8 +36,9 @@ public final class CallLog implements Interceptor {
             case Outcome.Succeeded success -> {
                 if (LOG.isInfoEnabled()) {
                     LOG.info(
-                            "{} succeeded in {} ms{}",
+                            "{} by {} succeeded in {} ms{}",
                             call.toolName(),
+                            call.context().caller().id(),
                             since(started),
                             success.cached() ? ", cached" : "");
                 }
@@ -46,8 +47,9 @@ public final class CallLog implements Interceptor {
                 var error = failure.error();
                 var level = error.errorClass() == ErrorClass.SYSTEM ? LOG.atError() : LOG.atInfo();
                 level.log(
-                        "{} failed in {} ms: {} ({})",
+                        "{} by {} failed in {} ms: {} ({})",
                         call.toolName(),
+                        call.context().caller().id(),
                         since(started),
                         error.getClass().getSimpleName(),
                         error.message());

@@ -12,6 +12,7 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireHealth;
 import pinakes.engine.http.wire.WireStatus;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
@@ -31,6 +32,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     private final Search search;
     private final Projects projects;
     private final Todos todos;
+    private final Keys keys;
 
     RemoteEngine(EngineConnection connection) {
         this.connection = connection;
@@ -41,6 +43,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         this.search = new RemoteSearch(connection);
         this.projects = new RemoteProjects(connection);
         this.todos = new RemoteTodos(connection);
+        this.keys = new RemoteKeys(connection);
     }
 
     /// The engine at an address; nothing is asked of it yet.
@@ -77,6 +80,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Todos todos() {
         return todos;
+    }
+
+    @Override
+    public Keys keys() {
+        return keys;
     }
 
     @Override
