@@ -26,13 +26,16 @@ public final class KeyDirectory {
     private static final Duration AGE_MAX = Duration.ofSeconds(1);
 
     /// A key that is not known may be new; but strangers must not make us ask the engine without end.
-    private static final Duration SECOND_LOOK_AGE_MIN = Duration.ofMillis(100);
+    private static final Duration SECOND_LOOK_EVERY = Duration.ofMillis(100);
+
+    private static final int SECOND_LOOKS_AT_ONCE = 10;
 
     private final Keys keys;
     private final InstantSource clock;
     private final LongSupplier nanoClock;
     private final AtomicBoolean isAsking = new AtomicBoolean();
     private volatile @Nullable Copy copy;
+    private long looksPaidUntilNanos;
 
     private record Copy(List<ApiKey> keys, long atNanos) {}
 
@@ -43,6 +46,7 @@ public final class KeyDirectory {
         this.keys = keys;
         this.clock = clock;
         this.nanoClock = nanoClock;
+        this.looksPaidUntilNanos = nanoClock.getAsLong();
     }
 
     /// Whether there are keys, or ever were: then nobody comes in without one.
@@ -57,7 +61,7 @@ public final class KeyDirectory {
     /// @throws EngineUnavailableException when the engine cannot be asked
     Optional<ApiKey> find(KeyHash hash) throws InterruptedException {
         var found = among(known(AGE_MAX).keys, hash);
-        return found.isPresent() ? found : among(known(SECOND_LOOK_AGE_MIN).keys, hash);
+        return found.isPresent() || !maySecondLook() ? found : among(asked().keys, hash);
     }
 
     /// Whether a key is good, as far as is known without waiting.
@@ -72,9 +76,10 @@ public final class KeyDirectory {
 
     private Copy known(Duration ageMax) throws InterruptedException {
         var last = copy;
-        if (last != null && !isOlder(last, ageMax)) {
-            return last;
-        }
+        return last != null && !isOlder(last, ageMax) ? last : asked();
+    }
+
+    private Copy asked() throws InterruptedException {
         var asked = nanoClock.getAsLong();
         var fresh = new Copy(keys.list(), asked);
         copy = fresh;
@@ -103,6 +108,18 @@ public final class KeyDirectory {
                 }
             });
         }
+    }
+
+    /// Takes one look out of a budget that refills evenly.
+    private synchronized boolean maySecondLook() {
+        var now = nanoClock.getAsLong();
+        var every = SECOND_LOOK_EVERY.toNanos();
+        var next = Math.max(now, looksPaidUntilNanos) + every;
+        if (next - now > SECOND_LOOKS_AT_ONCE * every) {
+            return false;
+        }
+        looksPaidUntilNanos = next;
+        return true;
     }
 
     private boolean isOlder(Copy last, Duration age) {

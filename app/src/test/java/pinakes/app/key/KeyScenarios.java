@@ -2,6 +2,10 @@ package pinakes.app.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 import pinakes.app.Deployment;
 import pinakes.app.settings.SettingException;
 import pinakes.testkit.Deadline;
@@ -186,7 +191,7 @@ abstract class KeyScenarios {
     }
 
     @Test
-    @DisplayName("S5, S14: of a key nothing is kept but its hash, and the log knows its holder by name")
+    @DisplayName("S5, S14: of a key nothing is kept but its hash")
     void only_a_hash_is_kept() throws Exception {
         var key = servers.key("agent", KeyedDeployment.USUAL);
         try (var wire = servers.mcp(key)) {
@@ -196,6 +201,30 @@ abstract class KeyScenarios {
 
         assertThat(files()).as("the data directory").isNotEmpty().noneMatch(file -> contains(file, key.value()));
         assertThat(files()).anyMatch(file -> contains(file, key.hash().value()));
+    }
+
+    @Test
+    @DisplayName("N9, S14: the log names who called, and never the key")
+    void log_names_the_caller() throws Exception {
+        var key = servers.key("agent", KeyedDeployment.USUAL);
+        var log = (Logger) LoggerFactory.getLogger("pinakes.call");
+        var before = log.getLevel();
+        var lines = new ListAppender<ILoggingEvent>();
+        lines.start();
+        log.addAppender(lines);
+        log.setLevel(Level.DEBUG);
+        try (var wire = servers.mcp(key)) {
+            wire.call("kb_list", Json.object());
+            wire.call("kb_get", Json.object().put("document_id", 7));
+        } finally {
+            log.detachAppender(lines);
+            log.setLevel(before);
+        }
+
+        var said = lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+        assertThat(said).anyMatch(line -> line.startsWith("kb_list by agent#")).anyMatch(line -> line.startsWith(
+                "kb_get by agent#"));
+        assertThat(said).noneMatch(line -> line.contains(key.value()));
     }
 
     private List<Path> files() throws IOException {

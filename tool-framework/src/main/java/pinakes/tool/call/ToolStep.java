@@ -4,6 +4,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Envelope;
+import pinakes.tool.ErrorClass;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -57,7 +58,8 @@ final class ToolStep implements Interceptor.Proceed {
 
     private static ToolError fault(RuntimeException fault, Invocation call) {
         var known = call.tool().family().faults().apply(fault);
-        known.ifPresent(error -> LOG.error("{} failed: {}", call.toolName(), error.message(), fault));
+        known.filter(error -> error.errorClass() == ErrorClass.SYSTEM)
+                .ifPresent(error -> LOG.error("{} failed: {}", call.toolName(), error.message(), fault));
         return known.orElseGet(() -> defect(fault, call));
     }
 

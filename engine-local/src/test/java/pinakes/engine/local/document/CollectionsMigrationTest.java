@@ -44,7 +44,9 @@ class CollectionsMigrationTest {
                 "DROP TABLE project_vector",
                 "DROP TABLE project_chunk",
                 "DROP TABLE project",
-                "DELETE FROM flyway_schema_history WHERE version IN ('4', '5')");
+                "DROP TABLE api_key",
+                "DROP INDEX job_by_owner",
+                "DELETE FROM flyway_schema_history WHERE CAST(version AS INTEGER) >= 4");
 
         try (var engine = TestEngine.open(directory)) {
             var documents = engine.documents()
