@@ -2,8 +2,8 @@ package pinakes.tool;
 
 /// Whom the work on this thread is done for.
 ///
-/// Whatever lets a caller in says so here, once; whatever keeps callers apart asks here, and need not be handed the caller
-/// through every layer in between. Work that nobody is named for fails rather than see everything.
+/// Whatever lets a caller in says so here, once; whatever keeps callers apart asks here, and need not be handed the
+/// caller through every layer in between. Work that nobody is named for fails rather than see everything.
 public final class Acting {
     private static final ScopedValue<Caller> CALLER = ScopedValue.newInstance();
 

@@ -25,8 +25,8 @@ final class KnownPermissions {
             "keys:manage",
             "callers:represent");
 
-    /// What a key may do when nobody said what: work with what is stored, and neither read files of the server's machine
-    /// nor see what others do nor hand out keys.
+    /// What a key may do when nobody said what: work with what is stored, and neither read files of the server's
+    /// machine nor see what others do nor hand out keys.
     static final List<String> USUAL = List.of("documents:*", "projects:*", "tasks:*");
 
     private KnownPermissions() {}

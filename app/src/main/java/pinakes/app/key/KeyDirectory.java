@@ -19,8 +19,8 @@ import pinakes.engine.key.Keys;
 /// The keys of an engine, as they were a moment ago.
 ///
 /// The engine may be in another process, so it is not asked for every request. What is known here is at most
-/// [#AGE_MAX] old when somebody is let in: that is how long a revoked key can still be of use. Expiry needs no asking and
-/// holds to the moment.
+/// [#AGE_MAX] old when somebody is let in: that is how long a revoked key can still be of use. Expiry needs no asking
+/// and holds to the moment.
 public final class KeyDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(KeyDirectory.class);
     private static final Duration AGE_MAX = Duration.ofSeconds(1);

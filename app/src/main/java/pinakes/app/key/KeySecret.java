@@ -11,8 +11,8 @@ import pinakes.engine.key.KeyHash;
 
 /// A key itself: `kb_` and 64 hexadecimal digits, so that people and scanners recognise one wherever it turns up.
 ///
-/// Its 256 random bits cannot be guessed, so a plain hash keeps it as safe as a slow one would: there is no word list to
-/// try. That is why only keys that were made here are taken, and no words of people.
+/// Its 256 random bits cannot be guessed, so a plain hash keeps it as safe as a slow one would: there is no word list
+/// to try. That is why only keys that were made here are taken, and no words of people.
 public record KeySecret(String value) {
     /// What every key looks like.
     public static final Pattern FORM = Pattern.compile("kb_[0-9a-f]{64}");

@@ -17,9 +17,9 @@ import pinakes.transport.http.KeyRing;
 
 /// The named keys of an engine beside the one that the environment may set.
 ///
-/// Where neither is, whoever comes is let in. Where the engine cannot say whether there are keys, whoever comes without
-/// one is let in too, to be told so by the tools: [CallerReach] lets such a caller reach nothing before the engine has
-/// answered.
+/// Where neither is, whoever comes is let in. Where the engine cannot say whether there are keys, whoever comes
+/// without one is let in too, to be told so by the tools: [CallerReach] lets such a caller reach nothing before the
+/// engine has answered.
 public final class NamedKeys implements KeyRing {
     private final @Nullable KeyRing environment;
     private final KeyDirectory directory;

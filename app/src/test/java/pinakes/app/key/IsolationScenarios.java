@@ -180,8 +180,8 @@ abstract class IsolationScenarios {
         return all;
     }
 
-    /// Everything that can be asked about one document, and everything about all; what changes something is only asked
-    /// about the documents of others.
+    /// Everything that can be asked about one document, and everything about all; what changes something is only
+    /// asked about the documents of others.
     private static List<String> answers(HttpWire mcp, RestWire api, Document about, boolean isOwn) {
         var number = about.number().value();
         var uuid = about.id().toString();

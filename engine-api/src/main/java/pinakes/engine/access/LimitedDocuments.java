@@ -106,11 +106,13 @@ final class LimitedDocuments implements Documents {
     @Override
     public Watch watch(Consumer<DocumentId> listener) {
         var here = reach.get();
-        return here.collections() == null ? all.watch(listener) : all.watch(id -> {
-            if (isVisible(id, here)) {
-                listener.accept(id);
-            }
-        });
+        return here.collections() == null
+                ? all.watch(listener)
+                : all.watch(id -> {
+                    if (isVisible(id, here)) {
+                        listener.accept(id);
+                    }
+                });
     }
 
     /// What a filter lets through within reach; nothing when that can be no document at all.

@@ -73,7 +73,8 @@ public abstract class LimitsContract extends EngineContract {
             assertThat(page.documents()).isSubsetOf(mine);
             assertThat(page.total()).isEqualTo(page.documents().size());
             assertThat(limited.documents().totals(filter).documents()).isEqualTo(page.total());
-            assertThat(limited.documents().tags(filter)).noneMatch(count -> count.tag().equals("secret"));
+            assertThat(limited.documents().tags(filter))
+                    .noneMatch(count -> count.tag().equals("secret"));
             for (var mode : SearchMode.values()) {
                 var answer = limited.search().search(new SearchRequest("wasps dance", 10, 0, filter, mode));
                 assertThat(answer.hits()).allMatch(hit -> hit.document().equals(mine));
@@ -93,8 +94,7 @@ public abstract class LimitsContract extends EngineContract {
     void nothing_within_is_nothing_at_all() throws Exception {
         var newcomer = as("newcomer", Set.of(new CollectionName("new")), null);
 
-        var answer =
-                newcomer.search().search(new SearchRequest("dance", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID));
+        var answer = newcomer.search().search(new SearchRequest("dance", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID));
 
         assertThat(answer.emptyKnowledgeBase()).isTrue();
         assertThat(newcomer.status().documents()).isZero();
@@ -106,8 +106,8 @@ public abstract class LimitsContract extends EngineContract {
     void writes_stay_within() throws Exception {
         var placed = (Submission.Accepted) limited.ingestion().submit(note("Ants march"));
         engine().ingestion().await(placed.job().id());
-        assertThat(limited.documents().tags(DocumentFilter.ALL)).anyMatch(count -> count.tag().equals(MINE.tag())
-                && count.documents() == 2);
+        assertThat(limited.documents().tags(DocumentFilter.ALL))
+                .anyMatch(count -> count.tag().equals(MINE.tag()) && count.documents() == 2);
 
         assertDenied(() -> limited.ingestion().submit(note("Moths fly", THEIRS.tag())));
         assertDenied(() -> limited.ingestion().submit(note("Moths fly", CollectionName.DEFAULT.tag())));
@@ -140,10 +140,12 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(limited.ingestion().cancel(job.id())).isEmpty();
         assertThat(limited.ingestion().await(job.id())).isEmpty();
         assertThat(limited.ingestion().list(JobFilter.ALL, 10, 0)).isEmpty();
-        assertThat(limited.ingestion().list(JobFilter.ALL.ownedBy(OWNER), 10, 0)).isEmpty();
+        assertThat(limited.ingestion().list(JobFilter.ALL.ownedBy(OWNER), 10, 0))
+                .isEmpty();
         assertThat(owner.ingestion().find(job.id())).contains(job);
         assertThat(owner.ingestion().list(JobFilter.ALL, 10, 0)).hasSize(2);
-        assertThat(engine().ingestion().list(JobFilter.ALL.ownedBy("nobody"), 10, 0)).isEmpty();
+        assertThat(engine().ingestion().list(JobFilter.ALL.ownedBy("nobody"), 10, 0))
+                .isEmpty();
     }
 
     @Test

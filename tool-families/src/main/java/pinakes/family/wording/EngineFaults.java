@@ -15,8 +15,7 @@ public final class EngineFaults {
         return switch (fault) {
             case EngineUnavailableException unavailable ->
                 Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())));
-            case DeniedException denied ->
-                Optional.of(new ToolError.Denied(String.valueOf(denied.getMessage()), null));
+            case DeniedException denied -> Optional.of(new ToolError.Denied(String.valueOf(denied.getMessage()), null));
             default -> Optional.empty();
         };
     }

@@ -16,7 +16,7 @@ public interface KeyRing {
     sealed interface Verdict {
         /// The caller is known.
         ///
-        /// @param isStillGood whether the key would be let in again now; quick, and asked often by what stays open
+        /// @param isStillGood whether the key would be let in again now; quick, and asked often
         record Known(Caller caller, BooleanSupplier isStillGood) implements Verdict {
             public Known(Caller caller) {
                 this(caller, () -> true);

@@ -21,7 +21,8 @@ import pinakes.transport.mcp.McpServer;
 /// One WebSocket connection.
 ///
 /// Jetty hands over the next message only when it is asked to, so messages are taken in order and no faster than the
-/// connection deals with them. A connection outlives requests, but not the key that opened it. The class is public only because Jetty looks up its methods by reflection.
+/// connection deals with them. A connection outlives requests, but not the key that opened it. The class is public
+/// only because Jetty looks up its methods by reflection.
 public final class McpSocket implements Session.Listener, DuplexConnection.Wire {
     private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
     private static final Duration FAREWELL_PATIENCE = Duration.ofSeconds(4);

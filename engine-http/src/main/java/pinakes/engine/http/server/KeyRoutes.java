@@ -22,8 +22,10 @@ import pinakes.engine.key.NewKey;
 import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
-/// The keys that callers are let in with. A key is made by whoever adds it: the engine is told its hash alone, so that no
-/// answer, log or backup of it can give a key away.
+/// The keys that callers are let in with.
+///
+/// A key is made by whoever adds it: the engine is told its hash alone, so that no answer, log or backup of it can
+/// give a key away.
 final class KeyRoutes {
     private static final Logger LOG = LoggerFactory.getLogger(KeyRoutes.class);
     private static final String GROUP = "keys";

@@ -79,9 +79,7 @@ final class KeyTable {
         handle.createUpdate("""
                         DELETE FROM api_key
                         WHERE revoked_at_micros IS NOT NULL
-                            AND sequence <= (SELECT max(sequence) FROM api_key) - :kept""")
-                .bind("kept", REVOKED_KEPT_MAX)
-                .execute();
+                            AND sequence <= (SELECT max(sequence) FROM api_key) - :kept""").bind("kept", REVOKED_KEPT_MAX).execute();
         return revoked;
     }
 
