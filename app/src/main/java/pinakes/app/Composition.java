@@ -13,6 +13,7 @@ import pinakes.app.key.KeyDirectory;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
+import pinakes.family.chunks.ChunksFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
@@ -76,7 +77,15 @@ public final class Composition implements AutoCloseable {
         var contexts = new CallContexts(clock, random());
         var tasks = registry.get(KnowledgeFamily.TASK_TOOL)
                 .map(tool -> new JobTasks(
-                        engine.ingestion(), clock, new JobAnswers(tool, invoker, contexts, engine.documents(), files)));
+                        engine.ingestion(),
+                        clock,
+                        new JobAnswers(
+                                tool,
+                                registry.get(ChunksFamily.TASK_TOOL).orElse(null),
+                                invoker,
+                                contexts,
+                                engine,
+                                files)));
         this.mcp = new McpServer(
                 features(toolbox, invoker, tasks.orElse(null), changes),
                 McpLimits.DEFAULT,

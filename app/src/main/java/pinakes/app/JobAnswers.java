@@ -3,9 +3,11 @@ package pinakes.app;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.Documents;
+import pinakes.engine.Engine;
 import pinakes.engine.ingest.Job;
+import pinakes.family.chunks.ChunksFamily;
 import pinakes.family.file.FileAccess;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.tool.Caller;
@@ -22,17 +24,27 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     private static final CallContexts.Agent UNKNOWN = new CallContexts.Agent("unknown", "unknown");
 
     private final RegisteredTool tool;
+    private final @Nullable RegisteredTool ofProjects;
     private final ToolInvoker invoker;
     private final CallContexts contexts;
-    private final Documents documents;
+    private final Engine engine;
     private final FileAccess files;
 
-    /// Answers in the name of the tool whose calls become jobs.
-    JobAnswers(RegisteredTool tool, ToolInvoker invoker, CallContexts contexts, Documents documents, FileAccess files) {
+    /// Answers in the name of the tools whose calls become jobs.
+    ///
+    /// @param ofProjects the one for documents of projects; null when it is not offered
+    JobAnswers(
+            RegisteredTool tool,
+            @Nullable RegisteredTool ofProjects,
+            ToolInvoker invoker,
+            CallContexts contexts,
+            Engine engine,
+            FileAccess files) {
         this.tool = tool;
+        this.ofProjects = ofProjects;
         this.invoker = invoker;
         this.contexts = contexts;
-        this.documents = documents;
+        this.engine = engine;
         this.files = files;
     }
 
@@ -40,12 +52,24 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     public ObjectNode apply(Job ended) {
         var owner = new Caller(ended.owner(), Set.of());
         var context = contexts.context(owner, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
-        return FrameworkTools.result(invoker.deliver(tool, answer(ended), context, took(ended)));
+        var project = ended.project();
+        var delivered = project == null || ofProjects == null
+                ? invoker.deliver(
+                        tool,
+                        asked(() -> KnowledgeFamily.answerOf(ended, engine.documents(), files)),
+                        context,
+                        took(ended))
+                : invoker.deliver(
+                        ofProjects,
+                        asked(() -> ChunksFamily.answerOf(ended, project, engine.library())),
+                        context,
+                        took(ended));
+        return FrameworkTools.result(delivered);
     }
 
-    private ToolResult<?> answer(Job ended) {
+    private static ToolResult<?> asked(Question question) {
         try {
-            return KnowledgeFamily.answerOf(ended, documents, files);
+            return question.answer();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new EngineUnavailableException("The server is stopping.");
@@ -55,5 +79,9 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     private static Duration took(Job job) {
         var ended = job.endedAt();
         return ended == null ? Duration.ZERO : Duration.between(job.createdAt(), ended);
+    }
+
+    private interface Question {
+        ToolResult<?> answer() throws InterruptedException;
     }
 }

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
 import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
@@ -56,6 +57,11 @@ final class OwnWorkplace implements Workplace {
     @Override
     public Keys keys() {
         return composition.ownersEngine().keys();
+    }
+
+    @Override
+    public Library library() {
+        return composition.ownersEngine().library();
     }
 
     @Override

@@ -16,6 +16,7 @@ import pinakes.engine.http.client.EngineAddress;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
 import pinakes.engine.project.Projects;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.rest.ToolCalls;
@@ -67,12 +68,20 @@ final class ServerWorkplace implements Workplace {
 
     @Override
     public Projects projects() throws InterruptedException {
-        return reached(engine.projects(), Projects::list);
+        requireAnswer(engine.projects()::list);
+        return engine.projects();
+    }
+
+    @Override
+    public Library library() throws InterruptedException {
+        requireAnswer(engine.projects()::list);
+        return engine.library();
     }
 
     @Override
     public Keys keys() throws InterruptedException {
-        return reached(engine.keys(), Keys::list);
+        requireAnswer(engine.keys()::list);
+        return engine.keys();
     }
 
     @Override
@@ -81,22 +90,21 @@ final class ServerWorkplace implements Workplace {
         engine.close();
     }
 
-    /// Asks for something small first: that nobody is there is better said here than by whoever uses the part.
-    private <P> P reached(P part, Question<P> small) throws InterruptedException {
+    @FunctionalInterface
+    private interface Question {
+        Object ask() throws InterruptedException;
+    }
+
+    /// Asks for something small: that nobody is there is better said here than by whoever uses the answer.
+    private void requireAnswer(Question small) throws InterruptedException {
         try {
-            small.ask(part);
-            return part;
+            small.ask();
         } catch (EngineUnavailableException e) {
             if (e.getCause() instanceof IOException) {
                 throw nobody(e);
             }
             throw e;
         }
-    }
-
-    @FunctionalInterface
-    private interface Question<P> {
-        Object ask(P part) throws InterruptedException;
     }
 
     private ObjectNode post(String path, String body) throws InterruptedException {

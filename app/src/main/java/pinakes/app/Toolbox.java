@@ -44,7 +44,11 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
                         KnowledgeFamily.on(engine, files, changes, clock),
                         KbFamily.on(engine, uploads),
                         ChunksFamily.on(
-                                engine.projects(), new ChunkLimits(settings.topKMax(), settings.maxCharsPerChunk())),
+                                engine.projects(),
+                                engine.library(),
+                                engine.ingestion(),
+                                files,
+                                new ChunkLimits(settings.topKMax(), settings.maxCharsPerChunk())),
                         TaskFamily.on(engine.todos(), changes))
                 .filter(family -> settings.tools()
                         .contains(FamilyName.valueOf(family.name().toUpperCase(Locale.ROOT))))

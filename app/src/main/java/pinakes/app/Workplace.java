@@ -2,6 +2,7 @@ package pinakes.app;
 
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
+import pinakes.engine.library.Library;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.key.Keys;
 import pinakes.engine.project.Projects;
@@ -31,6 +32,11 @@ public interface Workplace extends AutoCloseable {
     ///
     /// @throws WorkplaceException when nobody is there who has them
     Keys keys() throws InterruptedException;
+
+    /// The documents of the projects and their references.
+    ///
+    /// @throws WorkplaceException when nobody is there who has them
+    Library library() throws InterruptedException;
 
     @Override
     void close();

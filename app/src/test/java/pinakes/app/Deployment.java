@@ -13,13 +13,17 @@ import pinakes.app.settings.SettingsReader;
 public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements AutoCloseable {
     /// Starts it in one piece.
     public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags) throws SettingException {
-        var servers = HttpServers.start(reader.read(flags));
+        var settings = reader.read(flags);
+        UnpackedModels.linkInto(settings.dataDir());
+        var servers = HttpServers.start(settings);
         return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
     }
 
     /// Starts the two halves, with the tools in the one that owns no data.
     public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags) throws SettingException {
-        var engine = HttpServers.startEngine(reader.read(flags));
+        var settings = reader.read(flags);
+        UnpackedModels.linkInto(settings.dataDir());
+        var engine = HttpServers.startEngine(settings);
         var more = new HashMap<>(flags);
         more.put("engine-url", engine.restUrl().toString());
         more.put("data-dir", flags.get("data-dir") + "-of-nobody");

@@ -152,7 +152,7 @@ class HttpServersTest {
     void tools_can_be_browsed() throws Exception {
         serve();
 
-        assertThat(json(get("/api/v1/tools")).path("count").asInt()).isEqualTo(31);
+        assertThat(json(get("/api/v1/tools")).path("count").asInt()).isEqualTo(32);
         assertThat(json(get("/api/v1/tools?tag=tasks")).path("count").asInt()).isEqualTo(5);
         assertThat(json(get("/api/v1/tools?category=query&tag=tasks"))
                         .at("/tools/0/name")

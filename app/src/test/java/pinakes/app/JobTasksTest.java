@@ -148,6 +148,7 @@ final class JobTasksTest {
                     new JobId(uuid),
                     Caller.LOCAL.id(),
                     "a.pdf",
+                    null,
                     state,
                     new JobProgress("Processing page 5 of 10", 5, 10, 0.5, null),
                     outcome,

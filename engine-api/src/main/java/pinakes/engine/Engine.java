@@ -4,6 +4,7 @@ import java.util.List;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
@@ -20,6 +21,8 @@ public interface Engine {
     Search search();
 
     Projects projects();
+
+    Library library();
 
     Todos todos();
 

@@ -3,12 +3,13 @@ package pinakes.ranking;
 /// The figures that turn scores into probabilities. They depend on the embedding model: what is near for one is far
 /// for another.
 ///
-/// Only those of MiniLM were fitted: on the training questions of SciFact, with whole abstracts as passages. Other
+/// Only those of MiniLM were fitted: on the training questions of SciFact, with passages as the product cuts them.
+/// Other
 /// models borrow them, with their cosines moved to MiniLM's scale. docs/benchmarks.md has the tables, and says how
-/// badly the figures carry over to CISI, which they were not fitted on.
+/// far the figures carry over to CISI, which they were not fitted on.
 record Calibration(Judgement words, Judgement meaning, Judgement both) {
     private static final Judgement BY_WORDS =
-            new Judgement(new Logistic(-9.0440, 15.9969, 0), new Logistic(-2.4918, 0.0687, 0.8084, 2.4330));
+            new Judgement(new Logistic(-4.5663, 9.2609, 0), new Logistic(-1.1185, 0.1116, 2.0922, 0));
 
     private static final Calibration MINILM = shifted(0);
 
@@ -31,9 +32,9 @@ record Calibration(Judgement words, Judgement meaning, Judgement both) {
     private static Calibration shifted(double unrelated) {
         return new Calibration(
                 BY_WORDS,
-                new Judgement(onScale(unrelated, -12.6985, 0, 17.3106), new Logistic(-4.0125, 0.0694, 0.8410, 4.4812)),
+                new Judgement(onScale(unrelated, -8.2156, 0, 11.3693), new Logistic(-0.8192, 0.2936, 2.0524, 0)),
                 new Judgement(
-                        onScale(unrelated, -11.1754, 9.9278, 8.9230), new Logistic(-1.1428, 0.1123, 0.9452, 0.5378)));
+                        onScale(unrelated, -6.4010, 6.1331, 5.5124), new Logistic(-1.3587, 0.2383, 1.6106, 0.9119)));
     }
 
     private static Logistic onScale(double unrelated, double bias, double words, double cosine) {

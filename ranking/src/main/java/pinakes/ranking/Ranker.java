@@ -2,10 +2,14 @@ package pinakes.ranking;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /// Weighs evidence of two kinds into one order, and says how far that order can be trusted.
 public final class Ranker {
+    private static final double BELOW_RELEVANCE_MAX = 0.25;
+    private static final double TIMES_RELEVANCE_MAX = 4;
+
     private final Judgement judgement;
 
     private Ranker(Judgement judgement) {
@@ -39,23 +43,48 @@ public final class Ranker {
     }
 
     /// How likely it is that the first is relevant; 0 when there is none.
-    public double confidence(List<? extends Ranked<?>> ranked) {
+    ///
+    /// What tells most is its lead over the best of another document: passages of one document are about the same,
+    /// and so are near each other even when they are right. But a lead among bad passages is no answer, and a good
+    /// passage remains one when others are as good: confidence stays within bounds that its relevance sets.
+    ///
+    /// @param documentOf which document a passage is of
+    public <T> double confidence(List<Ranked<T>> ranked, Function<? super T, ?> documentOf) {
         if (ranked.isEmpty()) {
             return 0;
         }
-        var first = ranked.getFirst().evidence();
-        double odds = logOdds(first);
-        double margin = ranked.size() == 1 ? 0 : odds - logOdds(ranked.get(1).evidence());
-        double agreement = (leads(ranked, Evidence::words) + leads(ranked, Evidence::cosine)) / 2.0;
-        return judgement.confidence().probability(odds, margin, agreement);
+        var first = ranked.getFirst();
+        var document = documentOf.apply(first.item());
+        var next = ranked.stream()
+                .filter(other -> !documentOf.apply(other.item()).equals(document))
+                .findFirst();
+        if (next.isEmpty()) {
+            return first.relevance();
+        }
+        double odds = logOdds(first.evidence());
+        double lead = odds - logOdds(next.get().evidence());
+        var own = ranked.stream()
+                .filter(other -> documentOf.apply(other.item()).equals(document))
+                .toList();
+        double agreement = (leads(own, ranked, Evidence::words) + leads(own, ranked, Evidence::cosine)) / 2.0;
+        return Math.clamp(
+                judgement.confidence().probability(odds, lead, agreement),
+                Math.max(0, first.relevance() - BELOW_RELEVANCE_MAX),
+                Math.min(1, first.relevance() * TIMES_RELEVANCE_MAX));
     }
 
     private double logOdds(Evidence evidence) {
         return judgement.relevance().logOdds(evidence.words(), evidence.cosine());
     }
 
-    private static int leads(List<? extends Ranked<?>> ranked, ToDoubleFunction<Evidence> measure) {
-        double first = measure.applyAsDouble(ranked.getFirst().evidence());
-        return ranked.stream().allMatch(other -> measure.applyAsDouble(other.evidence()) <= first) ? 1 : 0;
+    private static <T> int leads(List<Ranked<T>> own, List<Ranked<T>> all, ToDoubleFunction<Evidence> measure) {
+        return highest(own, measure) >= highest(all, measure) ? 1 : 0;
+    }
+
+    private static <T> double highest(List<Ranked<T>> ranked, ToDoubleFunction<Evidence> measure) {
+        return ranked.stream()
+                .mapToDouble(each -> measure.applyAsDouble(each.evidence()))
+                .max()
+                .orElseThrow();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -74,7 +75,41 @@ final class RankerTest {
         assertThat(clear).isGreaterThan(narrow).isLessThanOrEqualTo(1);
         assertThat(narrow).isPositive();
         assertThat(clear).isGreaterThan(disputed);
-        assertThat(ranker.confidence(List.of())).isZero();
+        assertThat(ranker.confidence(List.<Ranked<String>>of(), Function.identity()))
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("N3: another passage of the same document does not make the answer less sure")
+    void lead_is_over_other_documents() {
+        var right = candidate("right, page 1", 0.6, 0.7);
+        var alike = candidate("right, page 2", 0.55, 0.68);
+        var wrong = candidate("wrong, page 1", 0.2, 0.3);
+        Function<String, String> documentOf = passage -> passage.substring(0, passage.indexOf(','));
+
+        var alone = ranker.confidence(ranker.rank(List.of(right, wrong)), documentOf);
+        var withAlike = ranker.confidence(ranker.rank(List.of(right, alike, wrong)), documentOf);
+
+        assertThat(withAlike).isEqualTo(alone);
+        assertThat(ranker.confidence(ranker.rank(List.of(right, alike)), documentOf))
+                .as("nothing but one document: as sure as that passage is relevant")
+                .isEqualTo(ranker.rank(List.of(right)).getFirst().relevance());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("N3: a lead among bad passages is no answer, and a good passage stays good beside others")
+    void confidence_does_not_contradict_relevance(Basis basis) {
+        var judge = Ranker.of(MINILM, basis);
+        var bad = judge.rank(List.of(candidate("bad", 0.1, 0.15), candidate("worse", 0, -0.3)));
+        var good = judge.rank(List.of(candidate("one", 0.9, 0.9), candidate("other", 0.9, 0.9)));
+
+        assertThat(judge.confidence(bad, Function.identity()))
+                .isLessThanOrEqualTo(4 * bad.getFirst().relevance())
+                .isLessThan(0.2);
+        assertThat(judge.confidence(good, Function.identity()))
+                .isGreaterThanOrEqualTo(good.getFirst().relevance() - 0.25)
+                .isGreaterThan(0.6);
     }
 
     @Test
@@ -96,7 +131,7 @@ final class RankerTest {
     }
 
     private double confidence(Candidate<String> first, Candidate<String> second) {
-        return ranker.confidence(ranker.rank(List.of(first, second)));
+        return ranker.confidence(ranker.rank(List.of(first, second)), Function.identity());
     }
 
     private static Candidate<String> candidate(String item, double words, double cosine) {

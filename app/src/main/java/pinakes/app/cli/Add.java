@@ -20,6 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class Add implements Command {
     private static final String TAGS = "tags";
     private static final String FORCE_OCR = "force-ocr";
+    private static final String PROJECT = "project";
+    private static final String CITEKEY = "citekey";
     private static final String ALLOWED_ROOTS = "allowed-roots";
 
     private final Console console;
@@ -39,9 +41,12 @@ final class Add implements Command {
                 "Add documents and folders, and watch them being read.",
                 "Adds files, and of folders every file below them that can be read, to the knowledge base: through the"
                         + " server that runs on the data directory, or without one. Files that are known already are"
-                        + " left alone; files that have changed become new versions.",
+                        + " left alone; files that have changed become new versions. With --project they become chunks"
+                        + " of that project, with pages and sections, and nothing else finds them.",
                 "PATH...",
                 List.of(
+                        new Option(PROJECT, "NAME", "Add them to a project instead."),
+                        new Option(CITEKEY, "KEY", "What the one file is cited by in its project."),
                         new Option(TAGS, "TAGS", "Tags for the documents, separated by commas."),
                         new Option(FORCE_OCR, null, "Recognise the text of page images even where pages have text.")),
                 true);
@@ -58,6 +63,12 @@ final class Add implements Command {
             throw new CommandFailedException(
                     "There is no file to read in " + String.join(", ", arguments.words()) + ".");
         }
+        if (arguments.has(CITEKEY) && (files.size() > 1 || !arguments.has(PROJECT))) {
+            throw new CommandFailedException("--" + CITEKEY + " is for one file, and goes with --" + PROJECT + ".");
+        }
+        if (arguments.has(FORCE_OCR) && arguments.has(PROJECT)) {
+            throw new CommandFailedException("--" + FORCE_OCR + " does not go with --" + PROJECT + ".");
+        }
         return PeoplesCommands.at(
                 reader, withRoots(arguments.settings()), workplace -> add(workplace, files, arguments));
     }
@@ -68,7 +79,8 @@ final class Add implements Command {
                     .println("--" + ALLOWED_ROOTS + " has no effect: a server runs on this data directory, and it reads"
                             + " what it was allowed to read when it was started.");
         }
-        var adding = new Adding(workplace, new ProgressLine(console.err()), console.out());
+        var tool = arguments.has(PROJECT) ? "add-project-document" : "knowledge-add";
+        var adding = new Adding(workplace, tool, new ProgressLine(console.err()), console.out());
         for (var file : files) {
             adding.begin(file, request(file, arguments));
         }
@@ -77,11 +89,13 @@ final class Add implements Command {
 
     private static ObjectNode request(Path file, Arguments arguments) {
         var request = WireJson.CAMEL.createObjectNode().put("file_path", file.toString());
+        arguments.option(PROJECT).ifPresent(project -> request.put(PROJECT, project));
+        arguments.option(CITEKEY).ifPresent(citekey -> request.put(CITEKEY, citekey));
         if (arguments.has(FORCE_OCR)) {
             request.put(FORCE_OCR.replace('-', '_'), true);
         }
         arguments.option(TAGS).ifPresent(tags -> {
-            var list = request.putObject("metadata").putArray("tags");
+            var list = (arguments.has(PROJECT) ? request : request.putObject("metadata")).putArray(TAGS);
             Stream.of(tags.split(",", -1))
                     .map(String::strip)
                     .filter(tag -> !tag.isEmpty())

@@ -9,7 +9,7 @@ import pinakes.app.Workplace;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Files on their way into the knowledge base.
+/// Files on their way into the knowledge base or into a project.
 final class Adding {
     /// So many are on their way at once; with more, a failure would be told long after the file was named.
     private static final int UNDER_WAY_MAX = 16;
@@ -17,6 +17,7 @@ final class Adding {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
 
     private final Workplace workplace;
+    private final String tool;
     private final ProgressLine progress;
     private final PrintStream out;
     private final Deque<Task> underWay = new ArrayDeque<>();
@@ -24,8 +25,10 @@ final class Adding {
     private int known;
     private int failed;
 
-    Adding(Workplace workplace, ProgressLine progress, PrintStream out) {
+    /// Files that a tool takes one by one.
+    Adding(Workplace workplace, String tool, ProgressLine progress, PrintStream out) {
         this.workplace = workplace;
+        this.tool = tool;
         this.progress = progress;
         this.out = out;
     }
@@ -35,19 +38,19 @@ final class Adding {
         while (underWay.size() >= UNDER_WAY_MAX) {
             look();
         }
-        var answer = workplace.call("knowledge-add", request);
-        while (answer.path("error").asString("").equals("rate_limited")) {
+        var answer = workplace.call(tool, request);
+        while (isThrottled(answer)) {
             look();
-            answer = workplace.call("knowledge-add", request);
+            answer = workplace.call(tool, request);
         }
         if (answer.has("task_id")) {
             underWay.add(new Task(file, answer.path("task_id").asString()));
-        } else if (answer.path("success").asBoolean()) {
+        } else if (answer.has("error")) {
+            failed++;
+            say("failed  ", file, message(answer));
+        } else {
             known++;
             say("known   ", file, "");
-        } else {
-            failed++;
-            say("failed  ", file, answer.path("message").asString());
         }
     }
 
@@ -98,6 +101,18 @@ final class Adding {
                 yield true;
             }
         };
+    }
+
+    /// The families name errors differently: as a code with a message beside it, or as an object with both.
+    private static boolean isThrottled(ObjectNode answer) {
+        var error = answer.path("error");
+        return error.path("code").asString(error.asString("")).equalsIgnoreCase("rate_limited");
+    }
+
+    private static String message(ObjectNode answer) {
+        return answer.path("error")
+                .path("message")
+                .asString(answer.path("message").asString(""));
     }
 
     private void say(String what, Path file, String more) {

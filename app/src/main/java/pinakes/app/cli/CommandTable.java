@@ -19,7 +19,7 @@ final class CommandTable {
                 new Add(console, settings, surroundings),
                 new Search(console, settings),
                 new Status(console, settings),
-                new ProjectCommand(console, settings),
+                new ProjectCommand(console, settings, surroundings.workingDirectory()),
                 new KeyCommand(console, settings, InstantSource.system()),
                 new Reindex(console, settings),
                 new Eval(console, settings, surroundings),

@@ -1,6 +1,8 @@
 package pinakes.app.cli;
 
+import java.nio.file.Path;
 import java.util.List;
+import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.engine.project.Adding;
@@ -9,28 +11,32 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 
-/// Adds, lists and removes projects.
+/// Adds, lists and removes projects, and looks after the documents in them.
 final class ProjectCommand implements Command {
     private static final String HYBRID = "hybrid";
     private static final String MODEL = "model";
 
     private final Console console;
     private final SettingsReader reader;
+    private final Path workingDirectory;
 
-    ProjectCommand(Console console, SettingsReader reader) {
+    ProjectCommand(Console console, SettingsReader reader, Path workingDirectory) {
         this.console = console;
         this.reader = reader;
+        this.workingDirectory = workingDirectory;
     }
 
     @Override
     public Description description() {
         return new Description(
                 "project",
-                "Add, list or remove projects, which hold chunks.",
+                "Add, list or remove projects, and cite from them.",
                 "A project is a collection of chunks that no other sees. It is called like `citeloom/clean-arch`. Adding one that is there with --hybrid allows hybrid"
-                        + " search in it. Removing one deletes all of its chunks. With a running server the work is"
-                        + " done there, else in the data directory.",
-                "add|list|remove [NAME]...",
+                        + " search in it. Removing one deletes all of its chunks. `import-references NAME FILE` reads"
+                        + " BibTeX or CSL-JSON and attaches what it says to the project's documents, also to those"
+                        + " added later; `documents NAME` lists them, and `remove-document NAME PATH` removes one."
+                        + " With a running server the work is done there, else in the data directory.",
+                "add|list|remove|documents|remove-document|import-references [NAME]...",
                 List.of(
                         new Option(HYBRID, null, "Allow search by words and meaning together."),
                         new Option(MODEL, "MODEL", "The embedding model; the one of the setting otherwise.")),
@@ -46,9 +52,18 @@ final class ProjectCommand implements Command {
             case "list" -> list(workplace.projects());
             case "add" -> add(workplace.projects(), ids(names), arguments);
             case "remove" -> remove(workplace.projects(), ids(names));
+            case "documents" -> library(workplace).list(one(names, 1));
+            case "remove-document" -> library(workplace).remove(one(names, 2), names.getLast());
+            case "import-references" ->
+                library(workplace).importReferences(one(names, 2), workingDirectory.resolve(names.getLast()));
             default ->
-                throw new CommandFailedException("Unknown action \"" + action + "\"; there are add, list and remove.");
+                throw new CommandFailedException("Unknown action \"" + action + "\"; there are add, list, remove,"
+                        + " documents, remove-document and import-references.");
         });
+    }
+
+    private LibraryActions library(Workplace workplace) throws InterruptedException {
+        return new LibraryActions(console, workplace.library());
     }
 
     private int list(Projects projects) throws InterruptedException {
@@ -85,6 +100,15 @@ final class ProjectCommand implements Command {
             console.out().println("Removed " + line(removed.get()));
         }
         return 0;
+    }
+
+    /// The project that an action is about, which takes so many words.
+    private static ProjectId one(List<String> names, int words) throws CommandFailedException {
+        if (names.size() != words) {
+            throw new CommandFailedException(
+                    words == 1 ? "Name one project." : "Name a project, and then a file.");
+        }
+        return ids(names.subList(0, 1)).getFirst();
     }
 
     private static List<ProjectId> ids(List<String> names) throws CommandFailedException {

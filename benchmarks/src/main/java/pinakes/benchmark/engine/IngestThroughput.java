@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
+import pinakes.benchmark.measure.Stopwatch;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.BuiltInModels;
 import pinakes.engine.ingest.JobId;

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
+import pinakes.benchmark.measure.Latencies;
 import pinakes.embedding.BuiltInModels;
 import pinakes.embedding.Embedder;
 
@@ -126,14 +127,7 @@ final class SearchLatency {
         }
 
         String row() {
-            return String.format(
-                    Locale.ROOT,
-                    "| %s | %.1f | %.1f | %.1f | %.1f |",
-                    name,
-                    times.millis(0.5),
-                    times.millis(0.95),
-                    times.millis(0.99),
-                    times.processorMillis());
+            return "| " + name + " | " + times.row() + " |";
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
+import pinakes.benchmark.measure.Latencies;
 import pinakes.embedding.BuiltInModels;
 import pinakes.engine.ingest.JobId;
 

@@ -11,6 +11,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
@@ -30,6 +31,7 @@ public final class LimitedEngine implements Engine {
     private final Ingestion ingestion;
     private final Search search;
     private final Projects projects;
+    private final Library library;
 
     /// The whole engine behind its limits.
     ///
@@ -42,6 +44,7 @@ public final class LimitedEngine implements Engine {
         this.ingestion = new LimitedIngestion(all.ingestion(), all.documents(), reach);
         this.search = new LimitedSearch(all.search(), documents, reach);
         this.projects = new LimitedProjects(all.projects(), reach);
+        this.library = new LimitedLibrary(all.library(), reach);
     }
 
     @Override
@@ -67,6 +70,11 @@ public final class LimitedEngine implements Engine {
     @Override
     public Projects projects() {
         return projects;
+    }
+
+    @Override
+    public Library library() {
+        return library;
     }
 
     /// Todos are in no collection: permissions alone say who may see them.

@@ -20,7 +20,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 
-/// Ingestion into the collections that a caller reaches; one that does not reach all of them sees its own jobs alone.
+/// Ingestion into the collections that a caller reaches; one that does not reach everything sees its own jobs alone.
 final class LimitedIngestion implements Ingestion {
     private final Ingestion all;
     private final Documents documents;
@@ -66,7 +66,7 @@ final class LimitedIngestion implements Ingestion {
     @Override
     public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
         var here = reach.get();
-        if (here.collections() == null) {
+        if (here.isWhole()) {
             return all.list(filter, limit, offset);
         }
         var owner = filter.owner();
@@ -137,7 +137,7 @@ final class LimitedIngestion implements Ingestion {
     }
 
     private static boolean isVisible(Job job, Reach here) {
-        return here.collections() == null || isOf(job, here);
+        return here.isWhole() || isOf(job, here);
     }
 
     private static boolean isOf(Job job, Reach here) {

@@ -27,6 +27,11 @@ public record Reach(
         projects = projects == null ? null : Set.copyOf(projects);
     }
 
+    /// Whether there is nothing that it does not see.
+    boolean isWhole() {
+        return collections == null && projects == null;
+    }
+
     boolean reaches(CollectionName collection) {
         return collections == null || collections.contains(collection);
     }

@@ -19,6 +19,7 @@ public record Citation(
         @Nullable Integer year,
         @Nullable String doi,
         @Nullable String url,
+        Publication publication,
         List<String> tags,
         List<String> sources,
         @Nullable String section,
@@ -43,6 +44,7 @@ public record Citation(
                 work.year("year", "issued", "date").orElse(null),
                 first("doi", "DOI", work, place, file).orElse(null),
                 first("url", "URL", work, file, place).orElse(null),
+                Publication.of(work),
                 work.texts("tags"),
                 Stream.of(file.text("path"), file.text("title"))
                         .flatMap(Optional::stream)

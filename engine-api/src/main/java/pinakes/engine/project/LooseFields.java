@@ -26,6 +26,16 @@ record LooseFields(Map<?, ?> fields) {
         return Stream.of(names).map(fields::get).flatMap(LooseFields::asText).findFirst();
     }
 
+    /// The first of these fields that is a text or a number, such as a volume.
+    @Nullable
+    String word(String... names) {
+        return Stream.of(names)
+                .map(fields::get)
+                .flatMap(value -> value instanceof Number number ? Stream.of(number.toString()) : asText(value))
+                .findFirst()
+                .orElse(null);
+    }
+
     List<String> texts(String name) {
         return elements(name).flatMap(LooseFields::tag).limit(LIST_MAX).toList();
     }

@@ -1,4 +1,4 @@
-/// Projects: collections of chunks that other programs cut, each on its own.
+/// Projects: collections of chunks that other programs cut, or the engine made of documents, each on its own.
 ///
 /// A chunk belongs to one [Project] and is never seen from another. Whoever stores it may bring its vector along, and
 /// says in its metadata where it is from, of which a [Citation] is made. [Projects] is the way in; what can go wrong

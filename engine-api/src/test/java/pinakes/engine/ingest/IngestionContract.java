@@ -33,7 +33,7 @@ public abstract class IngestionContract extends EngineContract {
         assertThat(found("bees", withTags("red"))).containsExactly("Bees dance");
         var outcome = job.outcome();
         assertThat(outcome).isNotNull();
-        assertThat(engine().documents().find(outcome.number()))
+        assertThat(engine().documents().find(outcome.document()))
                 .get()
                 .extracting(Document::kind, Document::version, Document::chunkCount)
                 .containsExactly(DocumentKind.NOTE, 1, outcome.chunks());

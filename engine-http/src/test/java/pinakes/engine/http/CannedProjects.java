@@ -8,6 +8,7 @@ import pinakes.engine.EngineStatus;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Adding;
 import pinakes.engine.project.Batch;
@@ -121,6 +122,11 @@ public final class CannedProjects implements Projects {
         @Override
         public Search search() {
             return engine.search();
+        }
+
+        @Override
+        public Library library() {
+            return engine.library();
         }
 
         @Override

@@ -11,6 +11,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.CatalogPassages;
@@ -41,6 +42,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final Documents documents;
     private final Search search;
     private final LocalProjects projects;
+    private final Library library;
     private final Todos todos;
     private final Keys keys;
     private final Rebuilding rebuilding;
@@ -65,10 +67,20 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.catalog = catalog;
         this.index = index;
         this.plant = IngestPlant.start(
-                catalog, contents, index, watches, parts.extractor(), parts.chunker(), active::embedder, limits, clock);
+                catalog,
+                contents,
+                index,
+                watches,
+                projects.library(),
+                parts.extractor(),
+                parts.chunker(),
+                active::embedder,
+                limits,
+                clock);
         this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
         this.search = new ServingSearch(index, passages);
         this.projects = projects;
+        this.library = new LocalLibrary(projects.library(), plant.ingestion());
         this.todos = new SqliteTodos(catalog, clock);
         this.keys = new CatalogKeys(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
@@ -132,6 +144,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
     @Override
     public Projects projects() {
         return projects;
+    }
+
+    @Override
+    public Library library() {
+        return library;
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import pinakes.chunking.Chunker;
@@ -19,9 +20,13 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
@@ -49,29 +54,46 @@ public final class IngestingProcess {
         try (var engine =
                 LocalEngine.open(Path.of(arguments[0]), parts(extractor, halting), LIMITS, InstantSource.system())) {
             engine.documents().watch(_ -> step(steps));
+            engine.projects().add(new NewProject(PROJECT, null, false));
             System.out.println("opened");
             for (var i = 0; i < 1_000; i++) {
                 var text = text(random);
                 var path = "/shelf/" + random.nextInt(20);
-                var submission = engine.ingestion()
-                        .submit(new NewDocument(
-                                DocumentKind.FILE,
-                                "file.txt",
-                                path,
-                                () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
-                                DocumentMetadata.NONE,
-                                false,
-                                "me"));
-                if (submission instanceof Submission.Accepted(var job)) {
-                    engine.ingestion().watch(job.id(), _ -> step(steps));
-                    System.out.println(job.id());
-                }
-                if (i % 4 == 3 && submission instanceof Submission.Accepted(var job)) {
-                    engine.ingestion().await(job.id());
+                var document = new NewDocument(
+                        DocumentKind.FILE,
+                        "file.txt",
+                        path,
+                        () -> new ByteArrayInputStream(text.getBytes(UTF_8)),
+                        DocumentMetadata.NONE,
+                        false,
+                        "me");
+                var accepted = i % 3 == 2 ? toProject(engine, document) : toEngine(engine, document);
+                if (accepted.isPresent()) {
+                    var job = accepted.get().id();
+                    engine.ingestion().watch(job, _ -> step(steps));
+                    System.out.println(job);
+                    if (i % 4 == 3) {
+                        engine.ingestion().await(job);
+                    }
                 }
             }
         }
     }
+
+    private static Optional<Job> toEngine(LocalEngine engine, NewDocument document) throws Exception {
+        return engine.ingestion().submit(document) instanceof Submission.Accepted(var job)
+                ? Optional.of(job)
+                : Optional.empty();
+    }
+
+    private static Optional<Job> toProject(LocalEngine engine, NewDocument document) throws Exception {
+        return engine.library().submit(PROJECT, document) instanceof ProjectSubmission.Accepted(var job)
+                ? Optional.of(job)
+                : Optional.empty();
+    }
+
+    /// Every third document goes there.
+    public static final ProjectId PROJECT = new ProjectId("killed");
 
     public static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(1);
 

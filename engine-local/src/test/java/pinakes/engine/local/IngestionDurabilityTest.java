@@ -24,6 +24,8 @@ import pinakes.engine.document.Passage;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.project.Inspecting;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Seed;
@@ -66,11 +68,13 @@ class IngestionDurabilityTest {
                 IngestingProcess.LIMITS,
                 InstantSource.system())) {
             var outcomes = new HashSet<UUID>();
+            var ofProject = new HashSet<UUID>();
             for (var id : accepted) {
                 var job = engine.ingestion().await(id).orElseThrow();
                 assertThat(job.state()).isEqualTo(JobState.COMPLETED);
-                outcomes.add(document(job));
+                (job.project() == null ? outcomes : ofProject).add(document(job));
             }
+            checkProject(engine, ofProject);
             var passages = checkEveryDocument(engine, outcomes);
             checkSearch(engine, passages);
         }
@@ -96,6 +100,18 @@ class IngestionDurabilityTest {
         }
         assertThat(blobs()).hasSize(page.documents().size());
         return passages;
+    }
+
+    /// The chunks of the project are those of its documents, in the catalog and in the index.
+    private static void checkProject(LocalEngine engine, Set<UUID> outcomes) throws Exception {
+        var documents = engine.library()
+                .documents(IngestingProcess.PROJECT, 1000, 0)
+                .orElseThrow();
+        assertThat(documents).extracting(document -> document.id().value()).containsAll(outcomes);
+        assertThat(documents).extracting(ProjectDocument::sourcePath).doesNotHaveDuplicates();
+        var inspected = (Inspecting.Inspected) engine.projects().inspect(IngestingProcess.PROJECT, 0);
+        assertThat(inspected.chunks())
+                .isEqualTo(documents.stream().mapToInt(ProjectDocument::chunks).sum());
     }
 
     private static void checkSearch(LocalEngine engine, Set<Passage> passages) throws InterruptedException {

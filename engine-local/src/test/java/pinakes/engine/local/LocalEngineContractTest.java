@@ -11,6 +11,7 @@ import pinakes.engine.access.LimitsContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.ingest.IngestionContract;
 import pinakes.engine.key.KeysContract;
+import pinakes.engine.library.LibraryContract;
 import pinakes.engine.note.NotesContract;
 import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
@@ -60,6 +61,14 @@ class LocalEngineContractTest {
 
     @Nested
     class OfProjects extends ProjectsContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfLibrary extends LibraryContract {
         @Override
         protected Engine engine() {
             return engine;

@@ -1,8 +1,14 @@
 package pinakes.family.chunks;
 
 import java.util.List;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.library.Library;
+import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
+import pinakes.family.file.FileAccess;
 import pinakes.family.wording.EngineFaults;
+import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 
 /// The chunk tools.
@@ -12,9 +18,13 @@ public final class ChunksFamily {
     /// The kind of resource that a caller can be limited to some of.
     public static final String PROJECTS = "projects";
 
+    /// The tool whose work goes on as a task when its caller does not wait.
+    public static final String TASK_TOOL = AddProjectDocument.NAME;
+
     private ChunksFamily() {}
 
-    public static ToolFamily on(Projects projects, ChunkLimits limits) {
+    public static ToolFamily on(
+            Projects projects, Library library, Ingestion ingestion, FileAccess files, ChunkLimits limits) {
         var reachable = new ReachableProjects(projects);
         return new ToolFamily(
                 NAME,
@@ -22,11 +32,17 @@ public final class ChunksFamily {
                 EngineFaults::of,
                 List.of(
                         new StoreChunks(reachable),
+                        new AddProjectDocument(reachable, library, ingestion, files),
                         new FindChunks(reachable, limits),
                         new QueryHybrid(reachable, limits),
                         new InspectCollection(reachable),
                         new ListProjects(reachable)),
                 List.of(),
                 List.of());
+    }
+
+    /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
+    public static ToolResult<?> answerOf(Job ended, ProjectId project, Library library) throws InterruptedException {
+        return new ProjectDocumentAnswers(library).ended(project, ended);
     }
 }

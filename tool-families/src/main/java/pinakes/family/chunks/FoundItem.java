@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.PageSpan;
+import pinakes.engine.project.Publication;
 
 /// A chunk in an answer, with what a citation and a bibliography need.
 ///
@@ -24,6 +25,7 @@ record FoundItem(
         @JsonInclude(Include.NON_NULL) @Nullable String title,
         @JsonInclude(Include.NON_NULL) @Nullable List<String> authors,
         @JsonInclude(Include.NON_NULL) @Nullable Integer year,
+        @JsonInclude(Include.NON_NULL) @Nullable Published publication,
         @JsonInclude(Include.NON_NULL) @Nullable String citation,
         @Nullable String fullText) {
     private static final double DECIMALS = 10_000;
@@ -44,8 +46,31 @@ record FoundItem(
                 citation.title(),
                 citation.authors().isEmpty() ? null : citation.authors(),
                 citation.year(),
+                Published.of(citation.publication()),
                 citation.pandoc().orElse(null),
                 withFullText ? chunk.text() : null);
+    }
+
+    /// How the work was published, as far as that is known.
+    @JsonInclude(Include.NON_NULL)
+    record Published(
+            @Nullable String type,
+            @Nullable String containerTitle,
+            @Nullable String publisher,
+            @Nullable String volume,
+            @Nullable String issue,
+            @Nullable String page) {
+        static @Nullable Published of(Publication publication) {
+            return publication.equals(Publication.UNKNOWN)
+                    ? null
+                    : new Published(
+                            publication.type(),
+                            publication.containerTitle(),
+                            publication.publisher(),
+                            publication.volume(),
+                            publication.issue(),
+                            publication.page());
+        }
     }
 
     private static @Nullable List<Integer> pages(@Nullable PageSpan pages) {

@@ -2,6 +2,7 @@ package pinakes.family.kb;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
@@ -80,11 +81,10 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
 
     /// The document of the newest job that made one, unless it was removed since.
     private Optional<Document> newestDocument(List<Job> found) throws InterruptedException {
-        var outcome = found.stream()
-                .flatMap(job -> Optional.ofNullable(job.outcome()).stream())
+        var number = found.stream()
+                .flatMap(job -> Stream.ofNullable(job.outcome()))
+                .flatMap(outcome -> Stream.ofNullable(outcome.number()))
                 .findFirst();
-        return outcome.isEmpty()
-                ? Optional.empty()
-                : documents.find(outcome.get().number());
+        return number.isEmpty() ? Optional.empty() : documents.find(number.get());
     }
 }

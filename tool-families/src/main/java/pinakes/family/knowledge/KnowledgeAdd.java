@@ -21,6 +21,7 @@ import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Look;
 import pinakes.family.file.FileFormats;
 import pinakes.family.file.LocalFile;
+import pinakes.family.job.JobProgressReports;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;

@@ -128,10 +128,15 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
                 new Result(outcome.document(), job.fileName(), outcome.chunks()),
                 Figures.seconds(elapsed(job)));
         var hints = Hints.from(Evidence.recorded("the document can be searched"))
-                .about(KnowledgeHints.document(outcome.document(), job.fileName(), 1.0))
-                .next(KnowledgeHints.search(outcome.document(), Priority.MEDIUM, "Search in it"))
                 .validFor(ValidityPeriod.LONG)
                 .impact(0.7, 0.1);
+        var project = job.project();
+        if (project == null) {
+            hints.about(KnowledgeHints.document(outcome.document(), job.fileName(), 1.0))
+                    .next(KnowledgeHints.search(outcome.document(), Priority.MEDIUM, "Search in it"));
+        } else {
+            hints.about("project", project.value(), "the project that it is in", 1.0);
+        }
         var document = documents.find(outcome.document()).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints.build(), document));
     }

@@ -3,6 +3,8 @@ package pinakes.family.chunks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.library.Library;
 import pinakes.engine.project.Adding;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -28,6 +32,8 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.Storing;
+import pinakes.family.file.AllowedRoots;
+import pinakes.family.file.FileAccess;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
@@ -57,7 +63,12 @@ final class ChunkTimeoutsTest {
     @DisplayName("C8: at its time limit the work is stopped, and the answer is TIMEOUT with context")
     void timeout(String tool, long milliseconds, String arguments) {
         try (var deadlines = new Deadlines(nanos::get)) {
-            var family = ChunksFamily.on(new SlowProjects(Duration.ofMillis(milliseconds)), ChunkLimits.USUAL);
+            var family = ChunksFamily.on(
+                    new SlowProjects(Duration.ofMillis(milliseconds)),
+                    unasked(Library.class),
+                    unasked(Ingestion.class),
+                    new FileAccess(new AllowedRoots(List.of()), Path.of("/"), Path.of("/"), 1),
+                    ChunkLimits.USUAL);
             var registry = ToolRegistry.of(
                     List.of(family), new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()), () -> NOW);
             var invoker = ToolPipeline.around(
@@ -76,6 +87,13 @@ final class ChunkTimeoutsTest {
             assertThat(answer.at("/error/details/project").asString(""))
                     .isEqualTo(tool.equals("list_projects") ? "" : "books");
         }
+    }
+
+    /// A port that these tools have no use for.
+    private static <P> P unasked(Class<P> port) {
+        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (_, method, _) -> {
+            throw new UnsupportedOperationException(method.getName());
+        }));
     }
 
     private static ToolContext context() {

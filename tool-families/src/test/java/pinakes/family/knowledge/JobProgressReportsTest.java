@@ -26,6 +26,7 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.family.job.JobProgressReports;
 import pinakes.testkit.Deadline;
 
 /// K10: whoever reports progress stops listening when there is no more to report.

@@ -61,6 +61,7 @@ final class TakenFiles implements Ingestion {
                 new JobId(UUID.randomUUID()),
                 document.owner(),
                 document.fileName(),
+                null,
                 JobState.QUEUED,
                 new JobProgress("Waiting", 0, 0, 0, null),
                 null,

@@ -18,18 +18,21 @@ import pinakes.engine.ingest.NewDocument;
 
 /// A document on its way to the engine, as a multipart form whose file is read while it is sent.
 final class DocumentForm {
+    private final String path;
     private final NewDocument document;
     private final String boundary = "pinakes-" + UUID.randomUUID();
     private volatile @Nullable IOException readingFault;
 
-    DocumentForm(NewDocument document) {
+    /// A document for those at a path.
+    DocumentForm(String path, NewDocument document) {
+        this.path = path;
         this.document = document;
     }
 
     EngineCall call() {
         return new EngineCall(
                 "POST",
-                EnginePaths.JOBS,
+                path,
                 Map.of(
                         "Content-Type",
                         "multipart/form-data; boundary=" + boundary,

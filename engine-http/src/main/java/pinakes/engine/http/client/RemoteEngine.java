@@ -13,6 +13,7 @@ import pinakes.engine.http.wire.WireHealth;
 import pinakes.engine.http.wire.WireStatus;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.search.Search;
@@ -31,6 +32,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     private final Ingestion ingestion;
     private final Search search;
     private final Projects projects;
+    private final Library library;
     private final Todos todos;
     private final Keys keys;
 
@@ -42,6 +44,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         this.ingestion = new RemoteIngestion(connection, watches);
         this.search = new RemoteSearch(connection);
         this.projects = new RemoteProjects(connection);
+        this.library = new RemoteLibrary(connection);
         this.todos = new RemoteTodos(connection);
         this.keys = new RemoteKeys(connection);
     }
@@ -75,6 +78,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Projects projects() {
         return projects;
+    }
+
+    @Override
+    public Library library() {
+        return library;
     }
 
     @Override

@@ -37,7 +37,7 @@ final class RemoteIngestion implements Ingestion {
     /// Sends the bytes as they are read; what is sent cannot be sent again, so this is tried once.
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
-        var form = new DocumentForm(document);
+        var form = new DocumentForm(EnginePaths.JOBS, document);
         EngineAnswer answer;
         try {
             answer = connection.call(form.call(), connection.address().uploadTimeout());

@@ -9,7 +9,9 @@ import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.WireDocument;
 import pinakes.engine.http.wire.WireJob;
+import pinakes.engine.http.wire.WireProjectDocument;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.library.ProjectDocument;
 import pinakes.transport.rest.Problem;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -31,6 +33,17 @@ final class Duplicates {
                         Objects.requireNonNullElse(document.title(), document.fileName()),
                         "document",
                         WireDocument.of(document)));
+    }
+
+    /// A project has the same bytes already.
+    static RefusedException of(ProjectDocument document) {
+        return refused(
+                "The project has the same bytes already; nothing was added.",
+                Map.of(
+                        "title",
+                        Objects.requireNonNullElse(document.title(), document.fileName()),
+                        "project_document",
+                        WireProjectDocument.of(document)));
     }
 
     /// A job for the same bytes is on its way; who may not see the job is not told which.

@@ -96,6 +96,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                         new TagRoutes(engine.documents()).all(),
                         new ProjectRoutes(engine.projects()).all(),
                         new ChunkRoutes(engine.projects()).all(),
+                        new LibraryRoutes(engine.library(), uploads).all(),
                         new TodoRoutes(engine.todos()).all(),
                         new KeyRoutes(engine.keys()).all(),
                         new StatusRoutes(engine).all())

@@ -53,16 +53,19 @@ final class Submissions {
             case Submission.Known(var known) -> throw Duplicates.of(known);
             case Submission.UnderWay(var job) -> throw Duplicates.of(job, call.caller());
             case Submission.Refused(var fault) -> throw Faults.refused(fault);
-            case Submission.Busy(var waiting) ->
-                throw new RefusedException(
-                        new Problem(
-                                HttpStatus.SERVICE_UNAVAILABLE_503,
-                                "queue_full",
-                                "The queue is full: " + waiting + " documents are waiting. Try again in "
-                                        + QUEUE_RETRY_SECONDS + " seconds.",
-                                Map.of("waiting", waiting)),
-                        Map.of("Retry-After", QUEUE_RETRY_SECONDS));
+            case Submission.Busy(var waiting) -> throw queueFull(waiting);
         };
+    }
+
+    static RefusedException queueFull(int waiting) {
+        return new RefusedException(
+                new Problem(
+                        HttpStatus.SERVICE_UNAVAILABLE_503,
+                        "queue_full",
+                        "The queue is full: " + waiting + " documents are waiting. Try again in " + QUEUE_RETRY_SECONDS
+                                + " seconds.",
+                        Map.of("waiting", waiting)),
+                Map.of("Retry-After", QUEUE_RETRY_SECONDS));
     }
 
     private static NewDocument note(WireNote note, ApiCall call) throws RefusedException {

@@ -10,9 +10,11 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
+import pinakes.engine.project.ProjectId;
 
 /// The work of making one document.
 ///
+/// @param project the project that the document is for; null for the engine's own documents
 /// @param owner the caller that asked for it
 /// @param result present when the status is done
 /// @param error present when the status is failed
@@ -20,6 +22,7 @@ public record WireJob(
         JobId jobId,
         WireJobStatus status,
         String filename,
+        @Nullable ProjectId project,
         String owner,
         Progress progress,
         @Nullable Result result,
@@ -33,6 +36,7 @@ public record WireJob(
                 job.id(),
                 WireJobStatus.of(job.state()),
                 job.fileName(),
+                job.project(),
                 job.owner(),
                 Progress.of(job.progress()),
                 outcome == null ? null : Result.of(outcome),
@@ -47,6 +51,7 @@ public record WireJob(
                 jobId,
                 owner,
                 filename,
+                project,
                 status.state(),
                 progress.progress(),
                 result == null ? null : result.outcome(),
@@ -88,9 +93,14 @@ public record WireJob(
 
     /// The document that was made.
     ///
+    /// @param documentId null for a document of a project
     /// @param version more than 1 when an earlier version was replaced
     public record Result(
-            DocumentNumber documentId, DocumentId documentUuid, int version, int chunks, ProcessingMethod method) {
+            @Nullable DocumentNumber documentId,
+            DocumentId documentUuid,
+            int version,
+            int chunks,
+            ProcessingMethod method) {
         static Result of(Job.Outcome outcome) {
             return new Result(
                     outcome.number(), outcome.document(), outcome.version(), outcome.chunks(), outcome.method());

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// @param code names the problem for programs and never changes
 /// @param detail this occurrence of it, and what to do, in words for people
 /// @param document the document that is in the way, where there is one
+/// @param projectDocument the document of a project that is in the way, where there is one
 /// @param waiting how many jobs wait, where those are too many
 /// @param job the job that is in the way, where there is one that the caller may see
 /// @param project the project that it is about, where there is one
@@ -19,6 +20,7 @@ public record WireProblem(
         @Nullable String code,
         @Nullable String detail,
         @Nullable WireDocument document,
+        @Nullable WireProjectDocument projectDocument,
         @Nullable WireJob job,
         @Nullable Integer waiting,
         @Nullable WireProject project,
@@ -26,7 +28,7 @@ public record WireProblem(
         @Nullable Unusable unusable) {
     /// A problem of which nothing is known but the status.
     public static WireProblem of(int status) {
-        return new WireProblem(null, null, status, null, null, null, null, null, null, null, null);
+        return new WireProblem(null, null, status, null, null, null, null, null, null, null, null, null);
     }
 
     /// A chunk that was embedded with another model than the project's.

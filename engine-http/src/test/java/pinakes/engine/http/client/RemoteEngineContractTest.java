@@ -13,6 +13,7 @@ import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.ingest.IngestionContract;
 import pinakes.engine.key.KeysContract;
+import pinakes.engine.library.LibraryContract;
 import pinakes.engine.note.NotesContract;
 import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
@@ -64,6 +65,14 @@ class RemoteEngineContractTest {
 
     @Nested
     class OfProjects extends ProjectsContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfLibrary extends LibraryContract {
         @Override
         protected Engine engine() {
             return engine;

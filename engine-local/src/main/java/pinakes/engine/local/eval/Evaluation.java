@@ -77,7 +77,7 @@ public final class Evaluation {
     private static double confidence(Ranker ranker, List<Ranked<Source>> ranked) {
         var first = ranked.subList(0, Math.min(CONFIDENCE_PLACES, ranked.size()));
         var kept = NearDuplicates.collapse(first, found -> found.item().passage());
-        return ranker.confidence(kept.stream().map(Kept::item).toList());
+        return ranker.confidence(kept.stream().map(Kept::item).toList(), Source::textId);
     }
 
     private List<Measures> measuresOf(Basis basis) {

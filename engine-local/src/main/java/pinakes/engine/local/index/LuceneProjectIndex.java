@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
@@ -93,6 +94,16 @@ public final class LuceneProjectIndex implements ProjectIndex {
                 }
             }
         });
+        changes.incrementAndGet();
+    }
+
+    @Override
+    public void remove(List<Long> keys) {
+        if (keys.isEmpty()) {
+            return;
+        }
+        var terms = keys.stream().map(ProjectFields::ofKey).toArray(Term[]::new);
+        thread.run("be changed", () -> session.writer().deleteDocuments(terms));
         changes.incrementAndGet();
     }
 

@@ -12,6 +12,9 @@ public interface ProjectIndex extends AutoCloseable {
     /// @throws IllegalArgumentException when a vector has the wrong length
     void put(List<IndexedProjectChunk> chunks);
 
+    /// Removes the chunks with these keys; keys that are not there are left out.
+    void remove(List<Long> keys);
+
     /// Says that all chunks up to this batch are there.
     void reached(long batch);
 

@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import pinakes.chunking.Chunk;
+import pinakes.embedding.Embedder;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
@@ -34,13 +37,23 @@ final class DocumentMaker {
     }
 
     DocumentDraft make(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
-        var extraction = read(job, tracker);
+        return embedded(read(job, tracker), passages, tracker);
+    }
+
+    /// Reads a job's bytes and cuts their text.
+    Read read(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+        var extraction = extracted(job, tracker);
         var chunks = passages.cut(extraction.blocks());
         if (chunks.isEmpty()) {
             throw new ExtractionException(Reason.EMPTY, "There is no text in " + job.fileName() + ".");
         }
         tracker.cut(chunks.size());
-        return draft(job, extraction, passages.embedPatiently(job.content(), chunks, tracker));
+        return new Read(job, extraction, chunks);
+    }
+
+    /// What was read, with vectors of a model.
+    DocumentDraft embedded(Read read, Supplier<Embedder> model, JobTracker tracker) throws InterruptedException {
+        return embedded(read, passages.with(model), tracker);
     }
 
     /// The same document with vectors of the model that is used by now.
@@ -50,7 +63,13 @@ final class DocumentMaker {
         return draft.with(embedded.chunks(), embedded.model());
     }
 
-    private Extraction read(JobRow job, JobTracker tracker)
+    private static DocumentDraft embedded(Read read, PassageMaker passages, JobTracker tracker)
+            throws InterruptedException {
+        var embedded = passages.embedPatiently(read.job().content(), read.chunks(), tracker);
+        return draft(read.job(), read.extraction(), embedded);
+    }
+
+    private Extraction extracted(JobRow job, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
         return switch (job.kind()) {
             case NOTE -> extraction(new NoteText(Files.readString(blobs.path(job.content()), UTF_8)));
@@ -110,4 +129,7 @@ final class DocumentMaker {
             case IMAGE_ANALYSIS -> ProcessingMethod.IMAGE_ANALYSIS;
         };
     }
+
+    /// What a job's bytes say, cut into passages.
+    record Read(JobRow job, Extraction extraction, List<Chunk> chunks) {}
 }

@@ -13,6 +13,7 @@ import pinakes.engine.local.document.Contents;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentWatches;
 import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.project.ProjectLibrary;
 import pinakes.extraction.Block;
 import pinakes.extraction.TextExtractor;
 
@@ -34,6 +35,7 @@ public final class IngestPlant implements AutoCloseable {
             Contents contents,
             IndexKeeper index,
             DocumentWatches documentWatches,
+            ProjectLibrary library,
             TextExtractor extractor,
             Function<List<Block>, List<Chunk>> chunker,
             Supplier<Embedder> model,
@@ -45,7 +47,16 @@ public final class IngestPlant implements AutoCloseable {
         var passages = new PassageMaker(chunker, model);
         var paces = Paces.assumed();
         var maker = new DocumentMaker(contents.blobs(), extractor, passages);
-        var work = new JobWork(catalog, contents, index, maker, documentWatches, watches, paces, clock);
+        var persistence = new Persistence(watches);
+        var work = new JobWork(
+                catalog,
+                contents,
+                new OwnDocumentWork(catalog, contents, index, maker, documentWatches, persistence, clock),
+                new ProjectDocumentWork(maker, library, persistence, clock),
+                watches,
+                persistence,
+                paces,
+                clock);
         var runner = new JobRunner(catalog, work, clock);
         runner.start(limits.lanes(), limits.smallBytesMax());
         return new IngestPlant(

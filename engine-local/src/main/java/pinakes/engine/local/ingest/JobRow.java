@@ -14,6 +14,7 @@ import pinakes.engine.local.blob.ContentHash;
 /// A job as the catalog has it.
 ///
 /// @param sequence its place among all jobs
+/// @param project null when the document is for no project
 record JobRow(
         long sequence,
         JobId id,
@@ -22,6 +23,7 @@ record JobRow(
         DocumentKind kind,
         String fileName,
         @Nullable String sourcePath,
+        @Nullable ProjectPlace project,
         ContentHash content,
         long sizeBytes,
         DocumentMetadata metadata,
@@ -34,6 +36,7 @@ record JobRow(
 
     /// The job as the world sees it.
     Job job(JobProgress progress) {
-        return new Job(id, owner, fileName, state, progress, outcome, fault, createdAt, startedAt, endedAt);
+        var place = project == null ? null : project.id();
+        return new Job(id, owner, fileName, place, state, progress, outcome, fault, createdAt, startedAt, endedAt);
     }
 }

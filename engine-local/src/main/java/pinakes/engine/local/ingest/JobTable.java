@@ -4,7 +4,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,6 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
@@ -26,8 +24,9 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Words;
+import pinakes.engine.local.document.MetadataColumn;
+import pinakes.engine.project.ProjectId;
 
 /// Jobs as rows of the catalog; each method is part of a change or query of its caller.
 final class JobTable {
@@ -35,20 +34,31 @@ final class JobTable {
 
     private JobTable() {}
 
-    static JobRow insert(Handle handle, NewDocument document, StagedContent content, Instant now) {
+    /// Enters a job.
+    ///
+    /// @param project null when the document is for no project
+    static JobRow insert(
+            Handle handle,
+            NewDocument document,
+            @Nullable ProjectPlace project,
+            StagedContent content,
+            Instant now) {
         return handle.createQuery("""
-                        INSERT INTO job (id, owner, state, kind, file_name, source_path, content_hash, size_bytes, metadata,
-                            force_ocr, attempts, created_at_micros)
-                        VALUES (:id, :owner, 'queued', :kind, :fileName, :sourcePath, :content, :size, :metadata, :forceOcr, 0, :now)
+                        INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
+                            size_bytes, metadata, force_ocr, attempts, created_at_micros)
+                        VALUES (:id, :owner, 'queued', :kind, :fileName, :sourcePath, :project, :projectId, :content,
+                            :size, :metadata, :forceOcr, 0, :now)
                         RETURNING *""")
                 .bind("id", UUID.randomUUID().toString())
                 .bind("owner", document.owner())
                 .bind("kind", Words.of(document.kind()))
                 .bind("fileName", document.fileName())
                 .bind("sourcePath", document.sourcePath())
+                .bind("project", project == null ? null : project.number())
+                .bind("projectId", project == null ? null : project.id().value())
                 .bind("content", content.hash().value())
                 .bind("size", content.sizeBytes())
-                .bind("metadata", JsonColumn.of(metadata(document.metadata())))
+                .bind("metadata", MetadataColumn.of(document.metadata()))
                 .bind("forceOcr", document.forceOcr())
                 .bind("now", EpochMicros.of(now))
                 .map((row, _) -> row(row))
@@ -62,9 +72,14 @@ final class JobTable {
                 .findOne();
     }
 
-    static Optional<JobRow> underWay(Handle handle, ContentHash content) {
-        return handle.createQuery("SELECT * FROM job WHERE content_hash = :content AND state IN ('queued', 'running')")
+    /// The job for the same bytes and the same place that has not ended.
+    static Optional<JobRow> underWay(Handle handle, ContentHash content, @Nullable ProjectPlace project) {
+        return handle.createQuery("""
+                        SELECT * FROM job
+                        WHERE content_hash = :content AND coalesce(project, 0) = :project
+                            AND state IN ('queued', 'running')""")
                 .bind("content", content.value())
+                .bind("project", project == null ? 0 : project.number())
                 .map((row, _) -> row(row))
                 .findOne();
     }
@@ -146,7 +161,7 @@ final class JobTable {
                 .bind("id", id.toString())
                 .bind("now", EpochMicros.of(now))
                 .bind("document", outcome.document().toString())
-                .bind("number", outcome.number().value())
+                .bind("number", outcome.number() == null ? null : outcome.number().value())
                 .bind("version", outcome.version())
                 .bind("chunks", outcome.chunks())
                 .bind("method", Words.of(outcome.method()))
@@ -195,9 +210,10 @@ final class JobTable {
                 Words.read(DocumentKind.class, row.getString("kind")),
                 row.getString("file_name"),
                 row.getString("source_path"),
+                project(row),
                 new ContentHash(row.getString("content_hash")),
                 row.getLong("size_bytes"),
-                metadata(JsonColumn.object(row.getString("metadata"))),
+                MetadataColumn.read(row.getString("metadata")),
                 row.getBoolean("force_ocr"),
                 EpochMicros.at(row.getLong("created_at_micros")),
                 moment(row, "started_at_micros"),
@@ -206,13 +222,23 @@ final class JobTable {
                 fault(row));
     }
 
+    private static @Nullable ProjectPlace project(ResultSet row) throws SQLException {
+        var id = row.getString("project_id");
+        return id == null ? null : new ProjectPlace(row.getLong("project"), new ProjectId(id));
+    }
+
+    private static @Nullable DocumentNumber number(ResultSet row) throws SQLException {
+        var number = row.getLong("document_number");
+        return row.wasNull() ? null : new DocumentNumber(number);
+    }
+
     private static Job.@Nullable Outcome outcome(ResultSet row) throws SQLException {
         var document = row.getString("document_id");
         return document == null
                 ? null
                 : new Job.Outcome(
                         new DocumentId(UUID.fromString(document)),
-                        new DocumentNumber(row.getLong("document_number")),
+                        number(row),
                         row.getInt("document_version"),
                         row.getInt("chunk_count"),
                         Words.read(ProcessingMethod.class, row.getString("method")));
@@ -228,27 +254,5 @@ final class JobTable {
     private static @Nullable Instant moment(ResultSet row, String column) throws SQLException {
         var micros = row.getLong(column);
         return row.wasNull() ? null : EpochMicros.at(micros);
-    }
-
-    private static Map<String, Object> metadata(DocumentMetadata metadata) {
-        var object = new HashMap<String, Object>();
-        if (metadata.title() != null) {
-            object.put("title", metadata.title());
-        }
-        if (metadata.author() != null) {
-            object.put("author", metadata.author());
-        }
-        object.put("tags", metadata.tags());
-        object.put("more", metadata.more());
-        return object;
-    }
-
-    @SuppressWarnings("unchecked") // written by the method above
-    private static DocumentMetadata metadata(Map<String, Object> object) {
-        return new DocumentMetadata(
-                (String) object.get("title"),
-                (String) object.get("author"),
-                (List<String>) object.getOrDefault("tags", List.of()),
-                (Map<String, Object>) object.getOrDefault("more", Map.of()));
     }
 }

@@ -9,8 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -19,12 +21,14 @@ import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.Contents;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.SqliteDocuments.JobStopper;
+import pinakes.engine.local.project.ProjectLibrary;
 
 /// Ingestion by jobs in the embedded catalog.
 public final class LocalIngestion implements Ingestion, JobStopper {
@@ -55,19 +59,21 @@ public final class LocalIngestion implements Ingestion, JobStopper {
 
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
-        try (var content = document.content().open();
-                var staged = contents.blobs().stage(content, limits.fileBytesMax())) {
-            var lock = contents.lock(staged.hash());
-            lock.lockInterruptibly();
-            try {
-                contents.blobs().keep(staged);
-                return entered(document, staged);
-            } finally {
-                lock.unlock();
-            }
-        } catch (ContentTooLargeException _) {
-            return new Submission.Refused(Faults.tooLarge(limits));
-        }
+        return taken(document, Submission.Refused::new, staged -> {
+            var submission = catalog.write(handle -> enter(handle, document, staged));
+            settle(submission instanceof Submission.Accepted, staged);
+            return submission;
+        });
+    }
+
+    /// Takes a document for a project.
+    public ProjectSubmission submit(ProjectPlace project, NewDocument document)
+            throws IOException, InterruptedException {
+        return taken(document, ProjectSubmission.Refused::new, staged -> {
+            var submission = catalog.write(handle -> enter(handle, project, document, staged));
+            settle(submission instanceof ProjectSubmission.Accepted, staged);
+            return submission;
+        });
     }
 
     @Override
@@ -103,7 +109,9 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     public void cancelAll() throws InterruptedException {
         var open = new JobFilter(Set.of(JobState.QUEUED, JobState.RUNNING), null);
         for (var row : catalog.read(handle -> JobTable.list(handle, open, limits.waitingMax() * 2, 0))) {
-            cancel(row.id());
+            if (row.project() == null) {
+                cancel(row.id());
+            }
         }
     }
 
@@ -134,14 +142,31 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         return catalog.read(JobTable::counts);
     }
 
-    private Submission entered(NewDocument document, StagedContent staged) throws InterruptedException {
-        var submission = catalog.write(handle -> enter(handle, document, staged));
-        switch (submission) {
-            case Submission.Accepted _ -> runner.wake();
-            case Submission.Busy _ -> contents.release(staged.hash());
-            case Submission.Known _, Submission.UnderWay _, Submission.Refused _ -> {}
+    /// Puts the bytes on the disk, and has them entered while nobody can delete them.
+    private <S> S taken(NewDocument document, Function<IngestFault, S> refusal, Entering<S> entering)
+            throws IOException, InterruptedException {
+        try (var content = document.content().open();
+                var staged = contents.blobs().stage(content, limits.fileBytesMax())) {
+            var lock = contents.lock(staged.hash());
+            lock.lockInterruptibly();
+            try {
+                contents.blobs().keep(staged);
+                return entering.enter(staged);
+            } finally {
+                lock.unlock();
+            }
+        } catch (ContentTooLargeException _) {
+            return refusal.apply(Faults.tooLarge(limits));
         }
-        return submission;
+    }
+
+    /// Bytes that no job and no document needs are not kept.
+    private void settle(boolean accepted, StagedContent staged) throws InterruptedException {
+        if (accepted) {
+            runner.wake();
+        } else {
+            contents.release(staged.hash());
+        }
     }
 
     private Submission enter(Handle handle, NewDocument document, StagedContent staged) {
@@ -149,14 +174,30 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         if (known.isPresent()) {
             return new Submission.Known(known.get());
         }
-        var underWay = JobTable.underWay(handle, staged.hash());
+        var underWay = JobTable.underWay(handle, staged.hash(), null);
         if (underWay.isPresent()) {
             return new Submission.UnderWay(seen(underWay.get()));
         }
         var waiting = JobTable.count(handle, JobState.QUEUED);
         return waiting >= limits.waitingMax()
                 ? new Submission.Busy(waiting)
-                : new Submission.Accepted(seen(JobTable.insert(handle, document, staged, clock.instant())));
+                : new Submission.Accepted(seen(JobTable.insert(handle, document, null, staged, clock.instant())));
+    }
+
+    private ProjectSubmission enter(Handle handle, ProjectPlace project, NewDocument document, StagedContent staged) {
+        var underWay = JobTable.underWay(handle, staged.hash(), project);
+        if (underWay.isPresent()) {
+            return new ProjectSubmission.UnderWay(seen(underWay.get()));
+        }
+        var unchanged = ProjectLibrary.unchanged(handle, project.number(), document, staged.hash());
+        if (unchanged.isPresent()) {
+            return new ProjectSubmission.Unchanged(unchanged.get());
+        }
+        var waiting = JobTable.count(handle, JobState.QUEUED);
+        return waiting >= limits.waitingMax()
+                ? new ProjectSubmission.Busy(waiting)
+                : new ProjectSubmission.Accepted(
+                        seen(JobTable.insert(handle, document, project, staged, clock.instant())));
     }
 
     private void announceCancelled(JobId id) throws InterruptedException {
@@ -175,5 +216,9 @@ public final class LocalIngestion implements Ingestion, JobStopper {
 
     private Duration estimate(JobRow row) {
         return paces.estimate(row.sizeBytes());
+    }
+
+    private interface Entering<S> {
+        S enter(StagedContent staged) throws InterruptedException;
     }
 }

@@ -32,6 +32,11 @@ final class PassageMaker {
         this.model = model;
     }
 
+    /// The same for another model.
+    PassageMaker with(Supplier<Embedder> other) {
+        return new PassageMaker(chunker, other);
+    }
+
     List<Chunk> cut(List<Block> blocks) {
         return chunker.apply(blocks);
     }

@@ -1,5 +1,7 @@
 package pinakes.engine.local.project;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -7,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.document.VectorColumn;
 import pinakes.engine.local.index.IndexedProjectChunk;
@@ -19,17 +22,23 @@ final class ChunkTable {
     private ChunkTable() {}
 
     /// Stores a batch and returns it as the index wants it.
-    static List<IndexedProjectChunk> put(Handle handle, ProjectRow project, long batch, List<ReadyChunk> chunks) {
+    ///
+    /// @param document the number of the document that the chunks are of; null when another program cut them
+    static List<IndexedProjectChunk> put(
+            Handle handle, ProjectRow project, long batch, @Nullable Long document, List<ReadyChunk> chunks) {
         var known = keys(handle, project, chunks);
-        // Nobody else writes, so the keys after the highest are free.
-        var next = handle.createQuery("SELECT coalesce(max(key), 0) + 1 FROM project_chunk")
+        // Nobody else writes, so the keys after the highest are free; an index may still have those just removed.
+        var next = handle.createQuery("""
+                        SELECT max(coalesce((SELECT max(key) FROM project_chunk), 0),
+                            coalesce((SELECT max(key) FROM project_removal), 0)) + 1""")
                 .mapTo(Long.class)
                 .one();
         var inserts = handle.prepareBatch("""
-                INSERT INTO project_chunk (key, project, id, text, metadata, batch)
-                VALUES (:key, :project, :id, :text, :metadata, :batch)""");
-        var updates = handle.prepareBatch(
-                "UPDATE project_chunk SET text = :text, metadata = :metadata, batch = :batch WHERE key = :key");
+                INSERT INTO project_chunk (key, project, id, text, metadata, document, batch)
+                VALUES (:key, :project, :id, :text, :metadata, :document, :batch)""");
+        var updates = handle.prepareBatch("""
+                UPDATE project_chunk SET text = :text, metadata = :metadata, document = :document, batch = :batch
+                WHERE key = :key""");
         var outdated = handle.prepareBatch("DELETE FROM project_vector WHERE chunk = :key");
         var vectors = handle.prepareBatch(
                 "INSERT INTO project_vector (chunk, generation, value) VALUES (:key, :generation, :value)");
@@ -47,6 +56,7 @@ final class ChunkTable {
                     .bind("key", key)
                     .bind("text", chunk.text())
                     .bind("metadata", ready.metadata())
+                    .bind("document", document)
                     .bind("batch", batch)
                     .add();
             vectors.bind("key", key)
@@ -74,17 +84,12 @@ final class ChunkTable {
         var chunks = new HashMap<Long, StoredChunk>();
         if (!keys.isEmpty()) {
             handle.createQuery("""
-                            SELECT key, id, text, metadata FROM project_chunk
-                            WHERE key IN (<keys>) AND project = :project""")
+                            SELECT key, project_chunk.id, text, metadata, about
+                            FROM project_chunk LEFT JOIN project_document ON project_document.number = document
+                            WHERE key IN (<keys>) AND project_chunk.project = :project""")
                     .bindList("keys", List.copyOf(keys))
                     .bind("project", project.number())
-                    .map((row, _) -> Map.entry(
-                            row.getLong("key"),
-                            chunk(
-                                    project.project(),
-                                    row.getString("id"),
-                                    row.getString("text"),
-                                    row.getString("metadata"))))
+                    .map((row, _) -> Map.entry(row.getLong("key"), chunk(project.project(), row)))
                     .forEach(entry -> chunks.put(entry.getKey(), entry.getValue()));
         }
         return chunks;
@@ -93,12 +98,13 @@ final class ChunkTable {
     /// The chunks that were stored last.
     static List<StoredChunk> newest(Handle handle, ProjectRow project, int limit) {
         return handle.createQuery("""
-                        SELECT id, text, metadata FROM project_chunk WHERE project = :project
+                        SELECT project_chunk.id, text, metadata, about
+                        FROM project_chunk LEFT JOIN project_document ON project_document.number = document
+                        WHERE project_chunk.project = :project
                         ORDER BY batch DESC, key DESC LIMIT :limit""")
                 .bind("project", project.number())
                 .bind("limit", limit)
-                .map((row, _) ->
-                        chunk(project.project(), row.getString("id"), row.getString("text"), row.getString("metadata")))
+                .map((row, _) -> chunk(project.project(), row))
                 .list();
     }
 
@@ -130,10 +136,19 @@ final class ChunkTable {
         return keys;
     }
 
-    private static StoredChunk chunk(Project project, String id, String text, String metadata) {
-        var fields = new LinkedHashMap<>(JsonColumn.object(metadata));
+    /// What a chunk's own column and its document's say together.
+    static Map<String, Object> metadata(String own, @Nullable String about) {
+        var fields = new LinkedHashMap<>(JsonColumn.object(own));
+        if (about != null) {
+            fields.putAll(JsonColumn.object(about));
+        }
+        return fields;
+    }
+
+    private static StoredChunk chunk(Project project, ResultSet row) throws SQLException {
+        var fields = metadata(row.getString("metadata"), row.getString("about"));
         fields.put(Payload.PROJECT, project.id().value());
         fields.put(Payload.EMBED_MODEL, project.model());
-        return new StoredChunk(id, text, fields);
+        return new StoredChunk(row.getString("id"), row.getString("text"), fields);
     }
 }

@@ -1,10 +1,8 @@
 package pinakes.engine.local.project;
 
 import java.util.List;
-import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.document.VectorColumn;
 import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.ProjectIndex;
@@ -35,9 +33,12 @@ final class IndexFilling {
                 .one());
     }
 
-    /// Puts what came later into the index; when it is interrupted, the next time goes on where it was.
+    /// Puts what came later into the index, and takes out what went; when it is interrupted, the next time goes on
+    /// where it was.
     void run(ProjectIndex index) throws InterruptedException {
-        var batch = index.batch();
+        var first = index.batch();
+        var known = catalog.read(handle -> ProjectTable.batches(handle, project));
+        var batch = first;
         var key = Long.MAX_VALUE;
         for (var slice = after(batch, key); !slice.isEmpty(); slice = after(batch, key)) {
             index.put(slice.stream().map(Later::chunk).toList());
@@ -48,7 +49,15 @@ final class IndexFilling {
             batch = last.batch();
             key = last.chunk().key();
         }
-        index.reached(batch);
+        // No key is given to another chunk soon, so what was removed at any time since is to go now.
+        for (var keys = removed(first, 0); !keys.isEmpty(); keys = removed(first, keys.getLast())) {
+            index.remove(keys);
+        }
+        index.reached(Math.max(batch, known));
+    }
+
+    private List<Long> removed(long batch, long key) throws InterruptedException {
+        return catalog.read(handle -> RemovalTable.after(handle, project, batch, key, SLICE));
     }
 
     private List<Later> after(long batch, long key) throws InterruptedException {
@@ -57,10 +66,12 @@ final class IndexFilling {
 
     private List<Later> after(Handle handle, long batch, long key) {
         return handle.createQuery("""
-                        SELECT project_chunk.key, text, metadata, batch, value
+                        SELECT project_chunk.key, text, metadata, about, batch, value
                         FROM project_chunk
                         JOIN project_vector ON chunk = project_chunk.key AND generation = :generation
-                        WHERE project = :project AND (batch > :batch OR batch = :batch AND project_chunk.key > :key)
+                        LEFT JOIN project_document ON project_document.number = project_chunk.document
+                        WHERE project_chunk.project = :project
+                            AND (batch > :batch OR batch = :batch AND project_chunk.key > :key)
                         ORDER BY batch, project_chunk.key
                         LIMIT :limit""")
                 .bind("project", project)
@@ -69,7 +80,7 @@ final class IndexFilling {
                 .bind("key", key)
                 .bind("limit", SLICE)
                 .map((row, _) -> {
-                    Map<String, Object> metadata = JsonColumn.object(row.getString("metadata"));
+                    var metadata = ChunkTable.metadata(row.getString("metadata"), row.getString("about"));
                     return new Later(
                             row.getLong("batch"),
                             new IndexedProjectChunk(

@@ -34,6 +34,8 @@ public final class LocalProjects implements Projects, AutoCloseable {
     private final ProjectModels models;
     private final ProjectShelf shelf;
     private final Migrations migrations;
+    private final ProjectReferences references;
+    private final ProjectLibrary library;
     private final InstantSource clock;
 
     private LocalProjects(Catalog catalog, ProjectModels models, ProjectShelf shelf, InstantSource clock) {
@@ -41,6 +43,9 @@ public final class LocalProjects implements Projects, AutoCloseable {
         this.models = models;
         this.shelf = shelf;
         this.migrations = new Migrations(catalog, shelf, models);
+        var changes = new ProjectChanges(catalog, shelf);
+        this.references = new ProjectReferences(catalog, changes);
+        this.library = new ProjectLibrary(catalog, models, changes, references, clock);
         this.clock = clock;
     }
 
@@ -64,7 +69,13 @@ public final class LocalProjects implements Projects, AutoCloseable {
         var shelf = ProjectShelf.start(root, catalog, opener, models, clock);
         var projects = new LocalProjects(catalog, models, shelf, clock);
         projects.migrations.resume();
+        projects.references.resume();
         return projects;
+    }
+
+    /// The documents of these projects.
+    public ProjectLibrary library() {
+        return library;
     }
 
     @Override
@@ -184,6 +195,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
     /// Stops what goes on beside the calls, and closes the indexes.
     @Override
     public void close() {
+        references.close();
         migrations.close();
         shelf.close();
         models.close();

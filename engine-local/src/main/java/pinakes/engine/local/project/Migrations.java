@@ -99,7 +99,7 @@ final class Migrations implements AutoCloseable {
             }
             var vectors =
                     embedder.embedPassages(slice.stream().map(Unembedded::text).toList());
-            catalog.write(handle -> NextVectors.put(handle, generation, slice, vectors));
+            catalog.write(handle -> NextVectors.put(handle, row.number(), generation, slice, vectors));
         }
     }
 

@@ -1,5 +1,7 @@
 package pinakes.engine.local.project;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.local.document.VectorColumn;
@@ -11,25 +13,28 @@ final class NextVectors {
     /// Some chunks of a project that have no vector of a generation.
     static List<Unembedded> missing(Handle handle, long project, int generation, int limit) {
         return handle.createQuery("""
-                        SELECT key, batch, text FROM project_chunk
+                        SELECT key, batch, text, metadata, document FROM project_chunk
                         WHERE project = :project AND NOT EXISTS (
                             SELECT 1 FROM project_vector WHERE chunk = key AND generation = :generation)
                         LIMIT :limit""")
                 .bind("project", project)
                 .bind("generation", generation)
                 .bind("limit", limit)
-                .map((row, _) -> new Unembedded(row.getLong("key"), row.getLong("batch"), row.getString("text")))
+                .map((row, _) -> new Unembedded(row.getLong("key"), row.getLong("batch"), embedded(row)))
                 .list();
     }
 
     /// Keeps vectors, but not those of chunks that have another text by now.
-    static int put(Handle handle, int generation, List<Unembedded> chunks, List<float[]> vectors) {
+    static int put(
+            Handle handle, long project, int generation, List<Unembedded> chunks, List<float[]> vectors) {
         var rows = handle.prepareBatch("""
                 INSERT INTO project_vector (chunk, generation, value)
-                SELECT key, :generation, :value FROM project_chunk WHERE key = :key AND batch = :batch
+                SELECT key, :generation, :value FROM project_chunk
+                WHERE key = :key AND project = :project AND batch = :batch
                 ON CONFLICT DO NOTHING""");
         for (var i = 0; i < chunks.size(); i++) {
-            rows.bind("generation", generation)
+            rows.bind("project", project)
+                    .bind("generation", generation)
                     .bind("value", VectorColumn.of(vectors.get(i)))
                     .bind("key", chunks.get(i).key())
                     .bind("batch", chunks.get(i).batch())
@@ -49,6 +54,13 @@ final class NextVectors {
                 .bind("generation", generation)
                 .bind("limit", limit)
                 .execute();
+    }
+
+    /// What other programs cut is embedded as it is, what the engine cut as it was before.
+    private static String embedded(ResultSet row) throws SQLException {
+        var text = row.getString("text");
+        row.getLong("document");
+        return row.wasNull() ? text : DocumentChunks.embedded(text, row.getString("metadata"));
     }
 
     /// A chunk without a vector.

@@ -1,6 +1,7 @@
 package pinakes.engine.local.project;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
@@ -9,6 +10,7 @@ import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.Finding;
 import pinakes.engine.project.FoundChunk;
+import pinakes.engine.project.StoredChunk;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 import pinakes.ranking.Evidence;
@@ -41,7 +43,12 @@ final class ProjectSearch {
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
         var ranked = ranker.rank(candidates(proposed));
         var best = ranked.stream().limit(query.limit()).toList();
-        return new Finding.Found(row.project(), confirmed(best), ranker.confidence(ranked));
+        var known = known(best);
+        var chunks = best.stream()
+                .flatMap(each ->
+                        Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
+                .toList();
+        return new Finding.Found(row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)));
     }
 
     private static List<Candidate<Long>> candidates(Proposals<Long> proposed) {
@@ -52,12 +59,15 @@ final class ProjectSearch {
     }
 
     /// What the catalog has in this project of the best that the index proposed; the catalog is right.
-    private List<FoundChunk> confirmed(List<Ranked<Long>> best) throws InterruptedException {
+    private Map<Long, StoredChunk> known(List<Ranked<Long>> best) throws InterruptedException {
         var keys = best.stream().map(Ranked::item).toList();
-        var known = catalog.read(handle -> ChunkTable.load(handle, row, keys));
-        return best.stream()
-                .flatMap(ranked -> Stream.ofNullable(known.get(ranked.item()))
-                        .map(chunk -> new FoundChunk(chunk, ranked.relevance())))
-                .toList();
+        return catalog.read(handle -> ChunkTable.load(handle, row, keys));
+    }
+
+    /// What a chunk was cut from; a chunk that does not say, or that was not read, is on its own.
+    private static Object source(Long key, Map<Long, StoredChunk> known) {
+        var chunk = known.get(key);
+        var sources = chunk == null ? List.<String>of() : chunk.citation().sources();
+        return sources.isEmpty() ? key : sources.getFirst();
     }
 }

@@ -71,6 +71,29 @@ final class ProjectTable {
                 .one();
     }
 
+    /// How many batches were entered; 0 for a project that is not there.
+    static long batches(Handle handle, long number) {
+        return handle.createQuery("SELECT batches FROM project WHERE number = :number")
+                .bind("number", number)
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(0L);
+    }
+
+    /// Notes whether references came that not all documents have been looked through for.
+    static void setAttaching(Handle handle, long number, boolean attaching) {
+        handle.createUpdate("UPDATE project SET attaching = :attaching WHERE number = :number")
+                .bind("number", number)
+                .bind("attaching", attaching)
+                .execute();
+    }
+
+    static List<ProjectRow> attaching(Handle handle) {
+        return handle.createQuery("SELECT * FROM project WHERE id IS NOT NULL AND attaching")
+                .map((row, _) -> ProjectRow.of(row))
+                .list();
+    }
+
     static void setNextModel(Handle handle, long number, @Nullable String model) {
         handle.createUpdate("UPDATE project SET next_model = :model WHERE number = :number")
                 .bind("number", number)

@@ -26,6 +26,6 @@ record StoredBatch(Project project, long number, List<IndexedProjectChunk> chunk
             ProjectTable.setNextModel(handle, row.number(), plan.nextModel());
         }
         var number = ProjectTable.addBatch(handle, row, PayloadKeys.with(row.payloadKeys(), chunks));
-        return Optional.of(new StoredBatch(row.project(), number, ChunkTable.put(handle, row, number, chunks)));
+        return Optional.of(new StoredBatch(row.project(), number, ChunkTable.put(handle, row, number, null, chunks)));
     }
 }

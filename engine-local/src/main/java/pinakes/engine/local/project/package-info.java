@@ -5,6 +5,9 @@
 /// interrupted, is given what came later. [ProjectShelf] opens indexes when they are first needed and closes those
 /// that nobody used for a while.
 ///
+/// Documents that jobs make for a project are chunks like all others, with a row of [LibraryTable] above them: what
+/// they have in common stands there once, so that a reference is attached to thousands of chunks in one change.
+///
 /// Isolation is a matter of place: every project has a directory, a row of the catalog names it by a number, and what
 /// an index proposes is looked up among the chunks of that project alone.
 @NullMarked

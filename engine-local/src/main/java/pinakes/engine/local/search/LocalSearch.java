@@ -1,6 +1,7 @@
 package pinakes.engine.local.search;
 
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,7 +67,7 @@ public final class LocalSearch implements Search {
         return new SearchAnswer(
                 hits,
                 reading.total(),
-                ranker.confidence(reading.ranking()),
+                ranker.confidence(reading.documents(), Function.identity()),
                 hits.isEmpty() && passages.isEmpty(),
                 degraded ? List.of(BY_WORDS_ALONE) : List.of());
     }

@@ -42,9 +42,15 @@ record Reading(List<Kept<Ranked<Found>>> different, List<Ranked<ChunkId>> unread
         return different.size() + unread.size();
     }
 
-    /// The ranking without what says the same again, as far as that was looked at.
-    List<? extends Ranked<?>> ranking() {
-        return Stream.<Ranked<?>>concat(different.stream().map(Kept::item), unread.stream())
+    /// The documents of the ranking without what says the same again, as far as that was looked at; what was not read
+    /// counts as a document of its own.
+    List<Ranked<Object>> documents() {
+        return Stream.concat(
+                        different.stream()
+                                .map(Kept::item)
+                                .map(ranked -> ranked.<Object>as(
+                                        ranked.item().document().id())),
+                        unread.stream().map(ranked -> ranked.<Object>as(ranked.item())))
                 .toList();
     }
 

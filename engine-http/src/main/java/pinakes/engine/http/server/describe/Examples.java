@@ -26,6 +26,7 @@ import pinakes.engine.http.wire.WireDocumentTags;
 import pinakes.engine.http.wire.WireDocuments;
 import pinakes.engine.http.wire.WireDone;
 import pinakes.engine.http.wire.WireFoundChunks;
+import pinakes.engine.http.wire.WireImport;
 import pinakes.engine.http.wire.WireJob;
 import pinakes.engine.http.wire.WireJobStatus;
 import pinakes.engine.http.wire.WireJobs;
@@ -42,7 +43,10 @@ import pinakes.engine.http.wire.WirePassages;
 import pinakes.engine.http.wire.WireProject;
 import pinakes.engine.http.wire.WireProjectAdded;
 import pinakes.engine.http.wire.WireProjectChange;
+import pinakes.engine.http.wire.WireProjectDocument;
+import pinakes.engine.http.wire.WireProjectDocuments;
 import pinakes.engine.http.wire.WireProjects;
+import pinakes.engine.http.wire.WireReferences;
 import pinakes.engine.http.wire.WireRevision;
 import pinakes.engine.http.wire.WireSearch;
 import pinakes.engine.http.wire.WireSearchAnswer;
@@ -59,6 +63,8 @@ import pinakes.engine.http.wire.WireTotals;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.key.KeyHash;
 import pinakes.engine.key.KeyName;
+import pinakes.engine.library.ImportReport.Attachment;
+import pinakes.engine.library.MatchBasis;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.search.Hit;
 import pinakes.engine.todo.TodoId;
@@ -110,6 +116,7 @@ final class Examples {
             JOB_ID,
             WireJobStatus.QUEUED,
             "note.md",
+            null,
             "api-key",
             new WireJob.Progress("Waiting", 0, 1, 0, null),
             null,
@@ -143,6 +150,18 @@ final class Examples {
             WHEN,
             Instant.parse("2027-03-01T10:00:00Z"),
             null);
+
+    private static final WireProjectDocument PROJECT_DOCUMENT = new WireProjectDocument(
+            UUID_OF_DOCUMENT,
+            "clean-arch.pdf",
+            "/papers/clean-arch.pdf",
+            "Clean Architecture",
+            "cleanArchitecture2023",
+            List.of("architecture"),
+            212,
+            432,
+            1,
+            WHEN);
 
     private static final List<Record> ALL = List.of(
             DOCUMENT,
@@ -201,6 +220,15 @@ final class Examples {
             new WireFoundChunks(PROJECT, List.of(new WireFoundChunks.Result(CHUNK, 0.83)), 0.83),
             new WireCollection(
                     PROJECT, 1, List.of("project", "zotero", "doc", "embed_model", "fulltext"), List.of(CHUNK)),
+            PROJECT_DOCUMENT,
+            new WireProjectDocuments(List.of(PROJECT_DOCUMENT), 100, 0),
+            new WireReferences("@book{cleanArchitecture2023, title = {Clean Architecture}, year = 2023}"),
+            new WireImport(
+                    1,
+                    List.of(),
+                    List.of(new Attachment("clean-arch.pdf", "cleanArchitecture2023", MatchBasis.TITLE)),
+                    List.of(),
+                    List.of()),
             new WireTodos(List.of(TODO), 1, 100, 0, null),
             new WireNewTodo("Buy milk", null),
             new WireTodoAdded(TODO, List.of()),

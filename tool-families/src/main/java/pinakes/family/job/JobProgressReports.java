@@ -1,4 +1,4 @@
-package pinakes.family.knowledge;
+package pinakes.family.job;
 
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -10,24 +10,24 @@ import pinakes.family.wording.Figures;
 import pinakes.tool.Conversation;
 
 /// Tells clients how far their documents are.
-final class JobProgressReports {
+public final class JobProgressReports {
     private static final double TOTAL = 1.0;
 
     private final Ingestion ingestion;
 
-    JobProgressReports(Ingestion ingestion) {
+    public JobProgressReports(Ingestion ingestion) {
         this.ingestion = ingestion;
     }
 
     /// Waits for the end of the job and reports its progress meanwhile.
-    Optional<Job> await(Job job, Conversation client) throws InterruptedException {
+    public Optional<Job> await(Job job, Conversation client) throws InterruptedException {
         try (var _ = ingestion.watch(job.id(), state -> report(state, client))) {
             return ingestion.await(job.id());
         }
     }
 
     /// Reports the progress of the job until it ends, to a client that does not wait for it.
-    void follow(Job job, Conversation client) throws InterruptedException {
+    public void follow(Job job, Conversation client) throws InterruptedException {
         var follower = new Follower(client);
         follower.watchThrough(ingestion.watch(job.id(), follower));
         // The job may have ended before the watch began, and then nobody would say so any more.

@@ -1,12 +1,12 @@
-package pinakes.benchmark.engine;
+package pinakes.benchmark.measure;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /// How long something took, by the clock and in processor time of this process and its children.
-record Stopwatch(double seconds, double processorSeconds) {
+public record Stopwatch(double seconds, double processorSeconds) {
     /// Does something and says how long it took.
-    static Stopwatch time(Callable<?> work) throws Exception {
+    public static Stopwatch time(Callable<?> work) throws Exception {
         var processor = processor();
         var started = System.nanoTime();
         work.call();

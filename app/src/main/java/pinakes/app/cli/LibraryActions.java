@@ -1,0 +1,123 @@
+package pinakes.app.cli;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.ImportReport;
+import pinakes.engine.library.Library;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.project.ProjectId;
+
+/// What can be done with the documents of a project.
+final class LibraryActions {
+    private static final int PAGE = 200;
+    private static final int NAMED_MAX = 20;
+
+    private final Console console;
+    private final Library library;
+
+    LibraryActions(Console console, Library library) {
+        this.console = console;
+        this.library = library;
+    }
+
+    int list(ProjectId project) throws CommandFailedException, InterruptedException {
+        var documents = all(project);
+        if (documents.isEmpty()) {
+            console.out().println("There is no document yet; add some with ./kb add --project " + project + " PATH.");
+        }
+        documents.forEach(document -> console.out().println(line(document)));
+        return 0;
+    }
+
+    /// Removes a document that is named by its path or by its file's name.
+    int remove(ProjectId project, String name) throws CommandFailedException, InterruptedException {
+        var named = all(project).stream()
+                .filter(document -> name.equals(document.sourcePath()) || name.equals(document.fileName()))
+                .toList();
+        if (named.size() != 1) {
+            throw new CommandFailedException(
+                    named.isEmpty()
+                            ? "There is no document " + name + " in " + project + "."
+                            : "Several documents are called " + name + "; name one by its path.");
+        }
+        library.remove(project, named.getFirst().id());
+        console.out().println("Removed " + line(named.getFirst()));
+        return 0;
+    }
+
+    int importReferences(ProjectId project, Path file) throws CommandFailedException, InterruptedException {
+        return switch (library.importReferences(project, text(file))) {
+            case ImportOutcome.Imported(var report) -> {
+                show(report);
+                yield report.imported() > 0 ? 0 : 1;
+            }
+            case ImportOutcome.Unreadable(var reason) -> throw new CommandFailedException(reason);
+            case ImportOutcome.NoProject(var id) -> throw noProject(id);
+        };
+    }
+
+    private void show(ImportReport report) {
+        var out = console.out();
+        report.attached()
+                .forEach(attached -> out.println(attached.document() + "  " + attached.citekey() + "  (by "
+                        + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")"));
+        report.unmatched().forEach(name -> out.println(name + "  (no reference)"));
+        report.problems().forEach(entry -> console.err().println("line " + entry.line() + ": " + entry.message()));
+        out.println(report.imported() + " references imported, " + report.attached().size() + " documents matched, "
+                + report.unmatched().size() + " not, " + report.problems().size() + " entries not read");
+        if (!report.unused().isEmpty()) {
+            var more = report.unused().size() - NAMED_MAX;
+            out.println("No document yet for: "
+                    + String.join(", ", report.unused().stream().limit(NAMED_MAX).toList())
+                    + (more > 0 ? " and " + more + " more" : ""));
+        }
+    }
+
+    private List<ProjectDocument> all(ProjectId project) throws CommandFailedException, InterruptedException {
+        var all = new ArrayList<ProjectDocument>();
+        while (true) {
+            var page = library.documents(project, PAGE, all.size()).orElseThrow(() -> noProject(project));
+            all.addAll(page);
+            if (page.size() < PAGE) {
+                return all;
+            }
+        }
+    }
+
+    /// Old bibliographies are in Latin-1, which every sequence of bytes is.
+    private static String text(Path file) throws CommandFailedException {
+        try {
+            if (Files.size(file) > Library.REFERENCES_CHARACTERS_MAX) {
+                throw new CommandFailedException("The file " + file + " is too large for references.");
+            }
+            var bytes = Files.readAllBytes(file);
+            try {
+                return StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(bytes))
+                        .toString();
+            } catch (CharacterCodingException _) {
+                return new String(bytes, StandardCharsets.ISO_8859_1);
+            }
+        } catch (IOException e) {
+            throw new CommandFailedException("The file " + file + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static CommandFailedException noProject(ProjectId id) {
+        return new CommandFailedException("There is no project " + id + ".");
+    }
+
+    private static String line(ProjectDocument document) {
+        return document.fileName() + "  " + document.chunks() + " passages"
+                + (document.citekey() == null ? "" : "  @" + document.citekey());
+    }
+}

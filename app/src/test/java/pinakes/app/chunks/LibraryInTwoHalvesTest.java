@@ -1,0 +1,12 @@
+package pinakes.app.chunks;
+
+import org.junit.jupiter.api.DisplayName;
+import pinakes.app.Deployment;
+
+@DisplayName("R1: documents of projects with engine and MCP server apart")
+final class LibraryInTwoHalvesTest extends LibraryScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inTwoHalves;
+    }
+}

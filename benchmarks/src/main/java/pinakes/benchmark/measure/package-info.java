@@ -1,0 +1,5 @@
+/// How long things take: what every benchmark of the engine measures with.
+@NullMarked
+package pinakes.benchmark.measure;
+
+import org.jspecify.annotations.NullMarked;

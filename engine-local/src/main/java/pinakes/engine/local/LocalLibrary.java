@@ -1,0 +1,73 @@
+package pinakes.engine.local;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.Library;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.local.ingest.LocalIngestion;
+import pinakes.engine.local.ingest.ProjectPlace;
+import pinakes.engine.local.project.ProjectLibrary;
+import pinakes.engine.local.reference.ReferenceFile;
+import pinakes.engine.project.ProjectId;
+
+/// The library of an engine's projects: documents come in by its jobs and are kept with the chunks of their project.
+final class LocalLibrary implements Library {
+    private static final String UNREADABLE =
+            "There is no reference in the file: export BibTeX (.bib) or CSL-JSON (.json).";
+
+    private final ProjectLibrary library;
+    private final LocalIngestion ingestion;
+
+    LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) {
+        this.library = library;
+        this.ingestion = ingestion;
+    }
+
+    @Override
+    public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty()
+                ? new ProjectSubmission.NoProject(project)
+                : ingestion.submit(new ProjectPlace(number.get(), project), document);
+    }
+
+    @Override
+    public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
+            throws InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty() ? Optional.empty() : Optional.of(library.documents(number.get(), limit, offset));
+    }
+
+    @Override
+    public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty() ? Optional.empty() : library.find(number.get(), document);
+    }
+
+    @Override
+    public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
+        var number = library.number(project);
+        return number.isEmpty() ? Optional.empty() : library.remove(number.get(), document);
+    }
+
+    @Override
+    public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
+        if (file.length() > REFERENCES_CHARACTERS_MAX) {
+            return new ImportOutcome.Unreadable(
+                    "A file of references has at most " + REFERENCES_CHARACTERS_MAX + " characters.");
+        }
+        var number = library.number(project);
+        if (number.isEmpty()) {
+            return new ImportOutcome.NoProject(project);
+        }
+        var read = ReferenceFile.read(file);
+        return read.isEmpty() || read.get().isEmpty()
+                ? new ImportOutcome.Unreadable(UNREADABLE)
+                : new ImportOutcome.Imported(library.references().add(number.get(), read.get()));
+    }
+}

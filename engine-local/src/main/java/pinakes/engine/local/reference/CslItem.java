@@ -1,0 +1,115 @@
+package pinakes.engine.local.reference;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// An item of CSL-JSON, in which every field may be missing or of another type than one would expect.
+record CslItem(Map<?, ?> fields) {
+    private static final int LIST_MAX = 100;
+    private static final int TEXT_CHARACTERS_MAX = 10_000;
+    private static final Pattern YEAR = Pattern.compile("(?<!\\d)\\d{4}(?!\\d)");
+    private static final Pattern MARK_UP = Pattern.compile("</?(?:i|b|sub|sup|span|sc)\\b[^>]*>");
+
+    Reference reference(String citekey) {
+        return new Reference(
+                citekey,
+                text("type").orElse("document"),
+                text("title").map(title -> MARK_UP.matcher(title).replaceAll("")).orElse(null),
+                people(),
+                year(fields.get("issued")),
+                text("container-title", "publicationTitle").orElse(null),
+                text("publisher").orElse(null),
+                text("volume").orElse(null),
+                text("issue", "number").orElse(null),
+                text("page", "pages").orElse(null),
+                text("DOI", "doi").flatMap(Doi::in).orElse(null),
+                text("URL", "url").orElse(null),
+                keywords(),
+                files());
+    }
+
+    /// The first of these fields that is a text or a number.
+    Optional<String> text(String... names) {
+        return Stream.of(names).map(fields::get).flatMap(CslItem::asText).findFirst();
+    }
+
+    private List<String> people() {
+        var authors = list("author");
+        return (authors.isEmpty() ? list("editor") : authors)
+                .stream().flatMap(CslItem::person).limit(LIST_MAX).toList();
+    }
+
+    private static Stream<String> person(Object value) {
+        if (!(value instanceof Map<?, ?> object)) {
+            return asText(value);
+        }
+        var person = new CslItem(object);
+        var particle = person.text("non-dropping-particle").map(text -> text + " ");
+        var family = person.text("family").map(name -> particle.orElse("") + name);
+        var given = Stream.concat(
+                        person.text("given").stream(), person.text("dropping-particle", "suffix").stream())
+                .toList();
+        return family.map(name -> given.isEmpty() ? name : name + ", " + String.join(" ", given))
+                .or(() -> person.text("literal", "name"))
+                .stream();
+    }
+
+    private static @Nullable Integer year(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Number number -> number.intValue();
+            case String text -> YEAR.matcher(text)
+                    .results()
+                    .map(found -> Integer.valueOf(found.group()))
+                    .findFirst()
+                    .orElse(null);
+            case Map<?, ?> object -> {
+                var parts = year(object.get("date-parts"));
+                yield parts != null ? parts : year(object.containsKey("raw") ? object.get("raw") : object.get("literal"));
+            }
+            case List<?> list when !list.isEmpty() -> year(list.getFirst());
+            default -> null;
+        };
+    }
+
+    /// CSL has them as one text, Zotero as a list.
+    private List<String> keywords() {
+        var plain = text("keyword").stream().flatMap(text -> Stream.of(text.split("[,;]", -1)));
+        var listed = list("tags").stream()
+                .flatMap(tag -> tag instanceof Map<?, ?> object ? asText(object.get("tag")) : asText(tag));
+        return Stream.concat(plain, listed)
+                .map(String::strip)
+                .filter(tag -> !tag.isEmpty())
+                .distinct()
+                .limit(LIST_MAX)
+                .toList();
+    }
+
+    /// No part of CSL, but programs write it.
+    private List<String> files() {
+        var attached = list("attachments").stream()
+                .flatMap(file -> file instanceof Map<?, ?> object
+                        ? new CslItem(object).text("path", "localPath").stream()
+                        : Stream.empty());
+        return Stream.concat(text("file", "path").stream(), attached)
+                .map(path -> path.replace('\\', '/'))
+                .limit(LIST_MAX)
+                .toList();
+    }
+
+    private List<?> list(String name) {
+        return fields.get(name) instanceof List<?> list ? list : List.of();
+    }
+
+    private static Stream<String> asText(@Nullable Object value) {
+        return switch (value) {
+            case String text when !text.isBlank() && text.length() <= TEXT_CHARACTERS_MAX -> Stream.of(text.strip());
+            case Number number -> Stream.of(number.toString());
+            case null, default -> Stream.empty();
+        };
+    }
+}

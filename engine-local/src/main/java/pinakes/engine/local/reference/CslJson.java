@@ -1,0 +1,104 @@
+package pinakes.engine.local.reference;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Reads CSL-JSON: a list of items, one item, or an object with the list in its `items`.
+final class CslJson {
+    private static final TypeReference<Map<String, Object>> ITEM = new TypeReference<>() {};
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(50)
+                            .maxStringLength(1_000_000)
+                            .build())
+                    .build())
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // after an item comes the next
+            .build();
+    private static final Pattern KEY_IN_NOTE = Pattern.compile("(?im)^\\s*citation key:\\s*(\\S+)\\s*$");
+
+    private final String text;
+    private final Collected collected = new Collected();
+
+    CslJson(String text) {
+        this.text = text;
+    }
+
+    ReferenceFile read() {
+        try (var json = MAPPER.createParser(text)) {
+            if (json.nextToken() == JsonToken.START_ARRAY) {
+                readItems(json);
+            } else {
+                readWhole(json);
+            }
+        } catch (JacksonException e) {
+            var place = e.getLocation();
+            collected.report(
+                    place == null ? 1 : Math.max(1, place.getLineNr()),
+                    "the JSON is broken here, and nothing after it was read: " + e.getOriginalMessage());
+        }
+        return collected.file();
+    }
+
+    private void readItems(JsonParser json) {
+        for (var token = json.nextToken(); token != null && token != JsonToken.END_ARRAY; token = json.nextToken()) {
+            var line = json.currentTokenLocation().getLineNr();
+            if (collected.isFull()) {
+                collected.report(line, "a file has at most " + ReferenceFile.REFERENCES_MAX + " items");
+                return;
+            }
+            if (token == JsonToken.START_OBJECT) {
+                add(MAPPER.readValue(json, ITEM), line);
+            } else {
+                collected.report(line, "an item is an object");
+                json.skipChildren();
+            }
+        }
+    }
+
+    private void readWhole(JsonParser json) {
+        var line = json.currentTokenLocation().getLineNr();
+        var whole = MAPPER.readValue(json, ITEM);
+        if (whole.get("items") instanceof List<?> items) {
+            for (var item : items) {
+                if (item instanceof Map<?, ?> fields && !collected.isFull()) {
+                    add(fields, line);
+                }
+            }
+        } else {
+            add(whole, line);
+        }
+    }
+
+    private void add(Map<?, ?> fields, int line) {
+        var item = new CslItem(fields);
+        var citekey = citekey(item);
+        if (citekey.isEmpty()) {
+            collected.report(line, "the item has neither citation-key nor id");
+        } else {
+            collected.add(item.reference(citekey.get()), line);
+        }
+    }
+
+    /// Zotero's own id is an address; what people cite by is then in the key or in a line of the note.
+    private static Optional<String> citekey(CslItem item) {
+        return item.text("citation-key", "citationKey", "citekey")
+                .or(() -> item.text("note").flatMap(CslJson::keyInNote))
+                .or(() -> item.text("id"))
+                .map(key -> key.replaceAll("\\s+", ""))
+                .filter(key -> !key.isEmpty());
+    }
+
+    private static Optional<String> keyInNote(String note) {
+        return KEY_IN_NOTE.matcher(note).results().map(found -> found.group(1)).findFirst();
+    }
+}

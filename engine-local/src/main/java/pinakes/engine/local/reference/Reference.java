@@ -1,0 +1,62 @@
+package pinakes.engine.local.reference;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A work, as a bibliography has it.
+///
+/// @param type in the words of CSL, such as `article-journal`
+/// @param authors each as `Family, Given`
+/// @param container what it was published in: a journal, a book, proceedings
+/// @param pages where in there
+/// @param files paths of the work's files, as whoever wrote the reference calls them
+public record Reference(
+        String citekey,
+        String type,
+        @Nullable String title,
+        List<String> authors,
+        @Nullable Integer year,
+        @Nullable String container,
+        @Nullable String publisher,
+        @Nullable String volume,
+        @Nullable String issue,
+        @Nullable String pages,
+        @Nullable String doi,
+        @Nullable String url,
+        List<String> keywords,
+        List<String> files) {
+    static final int CITEKEY_CHARACTERS_MAX = 200;
+
+    public Reference {
+        authors = List.copyOf(authors);
+        keywords = List.copyOf(keywords);
+        files = List.copyOf(files);
+    }
+
+    /// What is known of it, under the names that chunks have it by.
+    public Map<String, Object> fields() {
+        var fields = new LinkedHashMap<String, Object>();
+        fields.put("citekey", citekey);
+        fields.put("type", type);
+        put(fields, "title", title);
+        put(fields, "authors", authors.isEmpty() ? null : authors);
+        put(fields, "year", year);
+        put(fields, "container_title", container);
+        put(fields, "publisher", publisher);
+        put(fields, "volume", volume);
+        put(fields, "issue", issue);
+        put(fields, "page", pages);
+        put(fields, "doi", doi);
+        put(fields, "url", url);
+        put(fields, "tags", keywords.isEmpty() ? null : keywords);
+        return fields;
+    }
+
+    private static void put(Map<String, Object> fields, String name, @Nullable Object value) {
+        if (value != null) {
+            fields.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package pinakes.family.chunks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.FileFormat;
+import pinakes.engine.ingest.Content;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.library.Library;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.project.ProjectId;
+import pinakes.family.file.FileAccess;
+import pinakes.family.file.FileAccess.Look;
+import pinakes.family.job.JobProgressReports;
+import pinakes.tool.Category;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+
+/// Adds a document to a project: the engine reads it, cuts it and embeds it with the project's model.
+final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProjectDocument.Output> {
+    static final String NAME = "add-project-document";
+
+    /// For callers that wait; the others have their answer at once.
+    private static final Duration WAIT_MAX = Duration.ofMinutes(10);
+
+    private static final String TEXT_NAME = "text.md";
+    private static final Pattern TEXT_FILE = Pattern.compile("[^/\\\\\\p{Cntrl}]+\\.(?:md|txt)");
+    private static final Pattern CITEKEY = Pattern.compile("[^\\s@,;\\[\\]{}\\p{Cntrl}]+");
+
+    record Input(
+            ProjectReference project,
+            @Nullable String filePath,
+            @Nullable String content,
+            @Nullable String filename,
+            @Nullable String citekey,
+            @Nullable List<String> tags,
+            boolean async) {
+        Input {
+            require((filePath == null) != (content == null), "either file_path or content says what to add");
+            require(content == null || !content.isBlank(), "content has more in it than blanks");
+            require(filename == null || TEXT_FILE.matcher(filename).matches(), "filename is a name such as notes.md");
+            require(citekey == null || CITEKEY.matcher(citekey).matches(), "citekey has no blank, bracket, comma or @");
+        }
+
+        private static void require(boolean holds, String rule) {
+            if (!holds) {
+                throw new IllegalArgumentException(rule);
+            }
+        }
+    }
+
+    /// A task, for those who do not wait, or the document.
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Output(
+            Status status,
+            String filename,
+            @Nullable JobId taskId,
+            @Nullable DocumentId documentId,
+            @Nullable Integer chunksCreated,
+            @Nullable String citekey) {}
+
+    /// How far it is.
+    enum Status {
+        QUEUED,
+        RUNNING,
+        COMPLETED,
+        /// The project had it already.
+        UNCHANGED
+    }
+
+    private final ReachableProjects projects;
+    private final Library library;
+    private final Ingestion ingestion;
+    private final FileAccess files;
+    private final JobProgressReports progress;
+    private final ProjectDocumentAnswers answers;
+
+    AddProjectDocument(ReachableProjects projects, Library library, Ingestion ingestion, FileAccess files) {
+        this.projects = projects;
+        this.library = library;
+        this.ingestion = ingestion;
+        this.files = files;
+        this.progress = new JobProgressReports(ingestion);
+        this.answers = new ProjectDocumentAnswers(library);
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .permissions("projects:write", "files:read")
+                .category(Category.MUTATION)
+                .destructive()
+                .idempotent()
+                .responseTime(ResponseTime.SLOW)
+                .timeout(WAIT_MAX)
+                .tags("chunks", "projects")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var id = projects.named(input.project(), context.caller());
+        if (id.isEmpty()) {
+            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+        }
+        var path = input.filePath();
+        if (path == null) {
+            var bytes = String.valueOf(input.content()).getBytes(UTF_8);
+            var name = input.filename() == null ? TEXT_NAME : input.filename();
+            var document = document(name, null, () -> new ByteArrayInputStream(bytes), input, context);
+            return add(id.get(), document, input, context);
+        }
+        if (FileFormat.announcedBy(path).isEmpty()) {
+            return FileFailures.unsupported(path);
+        }
+        return switch (files.look(path)) {
+            case Look.Granted(var file) ->
+                add(
+                        id.get(),
+                        document(file.name(), file.path().toString(), file::open, input, context),
+                        input,
+                        context);
+            case Look.Missing() -> FileFailures.missing(path);
+            case Look.TooLarge(var bytes) -> FileFailures.tooLarge(bytes, files.megabytesMax());
+            case Look.NotAllowed() -> FileFailures.notAllowed(files.isPossible());
+            case Look.NotAFile() -> FileFailures.notReadable("This is not a file: name one file at a time.");
+            case Look.Unreadable() -> FileFailures.notReadable("The server may not read this file.");
+        };
+    }
+
+    private ToolResult<Output> add(ProjectId project, NewDocument document, Input input, ToolContext context)
+            throws InterruptedException {
+        ProjectSubmission submission;
+        try {
+            submission = library.submit(project, document);
+        } catch (IOException _) {
+            return FileFailures.notReadable("The file could not be read to its end.");
+        }
+        return switch (submission) {
+            case ProjectSubmission.Accepted(var job) ->
+                input.async() ? started(project, job, input, context) : finishedOrCancelled(project, job, context);
+            case ProjectSubmission.UnderWay(var job) -> underWay(project, job, input, context);
+            case ProjectSubmission.Unchanged(var known) -> answers.unchanged(project, known);
+            case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
+            case ProjectSubmission.Busy(var waiting) -> FileFailures.busy(waiting);
+            case ProjectSubmission.NoProject _ ->
+                ProjectFailures.invalidProject(input.project(), projects, context.caller());
+        };
+    }
+
+    private static NewDocument document(
+            String name, @Nullable String sourcePath, Content content, Input input, ToolContext context) {
+        Map<String, Object> more = input.citekey() == null ? Map.of() : Map.of("citekey", input.citekey());
+        var tags = input.tags() == null ? List.<String>of() : input.tags();
+        return new NewDocument(
+                DocumentKind.FILE,
+                name,
+                sourcePath,
+                content,
+                new DocumentMetadata(null, null, tags, more),
+                false,
+                context.caller().id());
+    }
+
+    private ToolResult<Output> started(ProjectId project, Job job, Input input, ToolContext context)
+            throws InterruptedException {
+        var client = context.conversation().continuing(job.id().toString());
+        if (client.isPresent()) {
+            progress.follow(job, client.get());
+        }
+        return answers.started(project, job, input.filePath());
+    }
+
+    /// Whoever stops waiting for a document does not want it: what was asked for is over when the call is.
+    private ToolResult<Output> finishedOrCancelled(ProjectId project, Job job, ToolContext context)
+            throws InterruptedException {
+        try {
+            return finished(project, job, context);
+        } catch (InterruptedException e) {
+            ingestion.cancel(job.id());
+            throw e;
+        }
+    }
+
+    private ToolResult<Output> finished(ProjectId project, Job job, ToolContext context) throws InterruptedException {
+        var ended = progress.await(job, context.conversation())
+                .orElseThrow(() -> new EngineUnavailableException("The engine lost the task of this document."));
+        return answers.ended(project, ended);
+    }
+
+    /// The job is somebody's wish already; whether that is this caller's decides who may follow it.
+    private ToolResult<Output> underWay(ProjectId project, Job job, Input input, ToolContext context)
+            throws InterruptedException {
+        if (!input.async()) {
+            return finished(project, job, context);
+        }
+        return job.owner().equals(context.caller().id())
+                ? started(project, job, input, context)
+                : FileFailures.othersJob();
+    }
+}

@@ -1,0 +1,84 @@
+package pinakes.family.chunks;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.family.file.FileFormats;
+import pinakes.family.wording.EngineFaults;
+import pinakes.family.wording.Figures;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.text.Quoted;
+
+/// Why a file does not become a document of a project, and what to do about it.
+final class FileFailures {
+    private static final Duration QUEUE_RETRY = Duration.ofSeconds(10);
+
+    private FileFailures() {}
+
+    static <O> ToolResult<O> missing(String path) {
+        return failure("FILE_NOT_FOUND", "File not found: " + path, "the absolute path, on the server's machine");
+    }
+
+    static <O> ToolResult<O> unsupported(String path) {
+        return failure(
+                code(IngestFault.Code.UNSUPPORTED_FORMAT),
+                "Files called ." + Quoted.of(FileFormats.extension(path)) + " are not read.",
+                "the file as one of: " + String.join(", ", FileFormats.PUBLISHED));
+    }
+
+    static <O> ToolResult<O> tooLarge(long bytes, int megabytesMax) {
+        return failure(
+                code(IngestFault.Code.FILE_TOO_LARGE),
+                "The file has " + Figures.megabytesRoundedUp(bytes) + " MB; at most " + megabytesMax + " are read.",
+                "the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB");
+    }
+
+    static <O> ToolResult<O> notAllowed(boolean someAre) {
+        return notReadable(
+                someAre
+                        ? "The path is not below a directory that KB_ALLOWED_ROOTS allows."
+                        : "The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.");
+    }
+
+    static <O> ToolResult<O> notReadable(String message) {
+        return failure("FILE_NOT_READABLE", message, "a file that the server may read");
+    }
+
+    static <O> ToolResult<O> refused(IngestFault fault) {
+        return failure(code(fault.code()), fault.message(), "the content in another form");
+    }
+
+    /// Another caller is adding the same bytes; that task is not this caller's to follow.
+    static <O> ToolResult<O> othersJob() {
+        return failure(
+                "ALREADY_IN_PROGRESS",
+                "The same file is being added to the project already.",
+                "the same call with async: false, which waits for it");
+    }
+
+    static <O> ToolResult<O> busy(int waiting) {
+        return ToolResult.failure(
+                new ToolError.Throttled(
+                        "The queue is full: " + waiting + " documents are waiting. Try again in "
+                                + QUEUE_RETRY.toSeconds() + " seconds.",
+                        QUEUE_RETRY),
+                Hints.from(Evidence.recorded(waiting + " documents are waiting to be processed"))
+                        .build());
+    }
+
+    private static <O> ToolResult<O> failure(String code, String message, String wouldHelp) {
+        return ToolResult.failure(
+                new ToolError.Refused(code, message, Map.of()),
+                Hints.from(Evidence.recorded("nothing was added to the project"))
+                        .wouldHelp(wouldHelp)
+                        .build());
+    }
+
+    private static String code(IngestFault.Code code) {
+        return EngineFaults.code(code).toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,95 @@
+package pinakes.family.chunks;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.library.Library;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.project.ProjectId;
+import pinakes.family.chunks.AddProjectDocument.Output;
+import pinakes.family.chunks.AddProjectDocument.Status;
+import pinakes.family.wording.StoredName;
+import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.ValidityPeriod;
+
+/// What add-project-document answers, at once or when its task has ended.
+final class ProjectDocumentAnswers {
+    private final Library library;
+
+    ProjectDocumentAnswers(Library library) {
+        this.library = library;
+    }
+
+    /// The document will be made; asked again with `async: false`, the tool waits for it.
+    ToolResult<Output> started(ProjectId project, Job job, @Nullable String filePath) {
+        var hints = Hints.from(Evidence.recorded("the file and its task are stored"))
+                .about("task", job.id().toString(), StoredName.ofFile(job.fileName()), 1.0)
+                .validFor(ValidityPeriod.IMMEDIATE)
+                .impact(0.6, 0.1);
+        if (filePath != null) {
+            hints.next(
+                    AddProjectDocument.NAME,
+                    Priority.MEDIUM,
+                    Map.of("project", project.value(), "file_path", filePath, "async", false),
+                    "Wait until it can be found");
+        }
+        var status = job.startedAt() == null ? Status.QUEUED : Status.RUNNING;
+        return ToolResult.success(
+                new Output(status, job.fileName(), job.id(), null, null, null), hints.build());
+    }
+
+    ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
+        return ToolResult.success(
+                made(Status.UNCHANGED, document),
+                hints(project, "the project has the same bytes, and the same is said of them")
+                        .build());
+    }
+
+    /// The task has ended; says how.
+    ToolResult<Output> ended(ProjectId project, Job job) throws InterruptedException {
+        return switch (job.state()) {
+            case COMPLETED -> completed(project, job, Objects.requireNonNull(job.outcome()));
+            case FAILED -> FileFailures.refused(Objects.requireNonNull(job.fault()));
+            case CANCELLED ->
+                ToolResult.failure(
+                        new ToolError.Cancelled("The task was cancelled; nothing was added."),
+                        Hints.from(Evidence.recorded("the task was cancelled, or the project removed"))
+                                .build());
+            case QUEUED, RUNNING -> throw new IllegalStateException("The task has not ended: " + job.state());
+        };
+    }
+
+    private ToolResult<Output> completed(ProjectId project, Job job, Job.Outcome outcome) throws InterruptedException {
+        var output = library.find(project, outcome.document())
+                .map(document -> made(Status.COMPLETED, document))
+                .orElseGet(() -> new Output(
+                        Status.COMPLETED,
+                        job.fileName(),
+                        null,
+                        outcome.document(),
+                        outcome.chunks(),
+                        null));
+        return ToolResult.success(
+                output, hints(project, "the chunks are durable and can be found").build());
+    }
+
+    private static Output made(Status status, ProjectDocument document) {
+        return new Output(
+                status, document.fileName(), null, document.id(), document.chunks(), document.citekey());
+    }
+
+    private static Hints hints(ProjectId project, String observed) {
+        return Hints.from(Evidence.recorded(observed))
+                .next(
+                        InspectCollection.NAME,
+                        Priority.LOW,
+                        Map.of("project", project.value(), "sample", 3),
+                        "See what its chunks look like")
+                .impact(0.7, 0.1);
+    }
+}
