@@ -69,8 +69,7 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
     }
 
     private static FixedKeys.Key key(Secret key, String callerId, @Nullable List<String> projects) {
-        Map<String, Set<String>> limits =
-                projects == null ? Map.of() : Map.of(Reach.PROJECTS, Set.copyOf(projects));
+        Map<String, Set<String>> limits = projects == null ? Map.of() : Map.of(Reach.PROJECTS, Set.copyOf(projects));
         return FixedKeys.Key.of(key.value(), new Caller(callerId, Set.of(Permission.ALL), limits));
     }
 }

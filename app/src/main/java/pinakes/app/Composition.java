@@ -70,8 +70,7 @@ public final class Composition implements AutoCloseable {
         var staging = staging();
         Thread.startVirtualThread(staging::removeLeftBehind);
         this.uploads = uploads(settings, engine, staging, clock);
-        var toolbox = Acting.as(
-                Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
+        var toolbox = Acting.as(Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
         this.registry = toolbox.registry();
         this.invoker = toolbox.invoker(settings, meters, deadlines, ProductVersion.current());
         var contexts = new CallContexts(clock, random());

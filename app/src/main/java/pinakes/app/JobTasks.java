@@ -62,12 +62,11 @@ final class JobTasks implements TaskFeature {
         }
         var caller = Acting.caller();
         return ingestion.watch(
-                        id.get(),
-                        job -> Acting.as(caller, () -> {
-                            observer.accept(task(job));
-                            return job;
-                        }))
-                ::close;
+                id.get(),
+                job -> Acting.as(caller, () -> {
+                    observer.accept(task(job));
+                    return job;
+                }))::close;
     }
 
     private Optional<Job> job(String taskId, Caller caller) {

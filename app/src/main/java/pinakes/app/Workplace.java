@@ -2,9 +2,9 @@ package pinakes.app;
 
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
+import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
-import pinakes.engine.key.Keys;
 import pinakes.engine.project.Projects;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -19,9 +19,12 @@ final class Expiry {
     ///
     /// @throws IllegalArgumentException when there is no telling, or when it is over already
     static Instant parse(String text, Instant now) {
-        var end = fromNow(text, now).or(() -> moment(text)).or(() -> day(text)).orElseThrow(() ->
-                new IllegalArgumentException("'" + text + "' is no day such as 2027-03-31, no moment such as"
-                        + " 2027-03-31T18:00:00Z and no time from now such as 90d"));
+        var end = fromNow(text, now)
+                .or(() -> moment(text))
+                .or(() -> day(text))
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'" + text + "' is no day such as 2027-03-31, no moment such as"
+                                + " 2027-03-31T18:00:00Z and no time from now such as 90d"));
         if (!end.isAfter(now)) {
             throw new IllegalArgumentException(text + " is over already");
         }
@@ -54,7 +57,8 @@ final class Expiry {
 
     private static Optional<Instant> day(String text) {
         try {
-            return Optional.of(LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant());
+            return Optional.of(
+                    LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant());
         } catch (DateTimeException _) {
             return Optional.empty();
         }

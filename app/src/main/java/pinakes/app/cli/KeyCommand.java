@@ -56,8 +56,7 @@ final class KeyCommand implements Command {
                                 COLLECTION,
                                 "NAME",
                                 "The only collection that the key sees and adds to; can be given more than once."),
-                        new Option(
-                                PROJECT, "NAME", "The only project that the key sees; can be given more than once."),
+                        new Option(PROJECT, "NAME", "The only project that the key sees; can be given more than once."),
                         new Option(
                                 EXPIRES,
                                 "WHEN",

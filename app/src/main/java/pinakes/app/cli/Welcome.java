@@ -32,9 +32,16 @@ final class Welcome {
                         servers.mcpUrl())
                 + keys(
                         servers,
-                        warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key")
+                        warning(
+                                        "MCP server",
+                                        settings.mcpHost(),
+                                        settings.mcpApiKey().isPresent(),
+                                        "mcp-api-key")
                                 + warning(
-                                        "REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key"));
+                                        "REST API",
+                                        settings.engineHost(),
+                                        settings.apiKey().isPresent(),
+                                        "api-key"));
     }
 
     static String engine(HttpServers servers, Settings settings) {
@@ -85,12 +92,18 @@ final class Welcome {
                         servers.mcpUrl())
                 + keys(
                         servers,
-                        warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key"));
+                        warning(
+                                "MCP server",
+                                settings.mcpHost(),
+                                settings.mcpApiKey().isPresent(),
+                                "mcp-api-key"));
     }
 
     /// Named keys close every door, also those that no setting closes; who forgot that must not have to guess.
     private static String keys(HttpServers servers, String warnings) {
-        return servers.asksForNamedKeys() ? "  Every call needs a key: ./kb key list shows the named ones.\n\n" : warnings;
+        return servers.asksForNamedKeys()
+                ? "  Every call needs a key: ./kb key list shows the named ones.\n\n"
+                : warnings;
     }
 
     /// Open to the network without a key is allowed, but nobody should find out by accident.

@@ -105,7 +105,8 @@ abstract class IsolationScenarios {
                                         Json.object().put("text", "Bees dance").put("collection", "mine"))
                                 .isError())
                         .isFalse();
-                assertThat(api.post("/api/v1/jobs", "{\"text\": \"Ants march\"}").statusCode())
+                assertThat(api.post("/api/v1/jobs", "{\"text\": \"Ants march\"}")
+                                .statusCode())
                         .isEqualTo(202);
                 assertThat(api.post("/api/v1/jobs", "{\"text\": \"Moths fly\", \"tags\": [\"collection:theirs\"]}")
                                 .statusCode())
@@ -138,7 +139,8 @@ abstract class IsolationScenarios {
                 assertThat(mcp.call("list_projects", Json.object()).body().path("projects"))
                         .hasSize(1);
                 for (var tool : List.of("find_chunks", "query_hybrid")) {
-                    var answer = mcp.call(tool, Json.object().put("project", "a-b").put("query", "anything"));
+                    var answer =
+                            mcp.call(tool, Json.object().put("project", "a-b").put("query", "anything"));
                     assertThat(answer.at("/error/code").asString()).isEqualTo("INVALID_PROJECT");
                     assertThat(answer.at("/error/details/available_projects")).hasSize(1);
                 }
@@ -204,7 +206,8 @@ abstract class IsolationScenarios {
         calls.add(call("knowledge-show", Json.object()));
         calls.add(call("knowledge-status", Json.object()));
         calls.add(call("knowledge-remove", json("document_id", uuid)));
-        calls.add(call("knowledge-clear", json("confirmation_phrase", "DELETE ALL").put("confirm", true)));
+        calls.add(call(
+                "knowledge-clear", json("confirmation_phrase", "DELETE ALL").put("confirm", true)));
         if (!isOwn) {
             calls.add(call("kb_addnote", json("text", "All of them dance, " + secret(collection))));
             calls.add(call("kb_delete", Json.object().put("document_id", number).put("confirm", true)));
@@ -234,7 +237,10 @@ abstract class IsolationScenarios {
         }
         for (var prompt : List.of("summarise-document", "what-is-new", "answer-from-knowledge")) {
             var params = json("name", prompt);
-            params.putObject("arguments").put("document", uuid).put("since", "2000-01-01").put("question", "who dances?");
+            params.putObject("arguments")
+                    .put("document", uuid)
+                    .put("since", "2000-01-01")
+                    .put("question", "who dances?");
             answers.add(mcp.request("prompts/get", params).toString());
         }
         var completion = Json.object();

@@ -40,16 +40,16 @@ final class KeyDirectoryTest {
 
     private final ScriptedKeys engine = new ScriptedKeys();
     private final AtomicLong nanos = new AtomicLong();
-    private final KeyDirectory directory =
-            new KeyDirectory(engine, () -> BEGIN.plusNanos(nanos.get()), nanos::get);
+    private final KeyDirectory directory = new KeyDirectory(engine, () -> BEGIN.plusNanos(nanos.get()), nanos::get);
     private final NamedKeys ring = new NamedKeys(null, directory);
     private final KeySecret secret = KeySecret.fresh(new SecureRandom());
 
     @Test
     @DisplayName("S5: without any key everybody is let in; with one nobody without")
     void keys_close_the_door() {
-        assertThat(ring.on(null)).isInstanceOfSatisfying(Verdict.Known.class, known -> assertThat(known.caller())
-                .isEqualTo(Caller.LOCAL));
+        assertThat(ring.on(null))
+                .isInstanceOfSatisfying(
+                        Verdict.Known.class, known -> assertThat(known.caller()).isEqualTo(Caller.LOCAL));
 
         engine.issue("agent", secret, null);
         pass(Duration.ofSeconds(2));
@@ -124,8 +124,9 @@ final class KeyDirectoryTest {
         var owner = new Caller("mcp-api-key", Set.of(Permission.ALL));
         var both = new NamedKeys(new FixedKeys(List.of(FixedKeys.Key.of("words", owner))), directory);
 
-        assertThat(both.on("words")).isInstanceOfSatisfying(Verdict.Known.class, known -> assertThat(known.caller())
-                .isEqualTo(owner));
+        assertThat(both.on("words"))
+                .isInstanceOfSatisfying(
+                        Verdict.Known.class, known -> assertThat(known.caller()).isEqualTo(owner));
         assertThat(both.on(null)).isEqualTo(new Verdict.Unknown());
         assertThat(both.on("other words")).isEqualTo(new Verdict.Unknown());
         assertThat(both.on(secret.value())).isInstanceOf(Verdict.Undecided.class);

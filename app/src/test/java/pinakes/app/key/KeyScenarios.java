@@ -147,7 +147,9 @@ abstract class KeyScenarios {
     }
 
     private int added(KeySecret by, char digit, String permission) {
-        var wish = Json.object().put("name", "more").put("sha256", String.valueOf(digit).repeat(64));
+        var wish = Json.object()
+                .put("name", "more")
+                .put("sha256", String.valueOf(digit).repeat(64));
         wish.putArray("permissions").add(permission);
         return servers.api(by).post("/api/v1/keys", wish.toString()).statusCode();
     }
@@ -163,12 +165,14 @@ abstract class KeyScenarios {
                     .at("/job_id")
                     .asString();
             var upload = mine.call(
-                            "kb_upload_start", Json.object().put("filename", "a.txt").put("total_size", 3))
+                            "kb_upload_start",
+                            Json.object().put("filename", "a.txt").put("total_size", 3))
                     .at("/upload_id")
                     .asString();
 
             assertThat(mine.call("kb_jobs", Json.object()).body().toString()).contains(job);
-            assertThat(other.call("kb_jobs", Json.object()).at("/returned").asInt()).isZero();
+            assertThat(other.call("kb_jobs", Json.object()).at("/returned").asInt())
+                    .isZero();
             assertThat(other.call("kb_jobs", Json.object().put("job_id", job)).isError())
                     .isTrue();
             assertThat(other.call("knowledge-task-status", Json.object().put("task_id", job))
@@ -182,8 +186,8 @@ abstract class KeyScenarios {
             assertThat(servers.api(two).get("/api/v1/jobs").body()).doesNotContain(job);
             assertThat(servers.api(one).get("/api/v1/jobs").body()).contains(job);
         }
-        try (var session = HttpWire.open(
-                servers.mcpUrl(), ClientProfile.session("2025-11-25"), KeyedDeployment.headers(one))) {
+        try (var session =
+                HttpWire.open(servers.mcpUrl(), ClientProfile.session("2025-11-25"), KeyedDeployment.headers(one))) {
             var stolen = new Door(servers.mcpUrl())
                     .status(Map.of("Authorization", "Bearer " + two.value(), "Mcp-Session-Id", session.session()));
             assertThat(stolen).isEqualTo(404);
@@ -222,8 +226,9 @@ abstract class KeyScenarios {
         }
 
         var said = lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
-        assertThat(said).anyMatch(line -> line.startsWith("kb_list by agent#")).anyMatch(line -> line.startsWith(
-                "kb_get by agent#"));
+        assertThat(said)
+                .anyMatch(line -> line.startsWith("kb_list by agent#"))
+                .anyMatch(line -> line.startsWith("kb_get by agent#"));
         assertThat(said).noneMatch(line -> line.contains(key.value()));
     }
 

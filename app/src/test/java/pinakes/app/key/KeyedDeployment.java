@@ -44,13 +44,7 @@ final class KeyedDeployment implements AutoCloseable {
         var environment = Map.of("KB_API_KEY", OWNER);
         return new KeyedDeployment(start.with(
                 new SettingsReader(new Surroundings(environment, directory, directory, "Linux")),
-                Map.of(
-                        "data-dir",
-                        directory.resolve("data").toString(),
-                        "mcp-port",
-                        "0",
-                        "engine-port",
-                        "0")));
+                Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0")));
     }
 
     /// The engine as its owner sees it.

@@ -180,7 +180,9 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(some.library().submit(other, note("Ants march"))).isEqualTo(new ProjectSubmission.NoProject(other));
         assertThat(some.library().importReferences(other, "[]")).isEqualTo(new ImportOutcome.NoProject(other));
         assertThat(some.library().documents(reached, 10, 0)).contains(List.of());
-        assertThat(some.ingestion().list(JobFilter.ALL, 10, 0)).as("jobs of others").isEmpty();
+        assertThat(some.ingestion().list(JobFilter.ALL, 10, 0))
+                .as("jobs of others")
+                .isEmpty();
         assertThat(some.projects().inspect(other, 1)).isEqualTo(new NoSuchProject(other));
         assertThat(some.projects().inspect(reached, 1)).isInstanceOf(Inspecting.Inspected.class);
         assertDenied(() -> some.projects().add(new NewProject(new ProjectId("new"), null, false)));

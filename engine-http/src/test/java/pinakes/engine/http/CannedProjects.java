@@ -133,6 +133,7 @@ public final class CannedProjects implements Projects {
         public Todos todos() {
             return engine.todos();
         }
+
         @Override
         public Keys keys() {
             return engine.keys();

@@ -30,8 +30,7 @@ final class RemoteKeys implements Keys {
         return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, WireNewKey.of(wish)))) {
             case EngineAnswer.Success success ->
                 new Issuing.Issued(success.as(WireKey.class).key());
-            case EngineAnswer.Refusal refusal
-            when refusal.isCalled("key_exists") -> new Issuing.Taken(wish.name());
+            case EngineAnswer.Refusal refusal when refusal.isCalled("key_exists") -> new Issuing.Taken(wish.name());
             case EngineAnswer.Refusal refusal when refusal.isCalled("too_many_keys") -> new Issuing.TooMany(KEYS_MAX);
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };

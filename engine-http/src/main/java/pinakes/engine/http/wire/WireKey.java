@@ -38,7 +38,6 @@ public record WireKey(
     }
 
     public ApiKey key() {
-        return new ApiKey(
-                name, sha256, new Grant(permissions, collections, projects, expiresAt), createdAt, revokedAt);
+        return new ApiKey(name, sha256, new Grant(permissions, collections, projects, expiresAt), createdAt, revokedAt);
     }
 }

@@ -30,7 +30,12 @@ public record WireNewKey(
     public static WireNewKey of(NewKey wish) {
         var grant = wish.grant();
         return new WireNewKey(
-                wish.name(), wish.hash(), grant.permissions(), grant.collections(), grant.projects(), grant.expiresAt());
+                wish.name(),
+                wish.hash(),
+                grant.permissions(),
+                grant.collections(),
+                grant.projects(),
+                grant.expiresAt());
     }
 
     /// The key in the words of the domain.

@@ -17,11 +17,7 @@ public record WireTotals(
         @Nullable Instant lastUpdated) {
     public static WireTotals of(Totals totals) {
         return new WireTotals(
-                totals.documents(),
-                totals.byKind(),
-                totals.passages(),
-                totals.originalBytes(),
-                totals.lastUpdated());
+                totals.documents(), totals.byKind(), totals.passages(), totals.originalBytes(), totals.lastUpdated());
     }
 
     public Totals totals() {
