@@ -5,17 +5,21 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.app.key.KeyDirectory;
+import pinakes.app.key.NamedKeys;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
-import pinakes.family.chunks.ChunksFamily;
+import pinakes.engine.access.Reach;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.AllowedHosts;
 import pinakes.transport.http.BearerGuard;
 import pinakes.transport.http.CorsGuard;
+import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.Guard;
 import pinakes.transport.http.HostGuard;
 import pinakes.transport.http.OriginGuard;
+import pinakes.transport.http.PermissionGuard;
 import pinakes.transport.rest.ResourceMetadata;
 
 /// Who may reach one of the servers.
@@ -23,36 +27,49 @@ import pinakes.transport.rest.ResourceMetadata;
 /// @param openGuards before what anybody may ask, such as health
 /// @param guards before everything else
 record Access(List<Guard> openGuards, List<Guard> guards) {
-    static Access toMcp(Settings settings) {
+    static Access toMcp(Settings settings, KeyDirectory named) {
         return of(
                 settings,
+                named,
                 settings.mcpHost(),
                 settings.declaredMcpApiKey(),
                 "mcp-api-key",
                 settings.declaredMcpApiKeyProjects());
     }
 
-    static Access toRest(Settings settings) {
+    static Access toRest(Settings settings, KeyDirectory named) {
         return of(
                 settings,
+                named,
                 settings.engineHost(),
                 settings.declaredApiKey(),
                 "api-key",
                 settings.declaredApiKeyProjects());
     }
 
+    /// The guards before what only those may ask who hold a permission.
+    List<Guard> guards(Permission needed) {
+        return Stream.concat(guards.stream(), Stream.of(new PermissionGuard(needed)))
+                .toList();
+    }
+
     private static Access of(
-            Settings settings, String host, @Nullable Secret key, String callerId, @Nullable List<String> projects) {
+            Settings settings,
+            KeyDirectory named,
+            String host,
+            @Nullable Secret key,
+            String callerId,
+            @Nullable List<String> projects) {
         var hosts = new AllowedHosts(
                 Stream.concat(Stream.of(host), settings.allowedHosts().stream()).toList());
         List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
-        if (key == null) {
-            return new Access(open, open);
-        }
-        Map<String, Set<String>> limits =
-                projects == null ? Map.of() : Map.of(ChunksFamily.PROJECTS, Set.copyOf(projects));
-        var caller = new Caller(callerId, Set.of(Permission.ALL), limits);
-        var bearer = new BearerGuard(List.of(BearerGuard.Key.of(key.value(), caller)), ResourceMetadata.PATH);
+        var environment = key == null ? null : new FixedKeys(List.of(key(key, callerId, projects)));
+        var bearer = new BearerGuard(new NamedKeys(environment, named), ResourceMetadata.PATH);
         return new Access(open, Stream.concat(open.stream(), Stream.of(bearer)).toList());
+    }
+
+    private static FixedKeys.Key key(Secret key, String callerId, @Nullable List<String> projects) {
+        Map<String, Set<String>> limits = projects == null ? Map.of() : Map.of(Reach.PROJECTS, Set.copyOf(projects));
+        return FixedKeys.Key.of(key.value(), new Caller(callerId, Set.of(Permission.ALL), limits));
     }
 }

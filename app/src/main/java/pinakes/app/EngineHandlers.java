@@ -10,6 +10,9 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.describe.Descriptions;
+import pinakes.tool.Acting;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
 import pinakes.tool.call.CallContexts;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.JsonBody;
@@ -24,6 +27,9 @@ import pinakes.transport.rest.ToolCatalog;
 
 /// What the engine's server answers to: the engine's API, and every tool over plain HTTP.
 final class EngineHandlers {
+    /// What all callers do together is nobody's to see who was given a part.
+    static final Permission READ_METRICS = Permission.parse("metrics:read");
+
     private static final Map<String, String> PLACES = Map.of(
             "GET " + Descriptions.PAGE_PATH, "the engine's API, for people",
             "GET " + Descriptions.OPEN_API_PATH, "the engine's API, for programs",
@@ -45,7 +51,7 @@ final class EngineHandlers {
                 body,
                 new ConcurrencyLimit(settings.maxConcurrentCalls()));
         var catalog = new ToolCatalog(composition.registry());
-        var access = Access.toRest(settings);
+        var access = Access.toRest(settings, composition.keys());
         return Map.of(
                 EngineApi.PATH,
                 RestGuards.before(api(settings, composition), access.guards()),
@@ -56,7 +62,7 @@ final class EngineHandlers {
                 ToolCatalog.PATH + "/*",
                 RestGuards.before(catalog, access.guards()),
                 Metrics.PATH,
-                RestGuards.before(new Metrics(scrape), access.guards()),
+                RestGuards.before(new Metrics(scrape), access.guards(READ_METRICS)),
                 ResourceMetadata.PATH,
                 RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
                 Health.PATH,
@@ -68,12 +74,15 @@ final class EngineHandlers {
     private static EngineApi api(Settings settings, Composition composition) {
         var directory = settings.dataDir().resolve("api");
         try {
-            return EngineApi.of(
-                    composition.engine(),
-                    ProductVersion.current(),
-                    directory,
-                    ApiLimits.of(settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls()),
-                    InstantSource.system());
+            return Acting.as(
+                    Caller.PROGRAM,
+                    () -> EngineApi.of(
+                            composition.engine(),
+                            ProductVersion.current(),
+                            directory,
+                            ApiLimits.of(
+                                    settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls()),
+                            InstantSource.system()));
         } catch (IOException e) {
             throw new EngineUnavailableException("The files below " + directory + " cannot be used.", e);
         }

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.rest.Problem;
@@ -74,6 +75,18 @@ public final class HttpServers implements AutoCloseable {
 
     public URI restUrl() {
         return Addresses.url(settings.engineHost(), port(rest), "");
+    }
+
+    /// Whether callers need one of the named keys; false, too, while the engine cannot be asked.
+    public boolean asksForNamedKeys() {
+        try {
+            return composition.keys().hasKeys();
+        } catch (EngineUnavailableException _) {
+            return false;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /// Lets open requests finish for a few seconds, then closes everything.

@@ -11,6 +11,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
+import pinakes.tool.Acting;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.ChangeFeed.Subscription;
 import pinakes.transport.mcp.feature.TaskFeature;
@@ -59,7 +60,13 @@ final class JobTasks implements TaskFeature {
         if (id.isEmpty()) {
             return () -> {};
         }
-        return ingestion.watch(id.get(), job -> observer.accept(task(job)))::close;
+        var caller = Acting.caller();
+        return ingestion.watch(
+                id.get(),
+                job -> Acting.as(caller, () -> {
+                    observer.accept(task(job));
+                    return job;
+                }))::close;
     }
 
     private Optional<Job> job(String taskId, Caller caller) {

@@ -33,12 +33,12 @@ final class McpHandlers {
         var webSocket = new WebSocketSettings(
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
         var endpoint = new WebSocketUpgrade(composition.mcp(), webSocket, new McpEndpoint(composition.mcp(), http));
-        var access = Access.toMcp(settings);
+        var access = Access.toMcp(settings, composition.keys());
         return Map.of(
                 PATH,
                 new GuardedHandler(access.guards(), endpoint),
                 Metrics.PATH,
-                RestGuards.before(new Metrics(scrape), access.guards()),
+                RestGuards.before(new Metrics(scrape), access.guards(EngineHandlers.READ_METRICS)),
                 ResourceMetadata.PATH,
                 RestGuards.before(new ResourceMetadata(PATH), access.openGuards()),
                 Health.PATH,

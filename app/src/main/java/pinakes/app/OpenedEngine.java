@@ -15,6 +15,11 @@ interface OpenedEngine extends AutoCloseable {
     /// Says where the engine can be reached, to whoever finds its data in use.
     default void announce(URI url) {}
 
+    /// Whether it is reached over the network, and so may not be there when it is asked.
+    default boolean isElsewhere() {
+        return false;
+    }
+
     @Override
     void close();
 
@@ -38,6 +43,11 @@ interface OpenedEngine extends AutoCloseable {
             @Override
             public Engine engine() {
                 return remote;
+            }
+
+            @Override
+            public boolean isElsewhere() {
+                return true;
             }
 
             @Override

@@ -3,6 +3,7 @@ package pinakes.app;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
+import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.project.Projects;
@@ -30,7 +31,8 @@ public final class Workplace implements AutoCloseable {
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws WorkplaceException when another process holds it that cannot be asked
     public static Workplace open(Settings settings) throws InterruptedException {
-        return new Workplace(new Composition(settings, new SimpleMeterRegistry(), engine(settings)));
+        return new Workplace(new Composition(
+                settings, new SimpleMeterRegistry(), engine(settings), InstantSource.system()));
     }
 
     private static OpenedEngine engine(Settings settings) throws InterruptedException {
@@ -59,17 +61,22 @@ public final class Workplace implements AutoCloseable {
 
     /// Makes the index anew, and returns when that is done.
     public void reindex() throws InterruptedException {
-        composition.engine().reindex();
+        composition.ownersEngine().reindex();
     }
 
     /// The projects, to be added, listed and removed.
     public Projects projects() {
-        return composition.engine().projects();
+        return composition.ownersEngine().projects();
     }
 
     /// The documents of the projects and their references.
     public Library library() {
-        return composition.engine().library();
+        return composition.ownersEngine().library();
+    }
+
+    /// The named keys, to be added, listed and revoked.
+    public Keys keys() {
+        return composition.ownersEngine().keys();
     }
 
     @Override

@@ -21,11 +21,13 @@ import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.tool.Acting;
 import pinakes.tool.Caller;
 import pinakes.transport.mcp.feature.TaskFeature.Status;
 import pinakes.transport.mcp.feature.TaskFeature.Task;
@@ -83,7 +85,7 @@ final class JobTasksTest {
     void states_are_observed_until_nobody_listens() {
         var seen = new ArrayList<Task>();
 
-        try (var _ = tasks.observe(id, seen::add)) {
+        try (var _ = Acting.as(Caller.LOCAL, () -> tasks.observe(id, seen::add))) {
             jobs.become(JobState.RUNNING);
         }
         jobs.become(JobState.COMPLETED);
@@ -124,7 +126,7 @@ final class JobTasksTest {
         }
 
         @Override
-        public List<Job> list(Set<JobState> states, int limit, long offset) {
+        public List<Job> list(JobFilter filter, int limit, long offset) {
             return List.of(job);
         }
 

@@ -3,6 +3,7 @@ package pinakes.engine;
 import java.util.List;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
@@ -24,6 +25,8 @@ public interface Engine {
     Library library();
 
     Todos todos();
+
+    Keys keys();
 
     EngineStatus status() throws InterruptedException;
 

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.JobState;
 
 /// How an engine is, found by really trying its parts.
@@ -51,6 +52,29 @@ public record EngineStatus(
         public boolean works() {
             return problem == null;
         }
+    }
+
+    /// The same engine with other numbers of documents and jobs: those that a caller sees.
+    public EngineStatus counting(Documents.Totals totals, Map<JobState, Integer> seenJobs) {
+        return new EngineStatus(
+                version,
+                totals.documents(),
+                totals.byKind(),
+                totals.passages(),
+                totals.originalBytes(),
+                storagePath,
+                indexPath,
+                storage,
+                index,
+                model,
+                modelName,
+                modelDimension,
+                modelDevice,
+                passageTokensMax,
+                fileMegabytesMax,
+                seenJobs,
+                totals.lastUpdated(),
+                activity);
     }
 
     public int jobsWaiting() {

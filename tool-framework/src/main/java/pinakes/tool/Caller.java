@@ -11,6 +11,9 @@ public record Caller(String id, Set<Permission> permissions, Map<String, Set<Str
     /// The person at this machine, when no key is configured.
     public static final Caller LOCAL = new Caller("local", Set.of(Permission.ALL));
 
+    /// The program itself, in what it does for all callers alike.
+    public static final Caller PROGRAM = new Caller("program", Set.of(Permission.ALL));
+
     public Caller {
         permissions = Set.copyOf(permissions);
         limits = Map.copyOf(limits);

@@ -3,6 +3,7 @@ package pinakes.tool;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Why a call did not succeed, in words that its reader can act on.
 ///
@@ -75,8 +76,10 @@ public sealed interface ToolError {
         }
     }
 
-    /// The caller lacks a permission.
-    record Denied(String message, Permission missing) implements ToolError {
+    /// The caller may not do that.
+    ///
+    /// @param missing the permission that would allow it; null when it is beyond the caller's reach
+    record Denied(String message, @Nullable Permission missing) implements ToolError {
         @Override
         public ErrorClass errorClass() {
             return ErrorClass.BUSINESS_RULE;
@@ -84,7 +87,7 @@ public sealed interface ToolError {
 
         @Override
         public Map<String, Object> details() {
-            return Map.of("missing_permission", missing.toString());
+            return missing == null ? Map.of() : Map.of("missing_permission", missing.toString());
         }
     }
 

@@ -13,9 +13,9 @@ import pinakes.tool.text.NearestName;
 /// What stood behind a command's name.
 ///
 /// @param words what is neither a flag nor a flag's value
-/// @param options the command's own flags; a switch has an empty value
+/// @param options the command's own flags with every value that was given; a switch has an empty one
 /// @param settings the flags that are settings, by key
-record Arguments(List<String> words, Map<String, String> options, Map<String, String> settings) {
+record Arguments(List<String> words, Map<String, List<String>> options, Map<String, String> settings) {
     private static final String FLAG = "--";
 
     Arguments {
@@ -28,18 +28,24 @@ record Arguments(List<String> words, Map<String, String> options, Map<String, St
         return options.containsKey(option);
     }
 
+    /// The value of a flag; the last counts when it was given more than once.
     Optional<String> option(String name) {
-        return Optional.ofNullable(options.get(name));
+        return all(name).isEmpty() ? Optional.empty() : Optional.of(all(name).getLast());
+    }
+
+    /// The values of a flag that may be given more than once.
+    List<String> all(String name) {
+        return options.getOrDefault(name, List.of());
     }
 
     Optional<String> word() {
         return words.stream().findFirst();
     }
 
-    /// Reads both `--flag value` and `--flag=value`; the last of several counts.
+    /// Reads both `--flag value` and `--flag=value`; of a setting that is given more than once, the last counts.
     static Arguments parse(Command.Description command, List<String> texts) throws CommandFailedException {
         var words = new ArrayList<String>();
-        var options = new LinkedHashMap<String, String>();
+        var options = new LinkedHashMap<String, List<String>>();
         var settings = new LinkedHashMap<String, String>();
         for (var rest = texts.iterator(); rest.hasNext(); ) {
             var text = rest.next();
@@ -52,7 +58,8 @@ record Arguments(List<String> words, Map<String, String> options, Map<String, St
                     .filter(option -> option.name().equals(name))
                     .findFirst();
             if (own.isPresent()) {
-                options.put(name, own.get().value() == null ? "" : value(text, rest));
+                options.computeIfAbsent(name, _ -> new ArrayList<>())
+                        .add(own.get().value() == null ? "" : value(text, rest));
             } else if (command.usesSettings() && SettingTable.knows(name)) {
                 settings.put(name, value(text, rest));
             } else {

@@ -15,11 +15,10 @@ final class CommandReference {
                 Locale.ROOT,
                 """
                 Pinakes %s, a knowledge server that speaks MCP.
-                Usage: ./kb COMMAND [--setting value]...
+                Usage: ./kb COMMAND [--setting value]...  (./kb help settings lists them)
 
                 %s
-                  ./kb serve          and connect a client to http://localhost:3000/mcp
-                  ./kb help settings  lists everything that can be set
+                  ./kb serve  and connect a client to http://localhost:3000/mcp
                 """,
                 ProductVersion.current(),
                 commands.stream()

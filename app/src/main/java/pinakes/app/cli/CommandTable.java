@@ -1,5 +1,6 @@
 package pinakes.app.cli;
 
+import java.time.InstantSource;
 import java.util.List;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
@@ -19,6 +20,7 @@ final class CommandTable {
                 new Search(console, settings),
                 new Status(console, settings),
                 new ProjectCommand(console, settings, surroundings.workingDirectory()),
+                new KeyCommand(console, settings, InstantSource.system()),
                 new Reindex(console, settings),
                 new Eval(console, settings, surroundings),
                 new Tools(console, settings),

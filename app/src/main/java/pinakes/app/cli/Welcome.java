@@ -30,9 +30,19 @@ final class Welcome {
                         servers.restUrl(),
                         settings.dataDir(),
                         servers.mcpUrl(),
-                        header(settings))
-                + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key")
-                + warning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
+                        header(servers, settings))
+                + keys(
+                        servers,
+                        warning(
+                                        "MCP server",
+                                        settings.mcpHost(),
+                                        settings.mcpApiKey().isPresent(),
+                                        "mcp-api-key")
+                                + warning(
+                                        "REST API",
+                                        settings.engineHost(),
+                                        settings.apiKey().isPresent(),
+                                        "api-key"));
     }
 
     static String engine(HttpServers servers, Settings settings) {
@@ -54,8 +64,13 @@ final class Welcome {
                         servers.restUrl(),
                         settings.dataDir(),
                         servers.restUrl())
-                + warning(
-                        "engine's API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
+                + keys(
+                        servers,
+                        warning(
+                                "engine's API",
+                                settings.engineHost(),
+                                settings.apiKey().isPresent(),
+                                "api-key"));
     }
 
     static String gateway(HttpServers servers, Settings settings) {
@@ -76,13 +91,28 @@ final class Welcome {
                         servers.mcpUrl(),
                         settings.engineUrl(),
                         servers.mcpUrl(),
-                        header(settings))
-                + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key");
+                        header(servers, settings))
+                + keys(
+                        servers,
+                        warning(
+                                "MCP server",
+                                settings.mcpHost(),
+                                settings.mcpApiKey().isPresent(),
+                                "mcp-api-key"));
+    }
+
+    /// Named keys close every door, also those that no setting closes; who forgot that must not have to guess.
+    private static String keys(HttpServers servers, String warnings) {
+        return servers.asksForNamedKeys()
+                ? "  Every call needs a key: ./kb key list shows the named ones.\n\n"
+                : warnings;
     }
 
     /// Without the key itself, which would stay on the screen and in logs.
-    private static String header(Settings settings) {
-        return settings.mcpApiKey().isPresent() ? " --header \"Authorization: Bearer KEY\"" : "";
+    private static String header(HttpServers servers, Settings settings) {
+        return settings.mcpApiKey().isPresent() || servers.asksForNamedKeys()
+                ? " --header \"Authorization: Bearer KEY\""
+                : "";
     }
 
     /// Open to the network without a key is allowed, but nobody should find out by accident.

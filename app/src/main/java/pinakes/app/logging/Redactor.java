@@ -22,6 +22,9 @@ final class Redactor {
     private static final Pattern NAMED = Pattern.compile("(?i)(" + SecretNames.pattern() + "[\"']?\\s{0,4}[:=]\\s{0,4})"
             + "(\"(?:[^\"\\\\]|\\\\.){0,500}\"?|'[^']{0,500}'?|(?:basic|digest)\\s+[^\\s\"',;]+|[^\\s\"',;}\\]]+)");
 
+    /// A named key says itself what it is.
+    private static final Pattern NAMED_KEY = Pattern.compile("kb_[0-9a-f]{64}");
+
     private final List<String> secrets;
 
     Redactor(List<Secret> secrets) {
@@ -35,6 +38,9 @@ final class Redactor {
         var redacted = text;
         for (var secret : secrets) {
             redacted = redacted.replace(secret, MASK);
+        }
+        if (redacted.contains("kb_")) {
+            redacted = NAMED_KEY.matcher(redacted).replaceAll(MASK);
         }
         if (mentionsBearer(redacted)) {
             redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);

@@ -19,6 +19,15 @@ final class RedactorTest {
     }
 
     @Test
+    @DisplayName("S14: a named key is masked wherever it stands, and its caller's name is not")
+    void named_key_is_masked() {
+        var key = "kb_" + "0123456789abcdef".repeat(4);
+
+        assertThat(redactor.redact("tried x" + key + "y, kb_search by ci#01234567"))
+                .isEqualTo("tried x***y, kb_search by ci#01234567");
+    }
+
+    @Test
     void secret_too_short_to_mask_is_left_alone() {
         assertThat(redactor.redact("the abc of it")).isEqualTo("the abc of it");
     }

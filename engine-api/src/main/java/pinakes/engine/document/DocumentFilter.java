@@ -1,6 +1,8 @@
 package pinakes.engine.document;
 
 import java.time.Instant;
+import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param anyTags at least one of these
 /// @param documents any of these
 /// @param sourcePath read from exactly here
+/// @param collections in any of these
 public record DocumentFilter(
         Set<String> formats,
         @Nullable Instant addedFrom,
@@ -21,7 +24,8 @@ public record DocumentFilter(
         Set<String> anyTags,
         Set<DocumentId> documents,
         @Nullable DocumentKind kind,
-        @Nullable String sourcePath) {
+        @Nullable String sourcePath,
+        Set<CollectionName> collections) {
     public static final DocumentFilter ALL =
             new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, null);
 
@@ -30,6 +34,37 @@ public record DocumentFilter(
         tags = Set.copyOf(tags);
         anyTags = Set.copyOf(anyTags);
         documents = Set.copyOf(documents);
+        collections = Set.copyOf(collections);
+    }
+
+    /// A filter for documents of any collection.
+    public DocumentFilter(
+            Set<String> formats,
+            @Nullable Instant addedFrom,
+            @Nullable Instant addedBefore,
+            Set<String> tags,
+            Set<String> anyTags,
+            Set<DocumentId> documents,
+            @Nullable DocumentKind kind,
+            @Nullable String sourcePath) {
+        this(formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, Set.of());
+    }
+
+    /// The document that was read from a path.
+    public static DocumentFilter from(String sourcePath) {
+        return new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, sourcePath);
+    }
+
+    /// The same among these collections only; nothing when no document can be in one of them and match.
+    public Optional<DocumentFilter> within(Set<CollectionName> limits) {
+        var both = new HashSet<>(limits);
+        if (!collections.isEmpty()) {
+            both.retainAll(collections);
+        }
+        return both.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new DocumentFilter(
+                        formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, both));
     }
 
     /// Whether a document is one of those that are meant.
@@ -41,6 +76,7 @@ public record DocumentFilter(
                 && (anyTags.isEmpty() || document.tags().stream().anyMatch(anyTags::contains))
                 && (documents.isEmpty() || documents.contains(document.id()))
                 && (kind == null || kind == document.kind())
-                && (sourcePath == null || sourcePath.equals(document.sourcePath()));
+                && (sourcePath == null || sourcePath.equals(document.sourcePath()))
+                && (collections.isEmpty() || collections.contains(CollectionName.of(document.tags())));
     }
 }

@@ -2,9 +2,12 @@ package pinakes.engine.document;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The documents of one engine.
 ///
@@ -21,6 +24,9 @@ public interface Documents {
     /// @param limit how many at the most; 0 asks for the total alone
     /// @param offset how many to leave out before the first
     DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset) throws InterruptedException;
+
+    /// How much the documents that match are.
+    Totals totals(DocumentFilter filter) throws InterruptedException;
 
     /// The passages of a document in their order; empty when there is no such document.
     List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException;
@@ -49,6 +55,26 @@ public interface Documents {
 
     /// How many documents have a tag.
     record TagCount(String tag, long documents) {}
+
+    /// How much documents are.
+    ///
+    /// @param byKind how many there are of each kind; a kind that is missing has none
+    /// @param lastUpdated when one of them was last added or changed; absent when there is none
+    record Totals(
+            Map<DocumentKind, Long> byKind,
+            long passages,
+            long originalBytes,
+            @Nullable Instant lastUpdated) {
+        public static final Totals NOTHING = new Totals(Map.of(), 0, 0, null);
+
+        public Totals {
+            byKind = Map.copyOf(byKind);
+        }
+
+        public long documents() {
+            return byKind.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
 
     /// What was removed.
     ///

@@ -20,9 +20,14 @@ public interface Ingestion {
     Optional<Job> find(JobId id) throws InterruptedException;
 
     /// The newest jobs first.
+    List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException;
+
+    /// The newest jobs first, whoever asked for them.
     ///
     /// @param states any of these; empty for all
-    List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException;
+    default List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException {
+        return list(new JobFilter(states, null), limit, offset);
+    }
 
     /// Ends a job that is waiting or running and leaves nothing of it behind; a job that ended before stays
     /// as it is.

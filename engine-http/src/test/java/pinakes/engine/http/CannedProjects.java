@@ -8,6 +8,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Adding;
@@ -151,6 +152,11 @@ public final class CannedProjects implements Projects {
         @Override
         public Todos todos() {
             return engine.todos();
+        }
+
+        @Override
+        public Keys keys() {
+            return engine.keys();
         }
 
         @Override

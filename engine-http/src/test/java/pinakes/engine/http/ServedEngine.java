@@ -20,6 +20,7 @@ import pinakes.extraction.TextExtractor;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.BearerGuard;
+import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.Guard;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.rest.Health;
@@ -81,19 +82,19 @@ public final class ServedEngine implements AutoCloseable {
         var api =
                 EngineApi.of(disguise.apply(engine), "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
         List<Guard> guards = List.of(new BearerGuard(
-                List.of(
-                        BearerGuard.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
-                        BearerGuard.Key.of(
+                new FixedKeys(List.of(
+                        FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
+                        FixedKeys.Key.of(
                                 LIMITED_KEY,
                                 new Caller(
                                         "limited", Set.of(Permission.ALL), Map.of("projects", Set.of("citeloom/ddd")))),
-                        BearerGuard.Key.of(
+                        FixedKeys.Key.of(
                                 READER_KEY,
                                 new Caller(
                                         "reader",
                                         Set.of(
                                                 Permission.parse("documents:read"),
-                                                Permission.parse("documents:write"))))),
+                                                Permission.parse("documents:write")))))),
                 "/.well-known/oauth-protected-resource"));
         var server = HttpServer.listen("127.0.0.1", port, Problem::write)
                 .serve(Map.of(

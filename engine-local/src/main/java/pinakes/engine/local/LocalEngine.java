@@ -11,6 +11,7 @@ import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
@@ -22,6 +23,7 @@ import pinakes.engine.local.fault.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPlant;
+import pinakes.engine.local.key.CatalogKeys;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.local.rebuild.IndexShelf;
@@ -43,6 +45,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final LocalProjects projects;
     private final Library library;
     private final Todos todos;
+    private final Keys keys;
     private final Rebuilding rebuilding;
     private final StatusProbe probe;
     private final ModelChange modelChange;
@@ -80,6 +83,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.projects = projects;
         this.library = new LocalLibrary(projects.library(), plant.ingestion());
         this.todos = new SqliteTodos(catalog, clock);
+        this.keys = new CatalogKeys(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
         this.probe =
                 new StatusProbe(catalog, blobs, shelf, index, projects, plant.ingestion(), rebuilding, parts, limits);
@@ -157,6 +161,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
     @Override
     public Todos todos() {
         return todos;
+    }
+
+    @Override
+    public Keys keys() {
+        return keys;
     }
 
     @Override

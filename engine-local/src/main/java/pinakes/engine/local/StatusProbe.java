@@ -73,7 +73,7 @@ final class StatusProbe {
                 parts.passageTokensMax(),
                 (int) (limits.fileBytesMax() / (1024 * 1024)),
                 ingestion.counts(),
-                counts.lastChange(),
+                counts.lastUpdated(),
                 rebuilding.activity().orElse(null));
     }
 

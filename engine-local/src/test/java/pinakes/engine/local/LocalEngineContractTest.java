@@ -7,8 +7,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
+import pinakes.engine.access.LimitsContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.key.KeysContract;
 import pinakes.engine.library.LibraryContract;
 import pinakes.engine.note.NotesContract;
 import pinakes.engine.project.ProjectsContract;
@@ -75,6 +77,22 @@ class LocalEngineContractTest {
 
     @Nested
     class OfSearch extends SearchContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfKeys extends KeysContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class ForLimitedCallers extends LimitsContract {
         @Override
         protected Engine engine() {
             return engine;

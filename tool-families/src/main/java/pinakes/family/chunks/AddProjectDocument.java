@@ -100,7 +100,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("projects:write")
+                .permissions("projects:write", "files:read")
                 .category(Category.MUTATION)
                 .destructive()
                 .idempotent()

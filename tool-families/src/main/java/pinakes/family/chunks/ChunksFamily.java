@@ -1,15 +1,13 @@
 package pinakes.family.chunks;
 
 import java.util.List;
-import java.util.Optional;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.family.file.FileAccess;
-import pinakes.tool.ToolError;
+import pinakes.family.wording.EngineFaults;
 import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 
@@ -31,7 +29,7 @@ public final class ChunksFamily {
         return new ToolFamily(
                 NAME,
                 new ChunkEnvelope(),
-                ChunksFamily::fault,
+                EngineFaults::of,
                 List.of(
                         new StoreChunks(reachable),
                         new AddProjectDocument(reachable, library, ingestion, files),
@@ -46,11 +44,5 @@ public final class ChunksFamily {
     /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
     public static ToolResult<?> answerOf(Job ended, ProjectId project, Library library) throws InterruptedException {
         return new ProjectDocumentAnswers(library).ended(project, ended);
-    }
-
-    private static Optional<ToolError> fault(RuntimeException fault) {
-        return fault instanceof EngineUnavailableException unavailable
-                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
-                : Optional.empty();
     }
 }

@@ -73,7 +73,7 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:write")
+                .permissions("documents:write", "files:read")
                 .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)

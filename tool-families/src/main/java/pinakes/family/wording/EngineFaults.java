@@ -2,6 +2,7 @@ package pinakes.family.wording;
 
 import java.util.Optional;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.access.DeniedException;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.tool.ToolError;
 
@@ -11,9 +12,12 @@ public final class EngineFaults {
 
     /// The error that a caller sees; nothing for what is a defect.
     public static Optional<ToolError> of(RuntimeException fault) {
-        return fault instanceof EngineUnavailableException unavailable
-                ? Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())))
-                : Optional.empty();
+        return switch (fault) {
+            case EngineUnavailableException unavailable ->
+                Optional.of(new ToolError.Unavailable(String.valueOf(unavailable.getMessage())));
+            case DeniedException denied -> Optional.of(new ToolError.Denied(String.valueOf(denied.getMessage()), null));
+            default -> Optional.empty();
+        };
     }
 
     /// The published code of the reason why something did not become a document.

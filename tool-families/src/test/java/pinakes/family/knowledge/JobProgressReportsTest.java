@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
@@ -22,6 +21,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -128,8 +128,8 @@ class JobProgressReportsTest {
         }
 
         @Override
-        public List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException {
-            return real.list(states, limit, offset);
+        public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
+            return real.list(filter, limit, offset);
         }
 
         @Override

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
@@ -77,7 +77,7 @@ final class TakenFiles implements Ingestion {
     }
 
     @Override
-    public List<Job> list(Set<JobState> states, int limit, long offset) {
+    public List<Job> list(JobFilter filter, int limit, long offset) {
         throw new UnsupportedOperationException("nobody asks for jobs here");
     }
 

@@ -23,11 +23,7 @@ final class ErrorHints {
             case ToolError.NotFound e -> plain("what was asked for is not there");
             case ToolError.Conflict e -> plain("the state forbids the call");
             case ToolError.Refused e -> plain("a rule forbids the call");
-            case ToolError.Denied denied ->
-                Hints.from(Evidence.recorded("the caller does not hold " + denied.missing()))
-                        .wouldHelp("a key with the permission " + denied.missing())
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build();
+            case ToolError.Denied denied -> denied(denied);
             case ToolError.Throttled throttled ->
                 Hints.from(Evidence.recorded("the limit is used up"))
                         .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
@@ -61,6 +57,15 @@ final class ErrorHints {
                 .wouldHelp("whether the same call succeeds a little later")
                 .validFor(ValidityPeriod.IMMEDIATE)
                 .build();
+    }
+
+    private static AgentHints denied(ToolError.Denied denied) {
+        var hints = denied.missing() == null
+                ? Hints.from(Evidence.recorded("it is beyond what the caller reaches"))
+                        .wouldHelp("a key that reaches further")
+                : Hints.from(Evidence.recorded("the caller does not hold " + denied.missing()))
+                        .wouldHelp("a key with the permission " + denied.missing());
+        return hints.validFor(ValidityPeriod.INDEFINITE).build();
     }
 
     private static AgentHints plain(String reason) {

@@ -4,6 +4,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Envelope;
+import pinakes.tool.ErrorClass;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -57,7 +58,7 @@ final class ToolStep implements Interceptor.Proceed {
 
     private static ToolError fault(RuntimeException fault, Invocation call) {
         var known = call.tool().family().faults().apply(fault);
-        known.ifPresent(error -> {
+        known.filter(error -> error.errorClass() == ErrorClass.SYSTEM).ifPresent(error -> {
             // One line: while the engine is down there is one of them for every call.
             LOG.warn("{} could not be done: {}{}", call.toolName(), error.message(), rootCause(fault));
             LOG.debug("{} could not be done", call.toolName(), fault);
@@ -67,11 +68,14 @@ final class ToolStep implements Interceptor.Proceed {
 
     /// As the end of a line.
     private static String rootCause(Throwable fault) {
-        Throwable root = fault;
+        var root = fault.getCause();
+        if (root == null) {
+            return "";
+        }
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return root == fault ? "" : " (" + root + ")";
+        return " (" + root + ")";
     }
 
     private static ToolError defect(Throwable defect, Invocation call) {

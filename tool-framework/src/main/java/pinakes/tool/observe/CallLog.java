@@ -36,8 +36,9 @@ public final class CallLog implements Interceptor {
             case Outcome.Succeeded success -> {
                 if (LOG.isInfoEnabled()) {
                     LOG.info(
-                            "{} succeeded in {} ms{}",
+                            "{} by {} succeeded in {} ms{}",
                             call.toolName(),
+                            call.context().caller().id(),
                             since(started),
                             success.cached() ? ", cached" : "");
                 }
@@ -47,8 +48,9 @@ public final class CallLog implements Interceptor {
                 // What else is worth a warning has been told by whoever noticed it, with its cause.
                 var level = error instanceof ToolError.TimedOut ? LOG.atWarn() : LOG.atInfo();
                 level.log(
-                        "{} failed in {} ms: {} ({})",
+                        "{} by {} failed in {} ms: {} ({})",
                         call.toolName(),
+                        call.context().caller().id(),
                         since(started),
                         error.getClass().getSimpleName(),
                         error.message());

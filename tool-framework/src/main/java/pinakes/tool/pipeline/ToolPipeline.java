@@ -12,6 +12,7 @@ import pinakes.tool.observe.CallLog;
 import pinakes.tool.observe.CallMetrics;
 import pinakes.tool.observe.TraceScope;
 import pinakes.tool.policy.AnswerCache;
+import pinakes.tool.policy.CallerScope;
 import pinakes.tool.policy.Deadlines;
 import pinakes.tool.policy.DeprecationNotice;
 import pinakes.tool.policy.PermissionCheck;
@@ -38,6 +39,7 @@ public final class ToolPipeline {
         return new ToolInvoker(
                 List.of(
                         new TraceScope(),
+                        new CallerScope(),
                         new CallLog(),
                         metrics,
                         new DeprecationNotice(),

@@ -35,7 +35,7 @@ class PolicyTest {
                 .get()
                 .isInstanceOfSatisfying(
                         ToolError.Denied.class,
-                        error -> assertThat(error.missing().toString()).isEqualTo("words:read"));
+                        error -> assertThat(error.missing()).hasToString("words:read"));
         assertThat(allowed.isError()).isFalse();
         assertThat(runs).hasValue(1);
     }

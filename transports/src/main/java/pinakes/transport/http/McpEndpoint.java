@@ -89,7 +89,7 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
                     .write(response, callback);
             return;
         }
-        new SessionStream(session, response, callback).open();
+        new SessionStream(session, RequestCaller.known(request), response, callback).open();
     }
 
     private void end(Session session, Response response, Callback callback) {
@@ -106,22 +106,34 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
                 .with("Allow", allowed);
     }
 
-    /// The GET stream of a session, from its opening until either side closes it.
-    private final class SessionStream implements Callback {
+    /// The GET stream of a session, from its opening until either side closes it or the key that opened it has ended.
+    private final class SessionStream implements Callback, StreamKeeper.Kept {
         private final Session session;
+        private final KeyRing.Verdict.Known caller;
         private final Callback callback;
         private final EventStream stream;
 
-        SessionStream(Session session, Response response, Callback callback) {
+        SessionStream(Session session, KeyRing.Verdict.Known caller, Response response, Callback callback) {
             this.session = session;
+            this.caller = caller;
             this.callback = callback;
             this.stream = new EventStream(response, this, Overflow.BREAK, settings.heartbeat(), () -> {});
         }
 
         void open() {
-            keeper.keep(stream);
+            keeper.keep(this);
             session.attach(stream);
             stream.comment();
+        }
+
+        @Override
+        public void tick(long nowNanos) {
+            if (caller.isStillGood().getAsBoolean()) {
+                stream.tick(nowNanos);
+            } else {
+                session.detach(stream);
+                stream.close();
+            }
         }
 
         @Override
@@ -137,7 +149,7 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
         }
 
         private void gone() {
-            keeper.release(stream);
+            keeper.release(this);
             session.detach(stream);
         }
     }

@@ -86,7 +86,8 @@ final class McpPost {
             // Within a session a lost connection is no cancellation: such clients send a message to cancel.
             reply.onBroken(exchange::cancel);
         }
-        keeper.keep(reply);
+        var kept = McpServer.isListening(exchange.request()) ? listening(exchange, reply, post) : reply;
+        keeper.keep(kept);
         try {
             var answer = server.answer(exchange);
             var begun = peer.begun();
@@ -100,8 +101,20 @@ final class McpPost {
                 reply.finish(status(answer, exchange), message);
             }
         } finally {
-            keeper.release(reply);
+            keeper.release(kept);
         }
+    }
+
+    /// Whoever listens does so for long, but not longer than the key is good.
+    private static StreamKeeper.Kept listening(Exchange exchange, HttpReply reply, Post post) {
+        var caller = RequestCaller.known(post.request());
+        return nowNanos -> {
+            if (caller.isStillGood().getAsBoolean()) {
+                reply.tick(nowNanos);
+            } else {
+                exchange.cancel();
+            }
+        };
     }
 
     private void take(Inbound.Batch batch, @Nullable HttpPeer peer, Post post) {

@@ -6,6 +6,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.Acting;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.tool.resource.ChangeFeed.Change;
@@ -117,7 +118,7 @@ public final class McpServer implements AutoCloseable {
     /// Works on the request until it is answered or cancelled; blocks that long.
     public Answer answer(Exchange exchange) {
         try {
-            return exchange.during(() -> dispatch(exchange));
+            return exchange.during(() -> Acting.as(exchange.peer().caller(), () -> dispatch(exchange)));
         } catch (ProtocolFault fault) {
             return new Answer.Failure(fault.error());
         } catch (Exception | StackOverflowError e) {
@@ -131,7 +132,10 @@ public final class McpServer implements AutoCloseable {
 
     /// Takes note of a notification; one that means nothing here is ignored.
     public void heed(Message.Notification notification, Peer peer) {
-        cancellations.heed(notification, peer);
+        Acting.as(peer.caller(), () -> {
+            cancellations.heed(notification, peer);
+            return notification;
+        });
     }
 
     /// Hands an answer of the client's to whoever asked.

@@ -14,28 +14,32 @@ import org.eclipse.jetty.websocket.api.StatusCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.tool.Caller;
+import pinakes.transport.http.KeyRing.Verdict.Known;
 import pinakes.transport.mcp.DuplexConnection;
 import pinakes.transport.mcp.McpServer;
 
 /// One WebSocket connection.
 ///
 /// Jetty hands over the next message only when it is asked to, so messages are taken in order and no faster than the
-/// connection deals with them. The class is public only because Jetty looks up its methods by reflection.
+/// connection deals with them. A connection outlives requests, but not the key that opened it. The class is public
+/// only because Jetty looks up its methods by reflection.
 public final class McpSocket implements Session.Listener, DuplexConnection.Wire {
     private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
     private static final Duration FAREWELL_PATIENCE = Duration.ofSeconds(4);
+    private static final String KEY_ENDED = "The key is not valid any more";
 
     private final McpServer server;
+    private final Known caller;
     private final DuplexConnection connection;
     private final Consumer<McpSocket> onGone;
     private final AtomicBoolean gone = new AtomicBoolean();
     private volatile boolean silent;
     private volatile @Nullable Session session;
 
-    McpSocket(McpServer server, Caller caller, WebSocketSettings settings, Consumer<McpSocket> onGone) {
+    McpSocket(McpServer server, Known caller, WebSocketSettings settings, Consumer<McpSocket> onGone) {
         this.server = server;
-        this.connection = new DuplexConnection(server, caller, this, settings.limits(), true);
+        this.caller = caller;
+        this.connection = new DuplexConnection(server, caller.caller(), this, settings.limits(), true);
         this.onGone = onGone;
     }
 
@@ -49,6 +53,10 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire 
     @Override
     public void onWebSocketText(String text) {
         silent = false;
+        if (!caller.isStillGood().getAsBoolean()) {
+            close(StatusCode.POLICY_VIOLATION, KEY_ENDED);
+            return;
+        }
         try {
             connection.receive(server.reader().read(text));
             demand();
@@ -97,6 +105,10 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire 
         var open = session;
         if (open == null) {
             throw new IOException("The connection is not open");
+        }
+        if (!caller.isStillGood().getAsBoolean()) {
+            close(StatusCode.POLICY_VIOLATION, KEY_ENDED);
+            throw new IOException(KEY_ENDED);
         }
         try {
             var written = new Callback.Completable();

@@ -12,9 +12,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.jspecify.annotations.Nullable;
-import pinakes.tool.Caller;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
+import pinakes.transport.http.KeyRing.Verdict.Known;
 import pinakes.transport.http.RequestCaller;
 import pinakes.transport.mcp.McpServer;
 
@@ -47,7 +47,7 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
             ConcurrencyLimit.full().write(response, callback);
             return true;
         }
-        var caller = RequestCaller.of(request);
+        var caller = RequestCaller.known(request);
         var created = new AtomicBoolean();
         var handled = Objects.requireNonNull(container)
                 .upgrade(
@@ -84,7 +84,7 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
         super.doStart();
     }
 
-    private McpSocket connect(Caller caller, ConcurrencyLimit.Place place) {
+    private McpSocket connect(Known caller, ConcurrencyLimit.Place place) {
         var socket = new McpSocket(server, caller, settings, gone -> {
             open.remove(gone);
             place.close();

@@ -26,6 +26,7 @@ final class Query {
     Query with(DocumentFilter filter) {
         filter.tags().forEach(tag -> with("tag", tag));
         filter.anyTags().forEach(tag -> with("any_tag", tag));
+        filter.collections().forEach(collection -> with("collection", collection));
         filter.formats().forEach(format -> with("format", format));
         filter.documents().forEach(id -> with("document", id));
         var kind = filter.kind();

@@ -23,6 +23,7 @@ import pinakes.engine.http.wire.WireDocuments;
 import pinakes.engine.http.wire.WirePassages;
 import pinakes.engine.http.wire.WireTagChange;
 import pinakes.engine.http.wire.WireTags;
+import pinakes.engine.http.wire.WireTotals;
 
 /// Documents over the wire.
 final class RemoteDocuments implements Documents {
@@ -60,6 +61,16 @@ final class RemoteDocuments implements Documents {
                 return new DocumentPage(documents, page.total());
             }
         }
+    }
+
+    @Override
+    public Totals totals(DocumentFilter filter) throws InterruptedException {
+        var query = new Query(EnginePaths.DOCUMENT_TOTALS).with(filter);
+        return connection
+                .call(EngineCall.get(query.toString()))
+                .orFail()
+                .as(WireTotals.class)
+                .totals();
     }
 
     @Override

@@ -12,6 +12,7 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireHealth;
 import pinakes.engine.http.wire.WireStatus;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
@@ -33,6 +34,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     private final Projects projects;
     private final Library library;
     private final Todos todos;
+    private final Keys keys;
 
     RemoteEngine(EngineConnection connection) {
         this.connection = connection;
@@ -44,6 +46,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         this.projects = new RemoteProjects(connection);
         this.library = new RemoteLibrary(connection);
         this.todos = new RemoteTodos(connection);
+        this.keys = new RemoteKeys(connection);
     }
 
     /// The engine at an address; nothing is asked of it yet.
@@ -85,6 +88,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     @Override
     public Todos todos() {
         return todos;
+    }
+
+    @Override
+    public Keys keys() {
+        return keys;
     }
 
     @Override

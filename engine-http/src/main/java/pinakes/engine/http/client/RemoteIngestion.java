@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
@@ -16,6 +15,7 @@ import pinakes.engine.http.wire.WireJobStatus;
 import pinakes.engine.http.wire.WireJobs;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -48,10 +48,11 @@ final class RemoteIngestion implements Ingestion {
     }
 
     @Override
-    public List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException {
+    public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
+        var states = filter.states();
         return states.size() <= 1
-                ? some(states.stream().findFirst().orElse(null), limit, offset)
-                : merged(states, limit, offset);
+                ? some(states.stream().findFirst().orElse(null), filter.owner(), limit, offset)
+                : merged(filter, limit, offset);
     }
 
     @Override
@@ -71,11 +72,11 @@ final class RemoteIngestion implements Ingestion {
     }
 
     /// Several states are several questions; their answers are put in order here.
-    private List<Job> merged(Set<JobState> states, int limit, long offset) throws InterruptedException {
+    private List<Job> merged(JobFilter filter, int limit, long offset) throws InterruptedException {
         var jobs = new ArrayList<Job>();
         var needed = (int) Math.min(Integer.MAX_VALUE, limit + offset);
-        for (var state : states) {
-            jobs.addAll(some(state, needed, 0));
+        for (var state : filter.states()) {
+            jobs.addAll(some(state, filter.owner(), needed, 0));
         }
         return jobs.stream()
                 .sorted((left, right) -> right.createdAt().compareTo(left.createdAt()))
@@ -84,7 +85,8 @@ final class RemoteIngestion implements Ingestion {
                 .toList();
     }
 
-    private List<Job> some(@Nullable JobState state, int limit, long offset) throws InterruptedException {
+    private List<Job> some(@Nullable JobState state, @Nullable String owner, int limit, long offset)
+            throws InterruptedException {
         var jobs = new ArrayList<Job>();
         var position = offset;
         while (jobs.size() < limit) {
@@ -96,8 +98,11 @@ final class RemoteIngestion implements Ingestion {
                                     : WireJobStatus.of(state).name().toLowerCase(Locale.ROOT))
                     .with("limit", Math.min(limit - jobs.size(), EnginePaths.PAGE_MAX))
                     .with("offset", position);
-            var page =
-                    connection.call(EngineCall.get(query.toString())).orFail().as(WireJobs.class);
+            var call = EngineCall.get(query.toString());
+            var page = connection
+                    .call(owner == null ? call : call.with(EnginePaths.CALLER, owner))
+                    .orFail()
+                    .as(WireJobs.class);
             page.jobs().forEach(job -> jobs.add(job.job()));
             var next = page.nextOffset();
             if (next == null) {

@@ -29,6 +29,7 @@ import pinakes.engine.http.wire.WireDocumentEvent;
 import pinakes.engine.http.wire.WireDocuments;
 import pinakes.engine.http.wire.WirePassage;
 import pinakes.engine.http.wire.WirePassages;
+import pinakes.engine.http.wire.WireTotals;
 
 /// Looking at documents and removing them.
 final class DocumentRoutes {
@@ -66,6 +67,11 @@ final class DocumentRoutes {
                         .takes(SORT, ORDER, Paging.LIMIT, Paging.OFFSET)
                         .answers(WireDocuments.class, "Some of the documents that match, and how many match in all.")
                         .by("documents:read", this::list),
+                Route.get(EnginePaths.DOCUMENT_TOTALS)
+                        .about(GROUP, "Counts documents.")
+                        .takes(Filters.ALL)
+                        .answers(WireTotals.class, "How much the documents are that match.")
+                        .by("documents:read", call -> Reply.json(WireTotals.of(documents.totals(Filters.of(call))))),
                 Route.get(EnginePaths.DOCUMENT_EVENTS)
                         .about(GROUP, "Tells of every document that is added, changed or removed, as it happens.")
                         .answersWith(
@@ -203,6 +209,6 @@ final class DocumentRoutes {
         return new Reply.Streamed(
                 Map.of("Cache-Control", "no-store", "X-Accel-Buffering", "no"),
                 EventWriter.MEDIA_TYPE,
-                response -> events.tell(from, new EventWriter(response)));
+                response -> events.tell(from, new EventWriter(response), call.caller()));
     }
 }

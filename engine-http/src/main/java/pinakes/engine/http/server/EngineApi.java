@@ -19,6 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.access.DeniedException;
 import pinakes.engine.http.server.describe.Descriptions;
 import pinakes.engine.http.server.event.DocumentFeed;
 import pinakes.engine.http.server.event.OpenStreams;
@@ -29,11 +30,13 @@ import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.tool.Acting;
 import pinakes.transport.http.ClientWatch;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.RefusedBody;
+import pinakes.transport.http.RequestCaller;
 import pinakes.transport.rest.Problem;
 
 /// The engine's HTTP API: everything below `/api/v1` that has to do with data.
@@ -89,13 +92,16 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                                         new JobEvents(engine.ingestion(), open, limits.heartbeat()))
                                 .all(),
                         new NoteRoutes(engine).all(),
-                        new DocumentRoutes(engine.documents(), new DocumentEvents(feed, open, limits.heartbeat()))
+                        new DocumentRoutes(
+                                        engine.documents(),
+                                        new DocumentEvents(feed, engine.documents(), open, limits.heartbeat()))
                                 .all(),
                         new TagRoutes(engine.documents()).all(),
                         new ProjectRoutes(engine.projects()).all(),
                         new ChunkRoutes(engine.projects()).all(),
                         new LibraryRoutes(engine.library(), uploads).all(),
                         new TodoRoutes(engine.todos()).all(),
+                        new KeyRoutes(engine.keys()).all(),
                         new StatusRoutes(engine).all())
                 .flatMap(List::stream)
                 .toList();
@@ -126,7 +132,11 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                                 "There is nothing here; GET " + Descriptions.PAGE_PATH + " says what is where.")
                         .write(response, callback);
             case RouteTable.Match.OtherMethods(var allowed) -> Problem.wrongMethod(allowed, response, callback);
-            case RouteTable.Match.Found(var route, var path) -> serve(route, path, request, response, callback);
+            case RouteTable.Match.Found(var route, var path) ->
+                Acting.as(RequestCaller.of(request), () -> {
+                    serve(route, path, request, response, callback);
+                    return route;
+                });
         }
         return true;
     }
@@ -166,6 +176,9 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                     write(reply(route, call, request, response), response, callback);
                 }
             }
+        } catch (DeniedException e) {
+            Problem.of(HttpStatus.FORBIDDEN_403, "not_permitted", String.valueOf(e.getMessage()))
+                    .write(response, RefusedBody.discardedBefore(request, callback));
         } catch (RefusedException e) {
             e.headers().forEach(response.getHeaders()::put);
             e.problem().write(response, RefusedBody.discardedBefore(request, callback));

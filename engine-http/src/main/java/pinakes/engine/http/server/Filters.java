@@ -3,6 +3,8 @@ package pinakes.engine.http.server;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
@@ -17,7 +19,7 @@ final class Filters {
     private static final Parameter.Words ANY_TAG =
             new Parameter.Words("any_tag", "Documents with at least one of these tags.", true);
     private static final Parameter.Words COLLECTION =
-            new Parameter.Words("collection", "Documents of this collection: those with the tag collection:….", false);
+            new Parameter.Words("collection", "Documents of this collection; of any when given more than once.", true);
     private static final Parameter.Choice KIND =
             new Parameter.Choice("kind", "Documents of this kind.", List.of("file", "note"), null);
     private static final Parameter.Words FORMAT = new Parameter.Words(
@@ -38,19 +40,26 @@ final class Filters {
     private Filters() {}
 
     static DocumentFilter of(ApiCall call) throws RefusedException {
-        var tags = new HashSet<>(call.words(TAG));
-        call.words(COLLECTION).forEach(name -> tags.add("collection:" + name));
         return new DocumentFilter(
                 Set.copyOf(call.words(FORMAT)),
                 call.moment(ADDED_FROM).orElse(null),
                 call.moment(ADDED_BEFORE).orElse(null),
-                tags,
+                Set.copyOf(call.words(TAG)),
                 Set.copyOf(call.words(ANY_TAG)),
                 documents(call),
                 call.choice(KIND)
                         .map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE)
                         .orElse(null),
-                call.words(SOURCE_PATH).stream().findFirst().orElse(null));
+                call.words(SOURCE_PATH).stream().findFirst().orElse(null),
+                collections(call));
+    }
+
+    private static Set<CollectionName> collections(ApiCall call) throws RefusedException {
+        try {
+            return call.words(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toSet());
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.badParameter("The parameter collection is a name: " + e.getMessage() + ".");
+        }
     }
 
     private static Set<DocumentId> documents(ApiCall call) throws RefusedException {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.event.Mailbox;
 import pinakes.engine.http.server.event.OpenStreams;
+import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.wire.WireJob;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
@@ -22,13 +23,13 @@ final class JobEvents {
         this.heartbeat = heartbeat;
     }
 
-    /// Writes how a job is, and every step of it until it has ended.
-    void tell(JobId id, EventWriter out) throws IOException, InterruptedException {
+    /// Writes how a job is, and every step of it until it or the caller's key has ended.
+    void tell(JobId id, EventWriter out, ApiCaller caller) throws IOException, InterruptedException {
         var news = new Mailbox<Job>();
         try (var stream = open.add(news::wake);
                 var _ = ingestion.watch(id, news::put)) {
             var now = ingestion.find(id);
-            while (!stream.isEnding()) {
+            while (!stream.isEnding() && caller.isStillGood()) {
                 if (now.isPresent()) {
                     out.write("job", WireJob.of(now.get()));
                     if (now.get().state().isFinal()) {

@@ -1,6 +1,5 @@
 package pinakes.engine.http.server;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +21,7 @@ import pinakes.engine.http.wire.WireJobs;
 import pinakes.engine.http.wire.WireNote;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.tool.text.Quoted;
@@ -32,8 +32,6 @@ final class JobRoutes {
     private static final String ONE = EnginePaths.JOBS + "/{id}";
     private static final String NOT_FOUND = "job_not_found";
     private static final int LISTED_PRESET = 50;
-    /// How many jobs are looked at in one go when most of them may be others'.
-    private static final int LOOKED_AT = 200;
     private static final Parameter.Choice STATUS = new Parameter.Choice(
             "status",
             "Only those with this status.",
@@ -114,26 +112,15 @@ final class JobRoutes {
         return Reply.json(visible(state.map(Set::of).orElse(Set.of()), limit, offset, call));
     }
 
-    /// Jobs of others are left out, so that a page may need more than one look; offsets count all jobs.
     private WireJobs visible(Set<JobState> states, int limit, long offset, ApiCall call) throws InterruptedException {
-        var jobs = new ArrayList<WireJob>();
-        var position = offset;
-        var batch = Math.max(limit, LOOKED_AT);
-        while (true) {
-            var some = ingestion.list(states, batch, position);
-            for (var job : some) {
-                position++;
-                if (call.caller().mayUse(job.owner())) {
-                    jobs.add(WireJob.of(job));
-                }
-                if (jobs.size() == limit) {
-                    return new WireJobs(jobs, limit, offset, position);
-                }
-            }
-            if (some.size() < batch) {
-                return new WireJobs(jobs, limit, offset, null);
-            }
-        }
+        var caller = call.caller();
+        var filter = new JobFilter(states, caller.seesAllJobs() ? null : caller.id());
+        var some = ingestion.list(filter, limit + 1, offset); // one more, to know whether there are more
+        return new WireJobs(
+                some.stream().limit(limit).map(WireJob::of).toList(),
+                limit,
+                offset,
+                some.size() > limit ? offset + limit : null);
     }
 
     private static Optional<JobState> state(String wanted) {
@@ -170,6 +157,6 @@ final class JobRoutes {
         return new Reply.Streamed(
                 Map.of("Cache-Control", "no-store", "X-Accel-Buffering", "no"),
                 EventWriter.MEDIA_TYPE,
-                response -> events.tell(id, new EventWriter(response)));
+                response -> events.tell(id, new EventWriter(response), call.caller()));
     }
 }

@@ -8,8 +8,10 @@ public final class EnginePaths {
     public static final String NOTES = ROOT + "/notes";
     public static final String DOCUMENTS = ROOT + "/documents";
     public static final String DOCUMENT_EVENTS = DOCUMENTS + "/events";
+    public static final String DOCUMENT_TOTALS = DOCUMENTS + "/totals";
     public static final String TAGS = ROOT + "/tags";
     public static final String PROJECTS = ROOT + "/projects";
+    public static final String KEYS = ROOT + "/keys";
     public static final String TODOS = ROOT + "/todos";
     public static final String STATUS = ROOT + "/status";
     public static final String REINDEX = ROOT + "/reindex";

@@ -3,6 +3,7 @@ package pinakes.engine.http.wire;
 import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
@@ -17,6 +18,7 @@ import pinakes.engine.search.SearchRequest;
 /// @param vecOnly by meaning alone
 /// @param tags documents with all of these
 /// @param anyTags documents with at least one of these
+/// @param collections documents in any of these collections
 /// @param documents only these, by UUID
 public record WireSearch(
         String query,
@@ -26,6 +28,7 @@ public record WireSearch(
         @Nullable Boolean vecOnly,
         @Nullable Set<String> tags,
         @Nullable Set<String> anyTags,
+        @Nullable Set<CollectionName> collections,
         @Nullable Set<String> formats,
         @Nullable DocumentKind kind,
         @Nullable Set<DocumentId> documents,
@@ -44,6 +47,7 @@ public record WireSearch(
                 request.mode() == SearchMode.MEANING,
                 filter.tags(),
                 filter.anyTags(),
+                filter.collections(),
                 filter.formats(),
                 filter.kind(),
                 filter.documents(),
@@ -78,7 +82,8 @@ public record WireSearch(
                 orNone(anyTags),
                 orNone(documents),
                 kind,
-                sourcePath);
+                sourcePath,
+                orNone(collections));
     }
 
     private static <T> Set<T> orNone(@Nullable Set<T> given) {

@@ -8,9 +8,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
+import pinakes.engine.access.LimitsContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.key.KeysContract;
 import pinakes.engine.library.LibraryContract;
 import pinakes.engine.note.NotesContract;
 import pinakes.engine.project.ProjectsContract;
@@ -79,6 +81,22 @@ class RemoteEngineContractTest {
 
     @Nested
     class OfSearch extends SearchContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class OfKeys extends KeysContract {
+        @Override
+        protected Engine engine() {
+            return engine;
+        }
+    }
+
+    @Nested
+    class ForLimitedCallers extends LimitsContract {
         @Override
         protected Engine engine() {
             return engine;

@@ -3,53 +3,70 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.Words;
 
-/// How much the catalog holds.
-///
-/// @param byKind how many documents of each kind; a kind that is missing has none
-/// @param lastChange when a document was last stored or deleted; absent when that never happened
-public record DocumentCounts(
-        Map<DocumentKind, Long> byKind,
-        long passages,
-        long originalBytes,
-        @Nullable Instant lastChange) {
-    public DocumentCounts {
-        byKind = Map.copyOf(byKind);
-    }
+/// Counts what the catalog holds.
+public final class DocumentCounts {
+    private static final String SUMS =
+            "SELECT kind, count(*) AS documents, sum(chunk_count) AS passages, sum(size_bytes) AS bytes";
 
-    /// What the catalog holds now.
-    public static DocumentCounts of(Handle handle) {
-        var kinds = handle.createQuery("""
-                        SELECT kind, count(*) AS documents, sum(chunk_count) AS passages, sum(size_bytes) AS bytes
-                        FROM document GROUP BY kind""")
+    private DocumentCounts() {}
+
+    /// What the catalog holds now, and when a document was last stored or deleted. An index has all the numbers.
+    public static Totals of(Handle handle) {
+        var kinds = handle.createQuery(SUMS + " FROM document GROUP BY kind")
                 .map((row, _) -> new OfKind(
                         Words.read(DocumentKind.class, row.getString("kind")),
                         row.getLong("documents"),
                         row.getLong("passages"),
-                        row.getLong("bytes")))
+                        row.getLong("bytes"),
+                        null))
                 .list();
-        var byKind = new EnumMap<DocumentKind, Long>(DocumentKind.class);
-        kinds.forEach(kind -> byKind.put(kind.kind(), kind.documents()));
-        return new DocumentCounts(
-                byKind,
-                sum(kinds, OfKind::passages),
-                sum(kinds, OfKind::bytes),
-                DocumentTable.lastChange(handle).orElse(null));
+        return totals(kinds, DocumentTable.lastChange(handle).orElse(null));
     }
 
-    public long documents() {
-        return byKind.values().stream().mapToLong(Long::longValue).sum();
+    /// What the documents are that match.
+    static Totals totals(Handle handle, DocumentFilter filter) {
+        var query = new DocumentQuery(filter);
+        var kinds = query.bind(handle.createQuery(SUMS + ", max(updated_at_micros) AS updated FROM document WHERE "
+                        + query.where() + " GROUP BY kind"))
+                .map((row, _) -> new OfKind(
+                        Words.read(DocumentKind.class, row.getString("kind")),
+                        row.getLong("documents"),
+                        row.getLong("passages"),
+                        row.getLong("bytes"),
+                        EpochMicros.at(row.getLong("updated"))))
+                .list();
+        var updated = kinds.stream()
+                .map(OfKind::updated)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .max(Instant::compareTo);
+        return totals(kinds, updated.orElse(null));
+    }
+
+    private static Totals totals(List<OfKind> kinds, @Nullable Instant updated) {
+        var byKind = new EnumMap<DocumentKind, Long>(DocumentKind.class);
+        kinds.forEach(kind -> byKind.put(kind.kind(), kind.documents()));
+        return new Totals(byKind, sum(kinds, OfKind::passages), sum(kinds, OfKind::bytes), updated);
     }
 
     private static long sum(List<OfKind> kinds, ToLongFunction<OfKind> number) {
         return kinds.stream().mapToLong(number).sum();
     }
 
-    private record OfKind(DocumentKind kind, long documents, long passages, long bytes) {}
+    private record OfKind(
+            DocumentKind kind,
+            long documents,
+            long passages,
+            long bytes,
+            @Nullable Instant updated) {}
 }

@@ -3,6 +3,7 @@ package pinakes.engine.local.document;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.statement.Query;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
@@ -27,6 +28,9 @@ record DocumentQuery(DocumentFilter filter) {
         }
         if (!filter.anyTags().isEmpty()) {
             conditions.add("number IN (SELECT document FROM document_tag WHERE tag IN (<anyTags>))");
+        }
+        if (!filter.collections().isEmpty()) {
+            conditions.add("number IN (SELECT document FROM document_tag WHERE tag IN (<collections>))");
         }
         if (!filter.documents().isEmpty()) {
             conditions.add("id IN (<documents>)");
@@ -56,6 +60,11 @@ record DocumentQuery(DocumentFilter filter) {
         }
         if (!filter.anyTags().isEmpty()) {
             query.bindList("anyTags", List.copyOf(filter.anyTags()));
+        }
+        if (!filter.collections().isEmpty()) {
+            query.bindList(
+                    "collections",
+                    filter.collections().stream().map(CollectionName::tag).toList());
         }
         if (!filter.documents().isEmpty()) {
             query.bindList(

@@ -89,6 +89,11 @@ public final class SqliteDocuments implements Documents {
     }
 
     @Override
+    public Totals totals(DocumentFilter filter) throws InterruptedException {
+        return catalog.read(handle -> DocumentCounts.totals(handle, filter));
+    }
+
+    @Override
     public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
         return catalog.read(handle -> handle.createQuery("""
                         SELECT * FROM chunk

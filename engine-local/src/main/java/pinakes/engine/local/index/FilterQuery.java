@@ -36,6 +36,7 @@ final class FilterQuery {
             query.require(new TermQuery(new Term(ChunkFields.TAG, ChunkFields.term(tag))));
         }
         query.anyOf(ChunkFields.TAG, filter.anyTags(), ChunkFields::term);
+        query.anyOf(ChunkFields.TAG, filter.collections(), collection -> ChunkFields.term(collection.tag()));
         if (filter.sourcePath() != null) {
             query.require(new TermQuery(new Term(ChunkFields.SOURCE, ChunkFields.term(filter.sourcePath()))));
         }

@@ -17,6 +17,7 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -79,11 +80,13 @@ final class JobTable {
                 .findOne();
     }
 
-    static List<JobRow> list(Handle handle, Set<JobState> states, int limit, long offset) {
-        var wanted = states.isEmpty() ? Set.of(JobState.values()) : states;
-        return handle.createQuery(
-                        "SELECT * FROM job WHERE state IN (<states>) ORDER BY sequence DESC LIMIT :limit OFFSET :offset")
-                .bindList("states", wanted.stream().map(Words::of).toList())
+    static List<JobRow> list(Handle handle, JobFilter filter, int limit, long offset) {
+        var states = filter.states().isEmpty() ? Set.of(JobState.values()) : filter.states();
+        return handle.createQuery("SELECT * FROM job WHERE state IN (<states>)"
+                        + (filter.owner() == null ? "" : " AND owner = :owner")
+                        + " ORDER BY sequence DESC LIMIT :limit OFFSET :offset")
+                .bindList("states", states.stream().map(Words::of).toList())
+                .bindMap(filter.owner() == null ? Map.of() : Map.of("owner", filter.owner()))
                 .bind("limit", limit)
                 .bind("offset", offset)
                 .map((row, _) -> row(row))

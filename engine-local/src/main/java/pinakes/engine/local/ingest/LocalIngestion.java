@@ -15,6 +15,7 @@ import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
@@ -84,8 +85,8 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     }
 
     @Override
-    public List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException {
-        return catalog.read(handle -> JobTable.list(handle, states, limit, offset)).stream()
+    public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
+        return catalog.read(handle -> JobTable.list(handle, filter, limit, offset)).stream()
                 .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> seen(row)))
                 .toList();
     }
@@ -106,8 +107,8 @@ public final class LocalIngestion implements Ingestion, JobStopper {
 
     @Override
     public void cancelAll() throws InterruptedException {
-        for (var row : catalog.read(handle ->
-                JobTable.list(handle, Set.of(JobState.QUEUED, JobState.RUNNING), limits.waitingMax() * 2, 0))) {
+        var open = new JobFilter(Set.of(JobState.QUEUED, JobState.RUNNING), null);
+        for (var row : catalog.read(handle -> JobTable.list(handle, open, limits.waitingMax() * 2, 0))) {
             if (row.project() == null) {
                 cancel(row.id());
             }

@@ -41,6 +41,11 @@ class CollectionsMigrationTest {
         execute(
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DROP INDEX todo_pending_by_words",
+                "ALTER TABLE todo DROP COLUMN words",
+                "CREATE INDEX todo_pending_by_title ON todo (title, id)",
+                "DROP TABLE api_key",
+                "DROP INDEX job_by_owner",
                 "DROP TABLE project_reference_file",
                 "DROP TABLE project_reference",
                 "DROP TABLE project_removal",
@@ -51,8 +56,8 @@ class CollectionsMigrationTest {
                 "DROP INDEX job_under_way_by_content",
                 "ALTER TABLE job DROP COLUMN project",
                 "ALTER TABLE job DROP COLUMN project_id",
-                "CREATE INDEX job_under_way_by_content ON job (content_hash)",
-                "DELETE FROM flyway_schema_history WHERE version IN ('4', '5', '6')");
+                "CREATE UNIQUE INDEX job_under_way_by_content ON job (content_hash) WHERE state IN ('queued', 'running')",
+                "DELETE FROM flyway_schema_history WHERE CAST(version AS INTEGER) >= 4");
 
         try (var engine = TestEngine.open(directory)) {
             var documents = engine.documents()

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
@@ -29,7 +30,11 @@ import pinakes.engine.http.wire.WireImport;
 import pinakes.engine.http.wire.WireJob;
 import pinakes.engine.http.wire.WireJobStatus;
 import pinakes.engine.http.wire.WireJobs;
+import pinakes.engine.http.wire.WireKey;
+import pinakes.engine.http.wire.WireKeys;
+import pinakes.engine.http.wire.WireKeysCleared;
 import pinakes.engine.http.wire.WireNewChunk;
+import pinakes.engine.http.wire.WireNewKey;
 import pinakes.engine.http.wire.WireNewProject;
 import pinakes.engine.http.wire.WireNewTodo;
 import pinakes.engine.http.wire.WireNote;
@@ -54,7 +59,10 @@ import pinakes.engine.http.wire.WireTodo;
 import pinakes.engine.http.wire.WireTodoAdded;
 import pinakes.engine.http.wire.WireTodoChange;
 import pinakes.engine.http.wire.WireTodos;
+import pinakes.engine.http.wire.WireTotals;
 import pinakes.engine.ingest.JobId;
+import pinakes.engine.key.KeyHash;
+import pinakes.engine.key.KeyName;
 import pinakes.engine.library.ImportReport.Attachment;
 import pinakes.engine.library.MatchBasis;
 import pinakes.engine.project.ProjectId;
@@ -132,6 +140,17 @@ final class Examples {
     private static final WireStoredChunk CHUNK =
             new WireStoredChunk("chunk-abc123", CHUNK_TEXT, CHUNK_METADATA, "[@cleanArchitecture2023, pp. 45-46]");
 
+    private static final WireKey KEY = new WireKey(
+            new KeyName("research-agent"),
+            "research-agent#2c26b46b",
+            new KeyHash("2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"),
+            Set.of("documents:read"),
+            Set.of(new CollectionName("memory")),
+            null,
+            WHEN,
+            Instant.parse("2027-03-01T10:00:00Z"),
+            null);
+
     private static final WireProjectDocument PROJECT_DOCUMENT = new WireProjectDocument(
             UUID_OF_DOCUMENT,
             "clean-arch.pdf",
@@ -162,8 +181,9 @@ final class Examples {
                     0.2,
                     false,
                     false,
-                    Set.of("collection:memory"),
                     null,
+                    null,
+                    Set.of(new CollectionName("memory")),
                     null,
                     null,
                     null,
@@ -214,6 +234,12 @@ final class Examples {
             new WireTodoAdded(TODO, List.of()),
             new WireTodoChange("Buy oat milk", JsonNodeFactory.instance.nullNode()),
             new WireDone(true),
+            KEY,
+            new WireKeys(List.of(KEY)),
+            new WireNewKey(
+                    KEY.name(), KEY.sha256(), KEY.permissions(), KEY.collections(), KEY.projects(), KEY.expiresAt()),
+            new WireKeysCleared(3),
+            new WireTotals(1, Map.of(DocumentKind.NOTE, 1L), 1, 33, WHEN),
             new WireStatus(
                     "1.0.0",
                     new WireStatus.Counts(1, Map.of(DocumentKind.NOTE, 1L), 1, 33),

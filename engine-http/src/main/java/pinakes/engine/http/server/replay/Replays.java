@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.access.DeniedException;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
@@ -95,7 +96,7 @@ public final class Replays implements AutoCloseable {
                 journal.forget(name);
             }
             return reply;
-        } catch (RefusedException | EngineUnavailableException e) {
+        } catch (RefusedException | EngineUnavailableException | DeniedException e) {
             journal.forget(name);
             throw e;
         }

@@ -5,14 +5,15 @@ import org.eclipse.jetty.server.Request;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
+import pinakes.transport.http.KeyRing.Verdict.Known;
 import pinakes.transport.http.RequestCaller;
 
 /// Who is calling.
 ///
-/// @param key the one whose key was shown, as the guards established it
+/// @param known the one whose key was shown, as the guards established it
 /// @param id the one who is meant: the same, or the caller on whose behalf a gateway speaks
 /// @param represented whether a gateway speaks for somebody
-public record ApiCaller(Caller key, String id, boolean represented) {
+public record ApiCaller(Known known, String id, boolean represented) {
     private static final Permission REPRESENT = Permission.parse("callers:represent");
     private static final Permission OVERSEE = Permission.parse("jobs:oversee");
     private static final int ID_CHARACTERS_MAX = 200;
@@ -21,10 +22,11 @@ public record ApiCaller(Caller key, String id, boolean represented) {
     ///
     /// @throws RefusedException when it names another caller without being allowed to
     public static ApiCaller of(Request request) throws RefusedException {
-        var key = RequestCaller.of(request);
+        var known = RequestCaller.known(request);
+        var key = known.caller();
         var named = request.getHeaders().getValuesList(EnginePaths.CALLER);
         if (named.isEmpty()) {
-            return new ApiCaller(key, key.id(), false);
+            return new ApiCaller(known, key.id(), false);
         }
         if (!key.may(REPRESENT)) {
             throw new RefusedException(
@@ -38,16 +40,31 @@ public record ApiCaller(Caller key, String id, boolean represented) {
             throw RefusedException.badParameter("The header " + EnginePaths.CALLER + " names one caller, in 1 to "
                     + ID_CHARACTERS_MAX + " characters.");
         }
-        return new ApiCaller(key, id, true);
+        return new ApiCaller(known, id, true);
+    }
+
+    /// The one whose key was shown.
+    public Caller key() {
+        return known.caller();
+    }
+
+    /// Whether the key would be let in now, long after the request came.
+    public boolean isStillGood() {
+        return known.isStillGood().getAsBoolean();
+    }
+
+    /// Whether everybody's jobs are to be seen, and not the caller's own alone.
+    public boolean seesAllJobs() {
+        return !represented && keyOversees();
     }
 
     /// Whether a handle that belongs to this owner may be seen and used.
     public boolean mayUse(String owner) {
-        return owner.equals(id) || (!represented && key.may(OVERSEE));
+        return owner.equals(id) || seesAllJobs();
     }
 
     /// Whether the one who really calls may know of everybody's jobs, as a gateway must.
     public boolean keyOversees() {
-        return key.may(OVERSEE);
+        return key().may(OVERSEE);
     }
 }

@@ -1,0 +1,11 @@
+package pinakes.app.key;
+
+import pinakes.app.Deployment;
+
+/// What limited keys see, in one process.
+final class IsolationInOneProcessTest extends IsolationScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inOnePiece;
+    }
+}

@@ -1,0 +1,327 @@
+package pinakes.app.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.Deployment;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.wire.HttpWire;
+import pinakes.testkit.wire.Json;
+import pinakes.testkit.wire.RestWire;
+import tools.jackson.databind.node.ObjectNode;
+
+/// S7: whatever a limited key asks, wherever and however, nothing of another collection comes back.
+abstract class IsolationScenarios {
+    private static final long SEED = 20261115;
+
+    /// Names that are nearly the same, or mean something to a parser that is not careful.
+    private static final List<String> COLLECTIONS = List.of(
+            "mine", "Mine", "mine2", "mine,theirs", "* OR tag:mine", "' OR '1'='1", "%", "../mine", "mine\u202E", "🐝");
+
+    @TempDir
+    private Path directory;
+
+    abstract Deployment.Start start();
+
+    @Test
+    @DisplayName("S7: tools, resources, prompts, completions and API routes show a key its own collection alone")
+    void nothing_of_another_collection() throws Exception {
+        var random = new Random(SEED);
+        try (var servers = KeyedDeployment.in(directory, start())) {
+            var documents = documents(servers);
+            for (var collection : List.of("mine", any(COLLECTIONS, random))) {
+                var key = servers.limited("key-" + COLLECTIONS.indexOf(collection), Set.of("*:*"), collection);
+                try (var mcp = servers.mcp(key);
+                        var api = servers.api(key)) {
+                    for (var other : documents.values()) {
+                        var isOwn = CollectionName.of(other.tags()).value().equals(collection);
+                        for (var answer : answers(mcp, api, other, isOwn)) {
+                            assertThat(answer).doesNotContain(secretsBut(collection));
+                        }
+                    }
+                    assertSees(mcp, collection);
+                }
+                servers.revoke("key-" + COLLECTIONS.indexOf(collection));
+            }
+            assertThat(documents(servers)).as("nothing was changed").isEqualTo(documents);
+        }
+    }
+
+    @Test
+    @DisplayName("S7: the counts of status are those of the key's collection, in both families and the API")
+    void counts_are_the_keys_own() throws Exception {
+        try (var servers = KeyedDeployment.in(directory, start())) {
+            documents(servers);
+            var key = servers.limited("counter", KeyedDeployment.USUAL, "mine");
+            try (var mcp = servers.mcp(key);
+                    var api = servers.api(key)) {
+                assertThat(mcp.call("kb_status", Json.object())
+                                .at("/documents/total")
+                                .asInt())
+                        .isEqualTo(1);
+                assertThat(mcp.call("knowledge-status", Json.object()).body().toString())
+                        .contains("\"document_count\":1");
+                assertThat(Json.parse(api.get("/api/v1/status").body())
+                                .at("/documents/total")
+                                .asInt())
+                        .isEqualTo(1);
+                assertThat(mcp.call("kb_jobs", Json.object()).at("/returned").asInt())
+                        .isZero();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("S7: a note without a collection goes where the key can see it, and into no other collection")
+    void notes_go_into_the_keys_collection() throws Exception {
+        try (var servers = KeyedDeployment.in(directory, start())) {
+            var key = servers.limited("writer", KeyedDeployment.USUAL, "mine");
+            try (var mcp = servers.mcp(key);
+                    var api = servers.api(key)) {
+                var denied = mcp.call(
+                        "kb_addnote", Json.object().put("text", "Bees dance").put("collection", "theirs"));
+                assertThat(denied.at("/error/code").asString()).isEqualTo("permission_denied");
+                assertThat(denied.at("/error/message").asString()).contains("mine");
+                assertThat(mcp.call(
+                                        "kb_addnote",
+                                        Json.object().put("text", "Bees dance").put("collection", "mine"))
+                                .isError())
+                        .isFalse();
+                assertThat(api.post("/api/v1/jobs", "{\"text\": \"Ants march\"}")
+                                .statusCode())
+                        .isEqualTo(202);
+                assertThat(api.post("/api/v1/jobs", "{\"text\": \"Moths fly\", \"tags\": [\"collection:theirs\"]}")
+                                .statusCode())
+                        .isEqualTo(403);
+
+                Deadline.usual()
+                        .await(
+                                "both are there",
+                                () -> mcp.call("kb_list", Json.object())
+                                                .at("/total")
+                                                .asInt()
+                                        == 2);
+                assertThat(mcp.call("kb_collections", Json.object()).body().toString())
+                        .contains("\"mine\"")
+                        .doesNotContain("\"documents\":{", "theirs");
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("C9, S7: a key that is limited to projects sees no other, over tools and API")
+    void projects_stay_apart() throws Exception {
+        try (var servers = KeyedDeployment.in(directory, start())) {
+            for (var project : List.of("a/b", "a-b", "a")) {
+                servers.engine().projects().add(new NewProject(new ProjectId(project), null, true));
+            }
+            var key = servers.forProject("citer", "a/b");
+            try (var mcp = servers.mcp(key);
+                    var api = servers.api(key)) {
+                assertThat(mcp.call("list_projects", Json.object()).body().path("projects"))
+                        .hasSize(1);
+                for (var tool : List.of("find_chunks", "query_hybrid")) {
+                    var answer =
+                            mcp.call(tool, Json.object().put("project", "a-b").put("query", "anything"));
+                    assertThat(answer.at("/error/code").asString()).isEqualTo("INVALID_PROJECT");
+                    assertThat(answer.at("/error/details/available_projects")).hasSize(1);
+                }
+                assertThat(api.get("/api/v1/projects/a-b").statusCode()).isEqualTo(404);
+                assertThat(api.get("/api/v1/projects/a~b").statusCode()).isEqualTo(200);
+                assertThat(api.post("/api/v1/projects", "{\"id\": \"new\"}").statusCode())
+                        .isEqualTo(403);
+            }
+        }
+    }
+
+    /// One document in every collection, each with a word that stands nowhere else.
+    private static Map<String, Document> documents(KeyedDeployment servers) throws InterruptedException {
+        var all = new LinkedHashMap<String, Document>();
+        try (var owner = servers.ownersApi()) {
+            for (var collection : COLLECTIONS) {
+                owner.call(
+                        "kb_addnote",
+                        Json.object()
+                                .put("text", "All of them dance, " + secret(collection))
+                                .put("title", secret(collection))
+                                .put("collection", collection));
+            }
+            Deadline.usual()
+                    .await(
+                            "all are there",
+                            () -> owner.call("kb_list", Json.object())
+                                            .at("/total")
+                                            .asInt()
+                                    == COLLECTIONS.size());
+        }
+        for (var document : servers.engine()
+                .documents()
+                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 100, 0)
+                .documents()) {
+            all.put(CollectionName.of(document.tags()).value(), document);
+        }
+        assertThat(all.keySet()).hasSize(COLLECTIONS.size());
+        return all;
+    }
+
+    /// Everything that can be asked about one document, and everything about all; what changes something is only
+    /// asked about the documents of others.
+    private static List<String> answers(HttpWire mcp, RestWire api, Document about, boolean isOwn) {
+        var number = about.number().value();
+        var uuid = about.id().toString();
+        var collection = CollectionName.of(about.tags()).value();
+        var shouted = secret(collection).toUpperCase(Locale.ROOT);
+        var calls = new ArrayList<ToolCall>();
+        calls.add(call("kb_search", json("query", "dance").put("top", 50)));
+        calls.add(call("kb_search", json("query", shouted).put("collection", collection)));
+        calls.add(call("kb_search", json("query", shouted).put("fts_only", true)));
+        calls.add(call("kb_search", tagged(json("query", "dance"), about.tags().getFirst())));
+        calls.add(call("kb_list", json("collection", collection)));
+        calls.add(call("kb_list", tagged(Json.object(), about.tags().getFirst())));
+        calls.add(call("kb_get", Json.object().put("document_id", number)));
+        calls.add(call("kb_collections", Json.object()));
+        calls.add(call("kb_status", Json.object()));
+        calls.add(call("kb_jobs", Json.object()));
+        calls.add(call("kb_delete", Json.object().put("document_id", number)));
+        calls.add(call("knowledge-search", json("query", shouted)));
+        calls.add(call("knowledge-search", filtered(json("query", "dance"), uuid)));
+        calls.add(call("knowledge-show", Json.object()));
+        calls.add(call("knowledge-status", Json.object()));
+        calls.add(call("knowledge-remove", json("document_id", uuid)));
+        calls.add(call(
+                "knowledge-clear", json("confirmation_phrase", "DELETE ALL").put("confirm", true)));
+        if (!isOwn) {
+            calls.add(call("kb_addnote", json("text", "All of them dance, " + secret(collection))));
+            calls.add(call("kb_delete", Json.object().put("document_id", number).put("confirm", true)));
+            calls.add(call("knowledge-remove", json("document_id", uuid).put("confirm", true)));
+            calls.add(call("kb_update_note", json("text", "taken").put("document_id", number)));
+            calls.add(call("kb_set_collection", json("collection", "mine").put("document_id", number)));
+            calls.add(call("kb_tag", tagsAdded(number)));
+        }
+        var answers = new ArrayList<String>();
+        for (var call : calls) {
+            // What an answer repeats of the question is no secret; the arguments spell it in capitals.
+            answers.add(mcp.call(call.tool(), call.arguments()).body().toString());
+            answers.add(api.call(call.tool(), call.arguments()).body().toString());
+        }
+        answers.addAll(offers(mcp, uuid));
+        answers.addAll(routes(api, about, isOwn));
+        return answers;
+    }
+
+    /// Resources, prompts and completions.
+    private static List<String> offers(HttpWire mcp, String uuid) {
+        var answers = new ArrayList<String>();
+        answers.add(mcp.request("resources/list").toString());
+        for (var uri : List.of(
+                "pinakes://documents", "pinakes://documents/" + uuid, "pinakes://documents/" + uuid + "/original")) {
+            answers.add(mcp.request("resources/read", json("uri", uri)).toString());
+        }
+        for (var prompt : List.of("summarise-document", "what-is-new", "answer-from-knowledge")) {
+            var params = json("name", prompt);
+            params.putObject("arguments")
+                    .put("document", uuid)
+                    .put("since", "2000-01-01")
+                    .put("question", "who dances?");
+            answers.add(mcp.request("prompts/get", params).toString());
+        }
+        var completion = Json.object();
+        completion.putObject("ref").put("type", "ref/prompt").put("name", "summarise-document");
+        completion.putObject("argument").put("name", "document").put("value", "");
+        answers.add(mcp.request("completion/complete", completion).toString());
+        return answers;
+    }
+
+    private static List<String> routes(RestWire api, Document about, boolean isOwn) {
+        var tag = URLEncoder.encode(about.tags().getFirst(), StandardCharsets.UTF_8);
+        var answers = new ArrayList<String>();
+        for (var id : List.of(about.number().toString(), about.id().toString())) {
+            for (var part : List.of("", "/chunks", "/original", "/tags")) {
+                answers.add(api.get("/api/v1/documents/" + id + part).body());
+            }
+        }
+        for (var path : List.of(
+                "/api/v1/documents",
+                "/api/v1/documents?any_tag=" + tag,
+                "/api/v1/documents?document=" + about.id(),
+                "/api/v1/documents?collection=" + tag.replace("collection%3A", ""),
+                "/api/v1/documents/totals?tag=" + tag,
+                "/api/v1/tags",
+                "/api/v1/jobs",
+                "/api/v1/status")) {
+            answers.add(api.get(path).body());
+        }
+        answers.add(api.post("/api/v1/search", "{\"query\": \"dance\"}").body());
+        if (!isOwn) {
+            answers.add(api.post("/api/v1/documents/" + about.id() + "/tags", "{\"add\": [\"taken\"]}")
+                    .body());
+            answers.add(api.post("/api/v1/reindex", "").body());
+        }
+        return answers;
+    }
+
+    private static void assertSees(HttpWire mcp, String collection) {
+        assertThat(mcp.call("kb_search", json("query", "dance")).body().toString())
+                .contains(secret(collection));
+        assertThat(mcp.call("kb_list", Json.object()).at("/total").asInt()).isEqualTo(1);
+    }
+
+    private static String secret(String collection) {
+        return "secret" + "zyxwvutsrq".charAt(COLLECTIONS.indexOf(collection)) + "quark";
+    }
+
+    private static String[] secretsBut(String own) {
+        return COLLECTIONS.stream()
+                .filter(collection -> !collection.equals(own))
+                .map(IsolationScenarios::secret)
+                .toArray(String[]::new);
+    }
+
+    private record ToolCall(String tool, ObjectNode arguments) {}
+
+    private static ToolCall call(String tool, ObjectNode arguments) {
+        return new ToolCall(tool, arguments);
+    }
+
+    private static ObjectNode json(String name, String value) {
+        return Json.object().put(name, value);
+    }
+
+    private static ObjectNode tagged(ObjectNode arguments, String tag) {
+        arguments.putArray("tags").add(tag);
+        return arguments;
+    }
+
+    private static ObjectNode filtered(ObjectNode arguments, String document) {
+        arguments.putObject("filters").put("document_id", document);
+        return arguments;
+    }
+
+    private static ObjectNode tagsAdded(long number) {
+        var arguments = Json.object().put("document_id", number);
+        arguments.putArray("add").add("taken");
+        return arguments;
+    }
+
+    private static <T> T any(List<T> list, Random random) {
+        return list.get(random.nextInt(list.size()));
+    }
+}

@@ -1,0 +1,11 @@
+package pinakes.app.key;
+
+import pinakes.app.Deployment;
+
+/// What keys open, in one process.
+final class KeyInOneProcessTest extends KeyScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inOnePiece;
+    }
+}

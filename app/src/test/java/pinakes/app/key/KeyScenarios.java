@@ -1,0 +1,248 @@
+package pinakes.app.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import pinakes.app.Deployment;
+import pinakes.app.settings.SettingException;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.wire.ClientProfile;
+import pinakes.testkit.wire.HttpWire;
+import pinakes.testkit.wire.Json;
+import pinakes.testkit.wire.ToolWire;
+import pinakes.testkit.wire.WebSocketWire;
+
+/// S5, S6: what keys open and what they do not, and whose things are whose.
+abstract class KeyScenarios {
+    private static final String WRONG = "kb_" + "0".repeat(64);
+    private static final int POLICY_VIOLATION = 1008;
+
+    @TempDir
+    private Path directory;
+
+    private KeyedDeployment servers;
+
+    abstract Deployment.Start start();
+
+    @BeforeEach
+    void open() throws SettingException {
+        servers = KeyedDeployment.in(directory, start());
+    }
+
+    @AfterEach
+    void close() {
+        servers.close();
+    }
+
+    @Test
+    @DisplayName("S5: the first named key closes the door to whoever has none, and revoking it does not open it again")
+    void first_key_closes_the_door() throws Exception {
+        var door = new Door(servers.mcpUrl());
+        assertThat(door.status(Map.of())).isEqualTo(200);
+
+        var key = servers.key("first", KeyedDeployment.USUAL);
+
+        servers.awaitStatus(null, 401);
+        assertThat(door.status(KeyedDeployment.headers(key))).isEqualTo(200);
+        assertThat(door.status(Map.of("Authorization", "Bearer " + WRONG))).isEqualTo(401);
+        assertThat(door.status(Map.of("Authorization", "Bearer guess"))).isEqualTo(401);
+        assertThat(door.status(Map.of("Authorization", "Basic " + key.value()))).isEqualTo(401);
+        assertThat(servers.api(key).get("/api/v1/status").statusCode()).isEqualTo(200);
+        assertThat(servers.api(null).get("/api/v1/status").statusCode()).isEqualTo(401);
+        assertThat(servers.ownersApi().get("/api/v1/status").statusCode()).isEqualTo(200);
+
+        servers.revoke("first");
+
+        servers.awaitStatus(key, 401);
+        assertThat(door.status(Map.of())).isEqualTo(401);
+        servers.engine().keys().clear();
+        servers.awaitStatus(null, 200);
+    }
+
+    @Test
+    @DisplayName("S5: a key ends when it was said to")
+    void key_expires() throws Exception {
+        var key = servers.until("short", Instant.now().plusSeconds(3));
+        var other = servers.until("long", Instant.now().plusSeconds(3600));
+        assertThat(new Door(servers.mcpUrl()).status(KeyedDeployment.headers(key)))
+                .isEqualTo(200);
+
+        servers.awaitStatus(key, 401);
+        assertThat(new Door(servers.mcpUrl()).status(KeyedDeployment.headers(other)))
+                .isEqualTo(200);
+    }
+
+    @Test
+    @DisplayName("S5: what was opened with a key ends with it: WebSockets, and streams that wait for changes")
+    void connections_end_with_their_key() throws Exception {
+        var key = servers.key("agent", KeyedDeployment.USUAL);
+        var endpoint = URI.create(servers.mcpUrl().toString().replace("http://", "ws://"));
+        var socket = WebSocketWire.open(endpoint, ClientProfile.stateless(), KeyedDeployment.headers(key));
+        assertThat(socket.call("kb_collections", Json.object()).isError()).isFalse();
+        var wire = servers.mcp(key);
+        var listening = wire.start(
+                "subscriptions/listen", Json.object("{\"notifications\": {\"resourcesListChanged\": true}}"));
+
+        servers.revoke("agent");
+
+        servers.awaitStatus(key, 401);
+        Deadline.usual().await("the stream ends", listening::isAnswered);
+        socket.sendRaw("{\"jsonrpc\": \"2.0\", \"id\": 9, \"method\": \"ping\"}");
+        assertThat(socket.awaitClose(Deadline.usual())).isEqualTo(POLICY_VIOLATION);
+        wire.close();
+        socket.close();
+    }
+
+    @Test
+    @DisplayName("N7: a key does what its permissions say, over MCP, REST and the API")
+    void permissions_hold_everywhere() throws Exception {
+        var reader = servers.key("reader", Set.of("documents:read"));
+        try (var mcp = servers.mcp(reader);
+                var rest = servers.api(reader)) {
+            for (var wire : List.<ToolWire>of(mcp, rest)) {
+                assertThat(wire.call("kb_list", Json.object()).isError()).isFalse();
+                var denied = wire.call("kb_addnote", Json.object().put("text", "Bees dance"));
+                assertThat(denied.isError()).isTrue();
+                assertThat(denied.at("/error/code").asString()).isEqualTo("permission_denied");
+                assertThat(denied.body().toString()).contains("documents:write");
+                assertThat(wire.call("list_tasks", Json.object()).isError()).isTrue();
+            }
+            assertThat(rest.get("/api/v1/documents").statusCode()).isEqualTo(200);
+            assertThat(rest.post("/api/v1/jobs", "{\"text\": \"Bees dance\"}").statusCode())
+                    .isEqualTo(403);
+            assertThat(rest.get("/api/v1/keys").statusCode()).isEqualTo(403);
+            assertThat(rest.get("/metrics").statusCode()).isEqualTo(403);
+            assertThat(servers.ownersApi().get("/metrics").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    @DisplayName("S5: whoever manages keys cannot give away what they do not have")
+    void keys_do_not_grow() throws Exception {
+        var manager = servers.key("manager", Set.of("keys:manage", "keys:read", "documents:read"));
+        var limited = servers.limited("limited", Set.of("*:*"), "mine");
+
+        assertThat(added(manager, 'a', "documents:write")).isEqualTo(403);
+        assertThat(added(manager, 'a', "documents:read")).isEqualTo(201);
+        assertThat(added(limited, 'b', "documents:read")).isEqualTo(403);
+        assertThat(servers.api(limited).get("/api/v1/keys").statusCode()).isEqualTo(403);
+    }
+
+    private int added(KeySecret by, char digit, String permission) {
+        var wish = Json.object()
+                .put("name", "more")
+                .put("sha256", String.valueOf(digit).repeat(64));
+        wish.putArray("permissions").add(permission);
+        return servers.api(by).post("/api/v1/keys", wish.toString()).statusCode();
+    }
+
+    @Test
+    @DisplayName("S6: jobs, uploads and sessions belong to the key that made them")
+    void handles_belong_to_their_key() throws Exception {
+        var one = servers.key("one", KeyedDeployment.USUAL);
+        var two = servers.key("two", KeyedDeployment.USUAL);
+        try (var mine = servers.mcp(one);
+                var other = servers.mcp(two)) {
+            var job = mine.call("kb_addnote", Json.object().put("text", "Bees dance"))
+                    .at("/job_id")
+                    .asString();
+            var upload = mine.call(
+                            "kb_upload_start",
+                            Json.object().put("filename", "a.txt").put("total_size", 3))
+                    .at("/upload_id")
+                    .asString();
+
+            assertThat(mine.call("kb_jobs", Json.object()).body().toString()).contains(job);
+            assertThat(other.call("kb_jobs", Json.object()).at("/returned").asInt())
+                    .isZero();
+            assertThat(other.call("kb_jobs", Json.object().put("job_id", job)).isError())
+                    .isTrue();
+            assertThat(other.call("knowledge-task-status", Json.object().put("task_id", job))
+                            .isError())
+                    .isTrue();
+            assertThat(other.call("kb_upload_finish", Json.object().put("upload_id", upload))
+                            .at("/error/code")
+                            .asString())
+                    .isEqualTo("upload_not_found");
+            assertThat(servers.api(two).get("/api/v1/jobs/" + job).statusCode()).isEqualTo(404);
+            assertThat(servers.api(two).get("/api/v1/jobs").body()).doesNotContain(job);
+            assertThat(servers.api(one).get("/api/v1/jobs").body()).contains(job);
+        }
+        try (var session =
+                HttpWire.open(servers.mcpUrl(), ClientProfile.session("2025-11-25"), KeyedDeployment.headers(one))) {
+            var stolen = new Door(servers.mcpUrl())
+                    .status(Map.of("Authorization", "Bearer " + two.value(), "Mcp-Session-Id", session.session()));
+            assertThat(stolen).isEqualTo(404);
+        }
+    }
+
+    @Test
+    @DisplayName("S5, S14: of a key nothing is kept but its hash")
+    void only_a_hash_is_kept() throws Exception {
+        var key = servers.key("agent", KeyedDeployment.USUAL);
+        try (var wire = servers.mcp(key)) {
+            wire.call("kb_addnote", Json.object().put("text", "Bees dance"));
+        }
+        servers.close();
+
+        assertThat(files()).as("the data directory").isNotEmpty().noneMatch(file -> contains(file, key.value()));
+        assertThat(files()).anyMatch(file -> contains(file, key.hash().value()));
+    }
+
+    @Test
+    @DisplayName("N9, S14: the log names who called, and never the key")
+    void log_names_the_caller() throws Exception {
+        var key = servers.key("agent", KeyedDeployment.USUAL);
+        var log = (Logger) LoggerFactory.getLogger("pinakes.call");
+        var before = log.getLevel();
+        var lines = new ListAppender<ILoggingEvent>();
+        lines.start();
+        log.addAppender(lines);
+        log.setLevel(Level.DEBUG);
+        try (var wire = servers.mcp(key)) {
+            wire.call("kb_list", Json.object());
+            wire.call("kb_get", Json.object().put("document_id", 7));
+        } finally {
+            log.detachAppender(lines);
+            log.setLevel(before);
+        }
+
+        var said = lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+        assertThat(said)
+                .anyMatch(line -> line.startsWith("kb_list by agent#"))
+                .anyMatch(line -> line.startsWith("kb_get by agent#"));
+        assertThat(said).noneMatch(line -> line.contains(key.value()));
+    }
+
+    private List<Path> files() throws IOException {
+        try (var all = Files.walk(directory.resolve("data"))) {
+            return all.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    private static boolean contains(Path file, String text) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package pinakes.engine.access;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Passage;
+import pinakes.engine.document.TagChange;
+
+/// The documents in the collections that a caller reaches.
+final class LimitedDocuments implements Documents {
+    private final Documents all;
+    private final Supplier<Reach> reach;
+
+    LimitedDocuments(Documents all, Supplier<Reach> reach) {
+        this.all = all;
+        this.reach = reach;
+    }
+
+    @Override
+    public Optional<Document> find(DocumentId id) throws InterruptedException {
+        var here = reach.get();
+        return all.find(id).filter(here::reaches);
+    }
+
+    @Override
+    public Optional<Document> find(DocumentNumber number) throws InterruptedException {
+        var here = reach.get();
+        return all.find(number).filter(here::reaches);
+    }
+
+    @Override
+    public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+            throws InterruptedException {
+        var within = within(filter, reach.get());
+        return within.isEmpty() ? new DocumentPage(List.of(), 0) : all.list(within.get(), order, limit, offset);
+    }
+
+    @Override
+    public Totals totals(DocumentFilter filter) throws InterruptedException {
+        var within = within(filter, reach.get());
+        return within.isEmpty() ? Totals.NOTHING : all.totals(within.get());
+    }
+
+    @Override
+    public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
+        return isHidden(id) ? List.of() : all.passages(id, limit, offset);
+    }
+
+    @Override
+    public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
+        return isHidden(id) ? Optional.empty() : all.original(id);
+    }
+
+    @Override
+    public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
+        var here = reach.get();
+        var collections = here.collections();
+        if (collections == null) {
+            return all.retag(id, change);
+        }
+        var document = find(id);
+        if (document.isEmpty()) {
+            return document;
+        }
+        var target = CollectionName.of(change.applyTo(document.get().tags()));
+        if (!here.reaches(target)) {
+            throw new DeniedException("This key cannot move documents to the collection " + target
+                    + "; it is limited to: " + Reach.named(collections) + ".");
+        }
+        return all.retag(id, change);
+    }
+
+    @Override
+    public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
+        var within = within(filter, reach.get());
+        return within.isEmpty() ? List.of() : all.tags(within.get());
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id) throws InterruptedException {
+        return isHidden(id) ? Optional.empty() : all.remove(id);
+    }
+
+    @Override
+    public Cleared clear() throws InterruptedException {
+        if (reach.get().collections() != null) {
+            throw new DeniedException(
+                    "This key is limited to some collections and cannot clear all; remove documents one by one.");
+        }
+        return all.clear();
+    }
+
+    /// A limited caller is told of documents that are there and in reach; a removed one is in no collection any more.
+    @Override
+    public Watch watch(Consumer<DocumentId> listener) {
+        var here = reach.get();
+        return here.collections() == null
+                ? all.watch(listener)
+                : all.watch(id -> {
+                    if (isVisible(id, here)) {
+                        listener.accept(id);
+                    }
+                });
+    }
+
+    /// What a filter lets through within reach; nothing when that can be no document at all.
+    static Optional<DocumentFilter> within(DocumentFilter filter, Reach here) {
+        var collections = here.collections();
+        return collections == null ? Optional.of(filter) : filter.within(collections);
+    }
+
+    private boolean isHidden(DocumentId id) throws InterruptedException {
+        return reach.get().collections() != null && find(id).isEmpty();
+    }
+
+    private boolean isVisible(DocumentId id, Reach here) {
+        try {
+            return all.find(id).filter(here::reaches).isPresent();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (EngineUnavailableException _) {
+            return false; // what cannot be looked up is not told of
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package pinakes.engine.access;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.function.Supplier;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
+import pinakes.engine.note.Notes;
+import pinakes.engine.project.Projects;
+import pinakes.engine.search.Search;
+import pinakes.engine.todo.Todos;
+
+/// An engine of which every caller sees what it may.
+///
+/// Whom a call is for is asked anew with every call, so one engine serves all callers.
+public final class LimitedEngine implements Engine {
+    /// How many of its own jobs are counted for a caller that does not see those of others.
+    private static final int JOBS_COUNTED_MAX = 1_000;
+
+    private final Engine all;
+    private final Supplier<Reach> reach;
+    private final Documents documents;
+    private final Notes notes;
+    private final Ingestion ingestion;
+    private final Search search;
+    private final Projects projects;
+    private final Library library;
+
+    /// The whole engine behind its limits.
+    ///
+    /// @param reach how far the caller sees that the calling thread works for; fails when there is none
+    public LimitedEngine(Engine all, Supplier<Reach> reach) {
+        this.all = all;
+        this.reach = reach;
+        this.documents = new LimitedDocuments(all.documents(), reach);
+        this.notes = new LimitedNotes(all.notes(), documents, reach);
+        this.ingestion = new LimitedIngestion(all.ingestion(), all.documents(), reach);
+        this.search = new LimitedSearch(all.search(), documents, reach);
+        this.projects = new LimitedProjects(all.projects(), reach);
+        this.library = new LimitedLibrary(all.library(), reach);
+    }
+
+    @Override
+    public Documents documents() {
+        return documents;
+    }
+
+    @Override
+    public Notes notes() {
+        return notes;
+    }
+
+    @Override
+    public Ingestion ingestion() {
+        return ingestion;
+    }
+
+    @Override
+    public Search search() {
+        return search;
+    }
+
+    @Override
+    public Projects projects() {
+        return projects;
+    }
+
+    @Override
+    public Library library() {
+        return library;
+    }
+
+    /// Todos are in no collection: permissions alone say who may see them.
+    @Override
+    public Todos todos() {
+        return all.todos();
+    }
+
+    /// Keys are no caller's: permissions alone say who may manage them.
+    @Override
+    public Keys keys() {
+        return all.keys();
+    }
+
+    /// How the engine is, with the numbers of what the caller sees.
+    @Override
+    public EngineStatus status() throws InterruptedException {
+        var here = reach.get();
+        var status = all.status();
+        if (here.collections() == null) {
+            return status;
+        }
+        var totals = documents.totals(DocumentFilter.ALL);
+        var jobs = new EnumMap<JobState, Integer>(JobState.class);
+        ingestion.list(JobFilter.ALL, JOBS_COUNTED_MAX, 0).forEach(job -> jobs.merge(job.state(), 1, Integer::sum));
+        return status.counting(totals, jobs);
+    }
+
+    @Override
+    public void reindex() throws InterruptedException {
+        if (reach.get().collections() != null) {
+            throw new DeniedException("This key is limited to some collections, and the index is that of all.");
+        }
+        all.reindex();
+    }
+
+    @Override
+    public List<String> health() throws InterruptedException {
+        return all.health();
+    }
+}

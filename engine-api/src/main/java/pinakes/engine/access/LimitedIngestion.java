@@ -1,0 +1,146 @@
+package pinakes.engine.access;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+
+/// Ingestion into the collections that a caller reaches; one that does not reach everything sees its own jobs alone.
+final class LimitedIngestion implements Ingestion {
+    private final Ingestion all;
+    private final Documents documents;
+    private final Supplier<Reach> reach;
+
+    /// Limits for an engine's ingestion.
+    ///
+    /// @param documents all of them, to see whose place a new one would take
+    LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reach) {
+        this.all = all;
+        this.documents = documents;
+        this.reach = reach;
+    }
+
+    /// Who has the bytes of a document learns at the most that somebody else has them too, and nothing about where.
+    @Override
+    public Submission submit(NewDocument document) throws IOException, InterruptedException {
+        var here = reach.get();
+        var collections = here.collections();
+        if (collections == null) {
+            return all.submit(document);
+        }
+        var placed = placed(document, collections);
+        if (replacesHidden(placed, here)) {
+            throw new DeniedException("What came from this path before is kept where this key does not reach.");
+        }
+        var submission = all.submit(placed);
+        if (submission instanceof Submission.Known(var known) && !here.reaches(known)) {
+            throw keptElsewhere();
+        }
+        if (submission instanceof Submission.UnderWay(var job) && !isOf(job, here)) {
+            throw keptElsewhere();
+        }
+        return submission;
+    }
+
+    @Override
+    public Optional<Job> find(JobId id) throws InterruptedException {
+        var here = reach.get();
+        return all.find(id).filter(job -> isVisible(job, here));
+    }
+
+    @Override
+    public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
+        var here = reach.get();
+        if (here.isWhole()) {
+            return all.list(filter, limit, offset);
+        }
+        var owner = filter.owner();
+        return owner == null || owner.equals(here.caller())
+                ? all.list(filter.ownedBy(here.caller()), limit, offset)
+                : List.of();
+    }
+
+    @Override
+    public Optional<Job> cancel(JobId id) throws InterruptedException {
+        return find(id).isEmpty() ? Optional.empty() : all.cancel(id);
+    }
+
+    @Override
+    public Optional<Job> await(JobId id) throws InterruptedException {
+        return find(id).isEmpty() ? Optional.empty() : all.await(id);
+    }
+
+    @Override
+    public Watch watch(JobId id, Consumer<Job> listener) {
+        var here = reach.get();
+        return all.watch(id, job -> {
+            if (isVisible(job, here)) {
+                listener.accept(job);
+            }
+        });
+    }
+
+    static DeniedException keptElsewhere() {
+        return new DeniedException("The same content is kept where this key does not reach; nothing was added.");
+    }
+
+    /// The document with the collection that it goes to: the one that it names, or the only one that there is for it.
+    private static NewDocument placed(NewDocument document, Set<CollectionName> collections) {
+        var tags = document.metadata().tags();
+        var isNamed = tags.stream().anyMatch(CollectionName::isTag);
+        var wanted = CollectionName.of(tags);
+        if (collections.contains(wanted)) {
+            return document;
+        }
+        if (isNamed || collections.size() > 1) {
+            throw new DeniedException("This key cannot add to the collection " + wanted + "; name one of: "
+                    + Reach.named(collections) + ".");
+        }
+        return tagged(document, collections.iterator().next());
+    }
+
+    private static NewDocument tagged(NewDocument document, CollectionName collection) {
+        var metadata = document.metadata();
+        var tags = new ArrayList<>(metadata.tags());
+        tags.addFirst(collection.tag());
+        return new NewDocument(
+                document.kind(),
+                document.fileName(),
+                document.sourcePath(),
+                document.content(),
+                new DocumentMetadata(metadata.title(), metadata.author(), tags, metadata.more()),
+                document.forceOcr(),
+                document.owner());
+    }
+
+    /// What comes from the path of a document becomes its next version, whichever collection that one is in.
+    private boolean replacesHidden(NewDocument document, Reach here) throws InterruptedException {
+        var path = document.sourcePath();
+        return path != null
+                && documents.list(DocumentFilter.from(path), DocumentOrder.NEWEST_FIRST, 1, 0).documents().stream()
+                        .anyMatch(previous -> !here.reaches(previous));
+    }
+
+    private static boolean isVisible(Job job, Reach here) {
+        return here.isWhole() || isOf(job, here);
+    }
+
+    private static boolean isOf(Job job, Reach here) {
+        return job.owner().equals(here.caller());
+    }
+}

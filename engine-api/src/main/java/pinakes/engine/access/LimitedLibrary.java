@@ -1,0 +1,54 @@
+package pinakes.engine.access;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.Library;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.project.ProjectId;
+
+/// The documents of the projects that a caller reaches.
+final class LimitedLibrary implements Library {
+    private final Library all;
+    private final Supplier<Reach> reach;
+
+    LimitedLibrary(Library all, Supplier<Reach> reach) {
+        this.all = all;
+        this.reach = reach;
+    }
+
+    @Override
+    public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
+        return isHidden(project) ? new ProjectSubmission.NoProject(project) : all.submit(project, document);
+    }
+
+    @Override
+    public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
+            throws InterruptedException {
+        return isHidden(project) ? Optional.empty() : all.documents(project, limit, offset);
+    }
+
+    @Override
+    public Optional<ProjectDocument> find(ProjectId project, DocumentId document) throws InterruptedException {
+        return isHidden(project) ? Optional.empty() : all.find(project, document);
+    }
+
+    @Override
+    public Optional<ProjectDocument> remove(ProjectId project, DocumentId document) throws InterruptedException {
+        return isHidden(project) ? Optional.empty() : all.remove(project, document);
+    }
+
+    @Override
+    public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
+        return isHidden(project) ? new ImportOutcome.NoProject(project) : all.importReferences(project, file);
+    }
+
+    private boolean isHidden(ProjectId project) {
+        return !reach.get().reaches(project);
+    }
+}

@@ -1,0 +1,37 @@
+package pinakes.engine.access;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents;
+import pinakes.engine.note.Notes;
+import pinakes.engine.note.Revision;
+
+/// The notes in the collections that a caller reaches.
+final class LimitedNotes implements Notes {
+    private final Notes all;
+    private final Documents visible;
+    private final Supplier<Reach> reach;
+
+    LimitedNotes(Notes all, Documents visible, Supplier<Reach> reach) {
+        this.all = all;
+        this.visible = visible;
+        this.reach = reach;
+    }
+
+    @Override
+    public Revision revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+        var here = reach.get();
+        if (here.collections() == null) {
+            return all.revise(id, text, version);
+        }
+        if (visible.find(id).isEmpty()) {
+            return new Revision.Missing();
+        }
+        var revision = all.revise(id, text, version);
+        if (revision instanceof Revision.Known(var known) && !here.reaches(known)) {
+            throw LimitedIngestion.keptElsewhere();
+        }
+        return revision;
+    }
+}

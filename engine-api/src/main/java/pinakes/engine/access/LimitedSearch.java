@@ -1,0 +1,49 @@
+package pinakes.engine.access;
+
+import java.util.List;
+import java.util.function.Supplier;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.Documents;
+import pinakes.engine.search.Search;
+import pinakes.engine.search.SearchAnswer;
+import pinakes.engine.search.SearchRequest;
+
+/// Search in the collections that a caller reaches.
+final class LimitedSearch implements Search {
+    private final Search all;
+    private final Documents visible;
+    private final Supplier<Reach> reach;
+
+    LimitedSearch(Search all, Documents visible, Supplier<Reach> reach) {
+        this.all = all;
+        this.visible = visible;
+        this.reach = reach;
+    }
+
+    @Override
+    public SearchAnswer search(SearchRequest request) throws InterruptedException {
+        var here = reach.get();
+        if (here.collections() == null) {
+            return all.search(request);
+        }
+        var within = LimitedDocuments.within(request.filter(), here);
+        if (within.isEmpty()) {
+            return new SearchAnswer(List.of(), 0, 0, isEmpty());
+        }
+        var answer = all.search(new SearchRequest(
+                request.query(), request.limit(), request.relevanceMin(), within.get(), request.mode()));
+        return new SearchAnswer(
+                answer.hits(),
+                answer.total(),
+                answer.confidence(),
+                answer.hits().isEmpty() && isEmpty(),
+                answer.warnings());
+    }
+
+    private boolean isEmpty() throws InterruptedException {
+        return visible.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0)
+                        .total()
+                == 0;
+    }
+}

@@ -1,0 +1,38 @@
+package pinakes.engine.key;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.project.ProjectId;
+
+/// What a key gives to whoever shows it.
+///
+/// @param permissions what may be done, each written `resource:action`
+/// @param collections the only collections whose documents exist for it; null for all
+/// @param projects the only projects that exist for it; null for all
+/// @param expiresAt from when on it opens nothing; null for never
+public record Grant(
+        Set<String> permissions,
+        @Nullable Set<CollectionName> collections,
+        @Nullable Set<ProjectId> projects,
+        @Nullable Instant expiresAt) {
+    /// How many permissions, collections or projects one key can name.
+    public static final int NAMES_MAX = 100;
+
+    public Grant {
+        permissions = Set.copyOf(permissions);
+        collections = collections == null ? null : Set.copyOf(collections);
+        projects = projects == null ? null : Set.copyOf(projects);
+        check("permissions", permissions);
+        check("collections", collections);
+        check("projects", projects);
+    }
+
+    private static void check(String what, @Nullable Collection<?> names) {
+        if (names != null && (names.isEmpty() || names.size() > NAMES_MAX)) {
+            throw new IllegalArgumentException("a key has 1 to " + NAMES_MAX + " " + what + ", got " + names.size());
+        }
+    }
+}

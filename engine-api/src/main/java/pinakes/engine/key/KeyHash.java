@@ -1,0 +1,25 @@
+package pinakes.engine.key;
+
+import java.util.regex.Pattern;
+
+/// The SHA-256 of a key, in hexadecimal digits: all that is ever kept of it.
+public record KeyHash(String value) {
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
+    private static final int SHOWN = 8;
+
+    public KeyHash {
+        if (!FORM.matcher(value).matches()) {
+            throw new IllegalArgumentException("a hash has 64 hexadecimal digits in lower case");
+        }
+    }
+
+    /// A beginning that tells keys apart and says nothing about the key.
+    String shown() {
+        return value.substring(0, SHOWN);
+    }
+
+    @Override
+    public String toString() {
+        return shown() + "…";
+    }
+}

@@ -1,0 +1,209 @@
+package pinakes.engine.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineContract;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.TagChange;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.note.Revision;
+import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.testkit.Deadline;
+
+/// What a caller with limits sees of every engine.
+public abstract class LimitsContract extends EngineContract {
+    private static final CollectionName MINE = new CollectionName("mine");
+    private static final CollectionName THEIRS = new CollectionName("theirs");
+
+    private Engine limited;
+    private Document mine;
+    private Document theirs;
+
+    @BeforeEach
+    void two_collections() throws Exception {
+        limited = as("somebody else", Set.of(MINE), null);
+        mine = added(note("Bees dance in the hive", MINE.tag(), "shared"));
+        theirs = added(note("Wasps dance in the attic", THEIRS.tag(), "shared", "secret"));
+    }
+
+    @Test
+    @DisplayName("S7: a document in another collection is not there, whichever way it is asked for")
+    void other_documents_do_not_exist() throws Exception {
+        var documents = limited.documents();
+
+        assertThat(documents.find(theirs.id())).isEmpty();
+        assertThat(documents.find(theirs.number())).isEmpty();
+        assertThat(documents.passages(theirs.id(), 10, 0)).isEmpty();
+        assertThat(documents.original(theirs.id())).isEmpty();
+        assertThat(documents.remove(theirs.id())).isEmpty();
+        assertThat(documents.retag(theirs.id(), TagChange.to(MINE))).isEmpty();
+        assertThat(limited.notes().revise(theirs.id(), "Wasps sleep", null)).isEqualTo(new Revision.Missing());
+        assertThat(engine().documents().find(theirs.id())).contains(theirs);
+        assertThat(documents.find(mine.id())).contains(mine);
+        assertThat(documents.passages(mine.id(), 10, 0)).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("S7: lists, counts and searches know of the caller's collections only, whatever the filter says")
+    void lists_and_searches_stay_within() throws Exception {
+        for (var filter : List.of(
+                DocumentFilter.ALL, withTags("shared"), withTags(THEIRS.tag()), withAnyTag(THEIRS.tag(), "shared"))) {
+            var page = limited.documents().list(filter, DocumentOrder.NEWEST_FIRST, 10, 0);
+
+            assertThat(page.documents()).isSubsetOf(mine);
+            assertThat(page.total()).isEqualTo(page.documents().size());
+            assertThat(limited.documents().totals(filter).documents()).isEqualTo(page.total());
+            assertThat(limited.documents().tags(filter))
+                    .noneMatch(count -> count.tag().equals("secret"));
+            for (var mode : SearchMode.values()) {
+                var answer = limited.search().search(new SearchRequest("wasps dance", 10, 0, filter, mode));
+                assertThat(answer.hits()).allMatch(hit -> hit.document().equals(mine));
+                assertThat(answer.total()).isLessThanOrEqualTo(1);
+                assertThat(answer.emptyKnowledgeBase()).isFalse();
+            }
+        }
+        var status = limited.status();
+        assertThat(status.documents()).isEqualTo(1);
+        assertThat(status.passages()).isEqualTo(1);
+        assertThat(status.originalBytes()).isEqualTo(mine.sizeBytes());
+        assertThat(status.jobs()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("S7: to a caller whose collections are empty, the knowledge base is empty")
+    void nothing_within_is_nothing_at_all() throws Exception {
+        var newcomer = as("newcomer", Set.of(new CollectionName("new")), null);
+
+        var answer = newcomer.search().search(new SearchRequest("dance", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID));
+
+        assertThat(answer.emptyKnowledgeBase()).isTrue();
+        assertThat(newcomer.status().documents()).isZero();
+        assertThat(newcomer.status().lastUpdated()).isNull();
+    }
+
+    @Test
+    @DisplayName("S7: writes go into the caller's collections, or nowhere")
+    void writes_stay_within() throws Exception {
+        var placed = (Submission.Accepted) limited.ingestion().submit(note("Ants march"));
+        engine().ingestion().await(placed.job().id());
+        assertThat(limited.documents().tags(DocumentFilter.ALL))
+                .anyMatch(count -> count.tag().equals(MINE.tag()) && count.documents() == 2);
+
+        assertDenied(() -> limited.ingestion().submit(note("Moths fly", THEIRS.tag())));
+        assertDenied(() -> limited.ingestion().submit(note("Moths fly", CollectionName.DEFAULT.tag())));
+        assertDenied(() -> limited.ingestion().submit(note("Moths fly", "COLLECTION:theirs")));
+        assertDenied(() -> limited.documents().retag(mine.id(), TagChange.to(THEIRS)));
+        assertDenied(() -> limited.documents().retag(mine.id(), new TagChange(Set.of(MINE.tag()), Set.of())));
+        assertDenied(() -> limited.documents().clear());
+        assertDenied(() -> limited.reindex());
+        assertThat(engine().documents().find(mine.id())).contains(mine);
+    }
+
+    @Test
+    @DisplayName("S7: the same bytes, the same path or the same text as a hidden document tell nothing of it")
+    void duplicates_tell_nothing() throws Exception {
+        var hidden = added(text("a.txt", "/shelf/a.txt", "Crickets sing", THEIRS.tag()));
+
+        assertDenied(() -> limited.ingestion().submit(note("Crickets sing", MINE.tag())));
+        assertDenied(() -> limited.ingestion().submit(text("b.txt", "/shelf/a.txt", "Frogs sing", MINE.tag())));
+        assertDenied(() -> limited.notes().revise(mine.id(), "Wasps dance in the attic", null));
+        assertThat(engine().documents().find(hidden.id())).contains(hidden);
+    }
+
+    @Test
+    @DisplayName("S6: who does not reach all collections sees its own jobs alone")
+    void jobs_of_others_do_not_exist() throws Exception {
+        var job = engine().ingestion().list(JobFilter.ALL, 1, 0).getFirst();
+        var owner = as(OWNER, Set.of(MINE), null);
+
+        assertThat(limited.ingestion().find(job.id())).isEmpty();
+        assertThat(limited.ingestion().cancel(job.id())).isEmpty();
+        assertThat(limited.ingestion().await(job.id())).isEmpty();
+        assertThat(limited.ingestion().list(JobFilter.ALL, 10, 0)).isEmpty();
+        assertThat(limited.ingestion().list(JobFilter.ALL.ownedBy(OWNER), 10, 0))
+                .isEmpty();
+        assertThat(owner.ingestion().find(job.id())).contains(job);
+        assertThat(owner.ingestion().list(JobFilter.ALL, 10, 0)).hasSize(2);
+        assertThat(engine().ingestion().list(JobFilter.ALL.ownedBy("nobody"), 10, 0))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("S7: who watches documents hears of those that it sees")
+    void watches_stay_within() throws Exception {
+        var heard = new ConcurrentLinkedQueue<DocumentId>();
+        try (var _ = limited.documents().watch(heard::add)) {
+            engine().documents().retag(theirs.id(), new TagChange(Set.of(), Set.of("louder")));
+            engine().documents().retag(mine.id(), new TagChange(Set.of(), Set.of("louder")));
+
+            Deadline.usual().await("the change is told", () -> heard.contains(mine.id()));
+            assertThat(heard).doesNotContain(theirs.id());
+        }
+    }
+
+    @Test
+    @DisplayName("S7, C9: a project beyond reach is not there")
+    void other_projects_do_not_exist() throws Exception {
+        var reached = new ProjectId("a/b");
+        var other = new ProjectId("a-b");
+        var some = as("somebody", null, Set.of(reached));
+        engine().projects().add(new NewProject(other, null, false));
+        some.projects().add(new NewProject(reached, null, false));
+
+        assertThat(some.projects().list()).extracting(project -> project.id()).containsExactly(reached);
+        assertThat(some.projects().find(other)).isEmpty();
+        assertThat(some.projects().remove(other)).isEmpty();
+        assertThat(some.projects().setHybrid(other, true)).isEmpty();
+        assertThat(some.library().documents(other, 10, 0)).isEmpty();
+        assertThat(some.library().submit(other, note("Ants march"))).isEqualTo(new ProjectSubmission.NoProject(other));
+        assertThat(some.library().importReferences(other, "[]")).isEqualTo(new ImportOutcome.NoProject(other));
+        assertThat(some.library().documents(reached, 10, 0)).contains(List.of());
+        assertThat(some.ingestion().list(JobFilter.ALL, 10, 0))
+                .as("jobs of others")
+                .isEmpty();
+        assertThat(some.projects().inspect(other, 1)).isEqualTo(new NoSuchProject(other));
+        assertThat(some.projects().inspect(reached, 1)).isInstanceOf(Inspecting.Inspected.class);
+        assertDenied(() -> some.projects().add(new NewProject(new ProjectId("new"), null, false)));
+        assertThat(some.documents().find(theirs.id()))
+                .as("projects limit projects alone")
+                .isEqualTo(Optional.of(theirs));
+    }
+
+    private Engine as(String caller, @Nullable Set<CollectionName> collections, @Nullable Set<ProjectId> projects) {
+        var reach = new Reach(caller, collections, projects);
+        return new LimitedEngine(engine(), () -> reach);
+    }
+
+    private interface Attempt {
+        void run() throws Exception;
+    }
+
+    private static void assertDenied(Attempt attempt) {
+        assertThatThrownBy(attempt::run)
+                .isInstanceOf(DeniedException.class)
+                .message()
+                .doesNotContain("attic", "a.txt", "secret");
+    }
+}

@@ -1,0 +1,148 @@
+package pinakes.engine.http.server;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Reply;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.WireKey;
+import pinakes.engine.http.wire.WireKeys;
+import pinakes.engine.http.wire.WireKeysCleared;
+import pinakes.engine.http.wire.WireNewKey;
+import pinakes.engine.key.Issuing;
+import pinakes.engine.key.KeyName;
+import pinakes.engine.key.Keys;
+import pinakes.engine.key.NewKey;
+import pinakes.tool.Permission;
+import pinakes.tool.text.Quoted;
+
+/// The keys that callers are let in with.
+///
+/// A key is made by whoever adds it: the engine is told its hash alone, so that no answer, log or backup of it can
+/// give a key away.
+final class KeyRoutes {
+    private static final Logger LOG = LoggerFactory.getLogger(KeyRoutes.class);
+    private static final String GROUP = "keys";
+    private static final String READ = "keys:read";
+    private static final String MANAGE = "keys:manage";
+    private static final String NOT_FOUND = "key_not_found";
+    private static final String TAKEN = "key_exists";
+    private static final String TOO_MANY = "too_many_keys";
+    private static final Parameter.Choice CONFIRM = new Parameter.Choice(
+            "confirm", "Has to be `" + EnginePaths.CLEAR_PHRASE + "`.", List.of(EnginePaths.CLEAR_PHRASE), null);
+
+    private final Keys keys;
+
+    KeyRoutes(Keys keys) {
+        this.keys = keys;
+    }
+
+    List<Route> all() {
+        return List.of(
+                Route.get(EnginePaths.KEYS)
+                        .about(GROUP, "Lists the named keys, by which a gateway recognises them.")
+                        .answers(WireKeys.class, "All keys, those that were revoked or have expired included.")
+                        .by(READ, this::list),
+                Route.post(EnginePaths.KEYS)
+                        .about(GROUP, "Makes a key known, by its hash. From the first key on, every caller needs one.")
+                        .takes(WireNewKey.class)
+                        .answers(HttpStatus.CREATED_201, WireKey.class, "The key is good from now on.")
+                        .problem(HttpStatus.CONFLICT_409, TAKEN, "A key of that name is in use, or one with that hash.")
+                        .problem(HttpStatus.CONFLICT_409, TOO_MANY, "There are as many keys as there can be.")
+                        .by(MANAGE, this::add),
+                Route.delete(EnginePaths.KEYS + "/{name}")
+                        .about(GROUP, "Revokes a key.")
+                        .answers(WireKey.class, "The key as it is then.")
+                        .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "No key of that name is in use.")
+                        .by(MANAGE, this::revoke),
+                Route.delete(EnginePaths.KEYS)
+                        .about(GROUP, "Forgets all keys, so that no named key is asked for any more.")
+                        .takes(CONFIRM)
+                        .answers(WireKeysCleared.class, "They are forgotten.")
+                        .by(MANAGE, this::clear));
+    }
+
+    private Reply list(ApiCall call) throws RefusedException, InterruptedException {
+        unlimited(call);
+        return Reply.json(new WireKeys(keys.list().stream().map(WireKey::of).toList()));
+    }
+
+    private Reply add(ApiCall call) throws RefusedException, InterruptedException {
+        var wish = wish(call.body(WireNewKey.class), call);
+        return switch (keys.add(wish)) {
+            case Issuing.Issued(var key) -> {
+                LOG.info("{} added the key {}", call.caller().id(), key.callerId());
+                yield Reply.json(
+                        HttpStatus.CREATED_201,
+                        Map.of("Location", EnginePaths.KEYS + "/" + key.name()),
+                        WireKey.of(key));
+            }
+            case Issuing.Taken(var name) ->
+                throw conflict(TAKEN, "A key called " + name + " is in use; revoke it, or choose another name.");
+            case Issuing.TooMany(var max) ->
+                throw conflict(TOO_MANY, "There are " + max + " keys already; revoke one that is not needed.");
+        };
+    }
+
+    /// Nobody can give away more than they have.
+    private static NewKey wish(WireNewKey body, ApiCall call) throws RefusedException {
+        unlimited(call);
+        try {
+            for (var permission : body.permissions()) {
+                if (!call.caller().key().may(Permission.parse(permission))) {
+                    throw new RefusedException(
+                            HttpStatus.FORBIDDEN_403,
+                            "not_permitted",
+                            "This key cannot give the permission " + permission + ", which it does not have.");
+                }
+            }
+            return body.wish();
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.badBody(e.getMessage() + ".");
+        }
+    }
+
+    /// Whoever is kept to a part of the engine does not decide about those who are not.
+    private static void unlimited(ApiCall call) throws RefusedException {
+        if (!call.caller().key().limits().isEmpty()) {
+            throw new RefusedException(
+                    HttpStatus.FORBIDDEN_403,
+                    "not_permitted",
+                    "This key is limited to some collections or projects and cannot manage keys.");
+        }
+    }
+
+    private Reply revoke(ApiCall call) throws RefusedException, InterruptedException {
+        unlimited(call);
+        var text = call.segment("name");
+        var name = KeyName.parse(text).orElseThrow(() -> missing(text));
+        var revoked = keys.revoke(name).orElseThrow(() -> missing(text));
+        LOG.info("{} revoked the key {}", call.caller().id(), revoked.callerId());
+        return Reply.json(WireKey.of(revoked));
+    }
+
+    private Reply clear(ApiCall call) throws RefusedException, InterruptedException {
+        unlimited(call);
+        if (call.choice(CONFIRM).isEmpty()) {
+            throw RefusedException.badParameter("Say confirm=" + EnginePaths.CLEAR_PHRASE + " to forget all keys.");
+        }
+        var removed = keys.clear();
+        LOG.info("{} removed all {} keys", call.caller().id(), removed);
+        return Reply.json(new WireKeysCleared(removed));
+    }
+
+    private static RefusedException missing(String text) {
+        return RefusedException.notFound(
+                NOT_FOUND, "No key '" + Quoted.of(text) + "' is in use; GET " + EnginePaths.KEYS + " lists them.");
+    }
+
+    private static RefusedException conflict(String code, String detail) {
+        return new RefusedException(HttpStatus.CONFLICT_409, code, detail);
+    }
+}

@@ -1,0 +1,23 @@
+package pinakes.transport.http;
+
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.Permission;
+
+/// Lets callers through that hold a permission; it stands behind whatever finds out who is calling.
+public final class PermissionGuard implements Guard {
+    private final Permission needed;
+
+    public PermissionGuard(Permission needed) {
+        this.needed = needed;
+    }
+
+    @Override
+    public @Nullable Rejection check(Request request, Response response) {
+        return RequestCaller.of(request).may(needed)
+                ? null
+                : Rejection.of(HttpStatus.FORBIDDEN_403, "This key needs the permission " + needed, "not_permitted");
+    }
+}
