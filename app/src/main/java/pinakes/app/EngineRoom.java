@@ -1,5 +1,6 @@
 package pinakes.app;
 
+import java.net.URI;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
@@ -70,6 +71,11 @@ public final class EngineRoom implements OpenedEngine {
     @Override
     public Engine engine() {
         return engine;
+    }
+
+    @Override
+    public void announce(URI url) {
+        engine.announce(url);
     }
 
     /// Stops the jobs, which the next start goes on with, and lets the data directory go.

@@ -1,5 +1,6 @@
 package pinakes.app;
 
+import java.net.URI;
 import java.time.InstantSource;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
@@ -10,6 +11,9 @@ import pinakes.engine.http.client.RemoteEngine;
 /// An engine to work with, here or somewhere else; closed, it is let go.
 interface OpenedEngine extends AutoCloseable {
     Engine engine();
+
+    /// Says where the engine can be reached, to whoever finds its data in use.
+    default void announce(URI url) {}
 
     @Override
     void close();
@@ -23,8 +27,13 @@ interface OpenedEngine extends AutoCloseable {
 
     /// The engine at the address in the settings, which need not be there yet.
     static OpenedEngine elsewhere(Settings settings) {
+        return at(settings.engineUrl(), settings);
+    }
+
+    /// The engine at an address, with the key in the settings.
+    static OpenedEngine at(URI url, Settings settings) {
         var key = settings.apiKey().map(Secret::value).orElse(null);
-        var remote = RemoteEngine.at(EngineAddress.of(settings.engineUrl(), key));
+        var remote = RemoteEngine.at(EngineAddress.of(url, key));
         return new OpenedEngine() {
             @Override
             public Engine engine() {

@@ -1,48 +1,79 @@
 package pinakes.app;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.project.Projects;
+import pinakes.tool.Caller;
+import pinakes.tool.Conversation;
+import pinakes.tool.call.CallContexts;
+import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Where commands for people do their work: on a server that runs, or else on the data directory itself.
-public interface Workplace extends AutoCloseable {
-    /// Calls a tool and returns its whole answer, be it a success or a failure.
-    ///
-    /// @throws WorkplaceException when there is no answer
-    ObjectNode call(String tool, ObjectNode arguments) throws InterruptedException;
+/// Where commands for people do their work: on the data directory, or on the engine of the server that holds it.
+///
+/// The tools run in this process either way. So it does not matter which of them a server offers.
+public final class Workplace implements AutoCloseable {
+    private static final CallContexts.Agent AGENT = new CallContexts.Agent("kb", ProductVersion.current());
 
-    /// Makes the index anew, and returns when that is done.
-    ///
-    /// @throws WorkplaceException when it cannot be done
-    void reindex() throws InterruptedException;
+    private final Composition composition;
+    private final CallContexts contexts = new CallContexts(InstantSource.system(), Composition.random());
 
-    /// Whether the work is done by this process, by the settings that it was given; a server goes by its own.
-    boolean goesByOwnSettings();
-
-    /// The projects, to be added, listed and removed.
-    ///
-    /// @throws WorkplaceException when nobody is there who has them
-    Projects projects() throws InterruptedException;
-
-    /// The documents of the projects and their references.
-    ///
-    /// @throws WorkplaceException when nobody is there who has them
-    Library library() throws InterruptedException;
-
-    @Override
-    void close();
+    private Workplace(Composition composition) {
+        this.composition = composition;
+    }
 
     /// Opens the data directory, or turns to the server that holds it.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    static Workplace open(Settings settings) {
+    /// @throws WorkplaceException when another process holds it that cannot be asked
+    public static Workplace open(Settings settings) throws InterruptedException {
+        return new Workplace(new Composition(settings, new SimpleMeterRegistry(), engine(settings)));
+    }
+
+    private static OpenedEngine engine(Settings settings) throws InterruptedException {
         try {
-            return new OwnWorkplace(settings, InstantSource.system());
+            return OpenedEngine.here(settings, InstantSource.system());
         } catch (DataDirectoryInUseException e) {
-            return ServerWorkplace.of(settings, e);
+            return RunningServer.holding(settings, e);
         }
+    }
+
+    /// Calls a tool and returns its whole answer, be it a success or a failure.
+    ///
+    /// @throws WorkplaceException when there is no such tool
+    public ObjectNode call(String tool, ObjectNode arguments) {
+        var registered = composition
+                .registry()
+                .get(tool)
+                .orElseThrow(() -> new WorkplaceException("The tool " + tool + " is not there."));
+        var context = contexts.context(Caller.LOCAL, null, contexts.trace(null), AGENT, Conversation.SILENT);
+        return (ObjectNode) WireJson.CAMEL.readTree(composition
+                .invoker()
+                .invoke(registered, arguments, context)
+                .json()
+                .asUnquotedUTF8());
+    }
+
+    /// Makes the index anew, and returns when that is done.
+    public void reindex() throws InterruptedException {
+        composition.engine().reindex();
+    }
+
+    /// The projects, to be added, listed and removed.
+    public Projects projects() {
+        return composition.engine().projects();
+    }
+
+    /// The documents of the projects and their references.
+    public Library library() {
+        return composition.engine().library();
+    }
+
+    @Override
+    public void close() {
+        composition.close();
     }
 }

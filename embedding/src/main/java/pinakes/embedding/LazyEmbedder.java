@@ -72,9 +72,19 @@ public final class LazyEmbedder implements Embedder {
         try {
             return attempt.get();
         } catch (ExecutionException e) {
-            throw new EmbeddingException(
-                    String.format(Locale.ROOT, "loading the embedding model %s failed", model.name()), e.getCause());
+            throw failure(e.getCause());
         }
+    }
+
+    private EmbeddingException failure(@Nullable Throwable cause) {
+        return switch (cause) {
+            case EmbeddingException passing
+            when passing.isPassing() -> EmbeddingException.passing(String.valueOf(passing.getMessage()), passing);
+            case EmbeddingException lasting -> new EmbeddingException(String.valueOf(lasting.getMessage()), lasting);
+            case null, default ->
+                new EmbeddingException(
+                        String.format(Locale.ROOT, "loading the embedding model %s failed", model.name()), cause);
+        };
     }
 
     private synchronized Future<Embedder> started() {
@@ -103,13 +113,24 @@ public final class LazyEmbedder implements Embedder {
         }
     }
 
+    /// Waits for a load in progress, even when it is interrupted: what it is loading must not outlive this.
     private static void closeWhenLoaded(Future<Embedder> attempt) {
+        var interrupted = false;
         try {
-            attempt.get().close();
-        } catch (ExecutionException _) {
-            // There is nothing to close, and whoever waited for it has been told.
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
+            while (true) {
+                try {
+                    attempt.get().close();
+                    return;
+                } catch (ExecutionException _) {
+                    return; // there is nothing to close, and whoever waited for it has been told
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package pinakes.embedding;
 import ai.onnxruntime.OrtException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -33,11 +34,9 @@ final class OnnxEmbedder implements Embedder {
     }
 
     static OnnxEmbedder load(OnnxModel onnx, Path cache, int cores) {
+        var weights = unpacked(onnx, cache);
         try {
-            var network = new OnnxNetwork(
-                    WeightFile.of(onnx.weights(), cache),
-                    onnx.pooling(),
-                    onnx.model().dimension());
+            var network = new OnnxNetwork(weights, onnx.pooling(), onnx.model().dimension());
             return new OnnxEmbedder(onnx, new WordPieceTokenizer(vocabulary(onnx)), network, cores);
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(
@@ -47,6 +46,32 @@ final class OnnxEmbedder implements Embedder {
                             onnx.model().name()),
                     e);
         }
+    }
+
+    /// A disk that is full or read-only now will not be so for ever.
+    private static Path unpacked(OnnxModel onnx, Path cache) {
+        try {
+            return WeightFile.of(onnx.weights(), cache);
+        } catch (FileNotFoundException e) {
+            throw new EmbeddingException(String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw EmbeddingException.passing(
+                    String.format(
+                            Locale.ROOT,
+                            "the embedding model %s cannot be unpacked now (%s)",
+                            onnx.model().name(),
+                            reason(e)),
+                    e);
+        }
+    }
+
+    /// Without the path, which is not meant for everybody.
+    private static String reason(IOException failure) {
+        if (failure instanceof FileSystemException onFile) {
+            var reason = onFile.getReason();
+            return reason == null ? "its directory cannot be written to" : reason;
+        }
+        return String.valueOf(failure.getMessage());
     }
 
     private static Vocabulary vocabulary(OnnxModel onnx) throws IOException {

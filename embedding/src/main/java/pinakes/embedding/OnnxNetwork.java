@@ -16,7 +16,7 @@ import java.util.Map;
 final class OnnxNetwork implements AutoCloseable {
     private static final String OUTPUT = "last_hidden_state";
 
-    private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    private final OrtEnvironment environment = LastingEnvironment.get();
     private final OrtSession session;
     private final Pooling pooling;
     private final int dimension;

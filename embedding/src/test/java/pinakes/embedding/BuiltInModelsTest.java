@@ -1,21 +1,27 @@
 package pinakes.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
+import pinakes.testkit.process.Launch;
 
 final class BuiltInModelsTest {
     private static final Offset<Float> CLOSE = within(0.0005f);
@@ -143,6 +149,40 @@ final class BuiltInModelsTest {
         assertThat(second).isEqualTo(first).isNotEmptyFile();
         assertThat(second.getFileName().toString().toLowerCase(Locale.ROOT)).startsWith("all-minilm-l6-v2-tokenizer-");
         assertThat(second).content().startsWith("{");
+    }
+
+    @Test
+    @DisplayName("S16: a disk that has no room for the weights is a failure that passes, and says why")
+    void weights_that_cannot_be_written_are_a_passing_failure() throws Exception {
+        var file = Files.writeString(cache.resolve("occupied"), "a file where a directory should be");
+
+        assertThatExceptionOfType(EmbeddingException.class)
+                .isThrownBy(() -> BuiltInModels.open("all-MiniLM-L6-v2", file))
+                .withMessage("the embedding model sentence-transformers/all-MiniLM-L6-v2 cannot be unpacked now"
+                        + " (its directory cannot be written to)")
+                .matches(EmbeddingException::isPassing);
+    }
+
+    @Test
+    @DisplayName("S16: a process that is told to end while models are loaded ends in order")
+    void process_that_ends_while_models_are_loaded_does_not_crash() throws Exception {
+        var weights = WeightFile.of("all-minilm-l6-v2.onnx", cache);
+        for (var round = 0; round < 3; round++) {
+            var ended = FinishedProcess.run(
+                    Launch.of(
+                            cache,
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:ErrorFile=" + cache.resolve("crash.log"),
+                            "--enable-native-access=ALL-UNNAMED",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            EndingProcess.class.getName(),
+                            weights.toString()),
+                    Deadline.in(Duration.ofMinutes(1)));
+
+            assertThat(ended.exitCode()).as(ended.stdout() + ended.stderr()).isZero();
+        }
     }
 
     private static double product(float[] left, float[] right) {

@@ -1,11 +1,13 @@
 package pinakes.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import pinakes.testkit.Deadline;
 
 final class LazyEmbedderTest {
     private final AtomicInteger loads = new AtomicInteger();
@@ -52,12 +54,48 @@ final class LazyEmbedderTest {
             }
             return new LengthEmbedder();
         })) {
-            assertThatThrownBy(() -> lazy.embedQuery("x"))
-                    .isInstanceOf(EmbeddingException.class)
-                    .hasMessageContaining("all-MiniLM-L6-v2")
-                    .hasRootCauseMessage("no disk");
+            assertThatExceptionOfType(EmbeddingException.class)
+                    .isThrownBy(() -> lazy.embedQuery("x"))
+                    .withMessage("no disk")
+                    .matches(failure -> !failure.isPassing());
             assertThat(lazy.embedQuery("x")).containsExactly(1);
         }
+    }
+
+    @Test
+    void failure_that_passes_is_told_as_such() {
+        try (var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
+            throw EmbeddingException.passing("the disk is full", null);
+        })) {
+            assertThatExceptionOfType(EmbeddingException.class)
+                    .isThrownBy(() -> lazy.tokens("x"))
+                    .withMessage("the disk is full")
+                    .matches(EmbeddingException::isPassing);
+        }
+    }
+
+    @Test
+    void closing_waits_for_a_load_in_progress_even_when_it_is_interrupted() throws InterruptedException {
+        var begun = new CountDownLatch(1);
+        var release = new CountDownLatch(1);
+        var loaded = new LengthEmbedder();
+        var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
+            begun.countDown();
+            awaitUnchecked(release);
+            return loaded;
+        });
+        lazy.warm();
+        begun.await();
+        var closing = Thread.ofVirtual().start(() -> {
+            Thread.currentThread().interrupt();
+            lazy.close();
+        });
+        Deadline.usual().await("the closing to wait", () -> closing.getState() == Thread.State.WAITING);
+
+        release.countDown();
+        closing.join();
+
+        assertThat(loaded.closed).isTrue();
     }
 
     @Test
@@ -82,7 +120,7 @@ final class LazyEmbedderTest {
 
     /// A model whose only number is the length of the text.
     private static final class LengthEmbedder implements Embedder {
-        private boolean closed;
+        private volatile boolean closed;
 
         @Override
         public EmbeddingModel model() {

@@ -25,8 +25,6 @@ public final class Ranker {
 
     /// The candidates, the best first; those that are as good as each other stay in their order.
     public <T> List<Ranked<T>> rank(List<Candidate<T>> candidates) {
-        var words = Spread.of(candidates, candidate -> candidate.evidence().words());
-        var meaning = Spread.of(candidates, candidate -> candidate.evidence().cosine());
         return candidates.stream()
                 .map(candidate -> {
                     var evidence = candidate.evidence();
@@ -34,8 +32,8 @@ public final class Ranker {
                             candidate.item(),
                             evidence,
                             judgement.relevance().probability(evidence.words(), evidence.cosine()),
-                            words.place(evidence.words()),
-                            meaning.place(evidence.cosine()));
+                            Math.clamp(evidence.words(), 0, 1),
+                            Math.clamp(evidence.cosine(), 0, 1));
                 })
                 .sorted(Comparator.comparingDouble((Ranked<T> ranked) -> logOdds(ranked.evidence()))
                         .reversed())

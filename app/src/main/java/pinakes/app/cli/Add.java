@@ -74,11 +74,6 @@ final class Add implements Command {
     }
 
     private int add(Workplace workplace, List<Path> files, Arguments arguments) throws InterruptedException {
-        if (arguments.settings().containsKey(ALLOWED_ROOTS) && !workplace.goesByOwnSettings()) {
-            console.err()
-                    .println("--" + ALLOWED_ROOTS + " has no effect: a server runs on this data directory, and it reads"
-                            + " what it was allowed to read when it was started.");
-        }
         var tool = arguments.has(PROJECT) ? "add-project-document" : "knowledge-add";
         var adding = new Adding(workplace, tool, new ProgressLine(console.err()), console.out());
         for (var file : files) {
@@ -104,7 +99,7 @@ final class Add implements Command {
         return request;
     }
 
-    /// Whoever names a file on the command line may have it read; a server has roots of its own.
+    /// Whoever names a file on the command line may have it read, and reads it here: a server is sent the bytes.
     private static Map<String, String> withRoots(Map<String, String> settings) {
         var all = new LinkedHashMap<String, String>();
         all.put(ALLOWED_ROOTS, "/");

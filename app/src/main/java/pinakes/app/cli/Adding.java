@@ -89,10 +89,8 @@ final class Adding {
             }
             case "completed" -> {
                 added++;
-                say(
-                        "added   ",
-                        task.file(),
-                        status.path("result").path("chunks_created").asInt(0) + " passages");
+                var passages = status.path("result").path("chunks_created").asInt(0);
+                say("added   ", task.file(), passages + (passages == 1 ? " passage" : " passages"));
                 yield true;
             }
             default -> {

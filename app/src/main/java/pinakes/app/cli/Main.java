@@ -2,6 +2,7 @@ package pinakes.app.cli;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.LoggerFactory;
@@ -26,10 +27,17 @@ public final class Main {
     public static void main(String[] arguments) throws InterruptedException {
         // Our own code names its locale; the libraries must not change with the place either.
         Locale.setDefault(Locale.ROOT);
-        var console = new Console(System.in, System.out, System.err);
+        var console = new Console(System.in, System.out, System.err, Main::isTerminal);
         // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.
         System.setOut(System.err);
         System.exit(new Main(console, Surroundings.ofThisProcess()).runToTheEnd(List.of(arguments)));
+    }
+
+    /// Some JDKs have no console where there is no terminal, others one that says so.
+    private static boolean isTerminal() {
+        return Optional.ofNullable(System.console())
+                .filter(java.io.Console::isTerminal)
+                .isPresent();
     }
 
     /// Carries out a command line, and does not leave the process hanging if there is a defect.

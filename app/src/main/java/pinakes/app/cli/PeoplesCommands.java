@@ -14,6 +14,7 @@ import pinakes.engine.local.catalog.DataDirectoryException;
 /// What commands that people type have in common: a place to work at, and no log lines between their answers.
 final class PeoplesCommands {
     private static final String LOG_LEVEL = "log-level";
+    private static final String TOOLS = "tools";
 
     private PeoplesCommands() {}
 
@@ -26,11 +27,13 @@ final class PeoplesCommands {
         }
     }
 
-    /// The settings, with logs of errors only unless a flag says otherwise, and in force for them.
+    /// The settings, with logs of errors only unless a flag says otherwise, and in force for them. Which tools a
+    /// server offers to its clients is nothing to people.
     static Settings settings(SettingsReader reader, Map<String, String> flags) throws SettingException {
         var quiet = new LinkedHashMap<String, String>();
         quiet.put(LOG_LEVEL, "error");
         quiet.putAll(flags);
+        quiet.put(TOOLS, "all");
         var settings = reader.read(quiet);
         Logging.configure(settings);
         return settings;

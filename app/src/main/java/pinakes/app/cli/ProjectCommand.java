@@ -15,6 +15,7 @@ import pinakes.engine.project.Projects;
 final class ProjectCommand implements Command {
     private static final String HYBRID = "hybrid";
     private static final String MODEL = "model";
+    private static final String YES = "yes";
 
     private final Console console;
     private final SettingsReader reader;
@@ -39,7 +40,8 @@ final class ProjectCommand implements Command {
                 "add|list|remove|documents|remove-document|import-references [NAME]...",
                 List.of(
                         new Option(HYBRID, null, "Allow search by words and meaning together."),
-                        new Option(MODEL, "MODEL", "The embedding model; the one of the setting otherwise.")),
+                        new Option(MODEL, "MODEL", "The embedding model; the one of the setting otherwise."),
+                        new Option(YES, null, "Remove without asking.")),
                 true);
     }
 
@@ -51,7 +53,7 @@ final class ProjectCommand implements Command {
         return PeoplesCommands.at(reader, arguments.settings(), workplace -> switch (action) {
             case "list" -> list(workplace.projects());
             case "add" -> add(workplace.projects(), ids(names), arguments);
-            case "remove" -> remove(workplace.projects(), ids(names));
+            case "remove" -> remove(workplace.projects(), ids(names), arguments.has(YES));
             case "documents" -> library(workplace).list(one(names, 1));
             case "remove-document" -> library(workplace).remove(one(names, 2), names.getLast());
             case "import-references" ->
@@ -91,8 +93,12 @@ final class ProjectCommand implements Command {
         return 0;
     }
 
-    private int remove(Projects projects, List<ProjectId> ids) throws CommandFailedException, InterruptedException {
+    private int remove(Projects projects, List<ProjectId> ids, boolean isSure)
+            throws CommandFailedException, InterruptedException {
         for (var id : ids) {
+            if (!isSure) {
+                confirm(id);
+            }
             var removed = projects.remove(id);
             if (removed.isEmpty()) {
                 throw new CommandFailedException("There is no project " + id + ".");
@@ -108,6 +114,16 @@ final class ProjectCommand implements Command {
             throw new CommandFailedException(words == 1 ? "Name one project." : "Name a project, and then a file.");
         }
         return ids(names.subList(0, 1)).getFirst();
+    }
+
+    private void confirm(ProjectId id) throws CommandFailedException {
+        if (!console.terminal().getAsBoolean()) {
+            throw new CommandFailedException(
+                    "Removing " + id + " deletes all of its chunks, and there is nobody to ask: say --" + YES + ".");
+        }
+        if (!console.confirms("Remove " + id + " and all of its chunks?")) {
+            throw new CommandFailedException(id + " was not removed.");
+        }
     }
 
     private static List<ProjectId> ids(List<String> names) throws CommandFailedException {

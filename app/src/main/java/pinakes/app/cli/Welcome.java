@@ -21,7 +21,7 @@ final class Welcome {
                   REST  %s
                   Data  %s
 
-                  Connect a client: claude mcp add --transport http pinakes %s
+                  Connect a client: claude mcp add --transport http pinakes %s%s
                   Ctrl-C stops it.
 
                 """,
@@ -29,7 +29,8 @@ final class Welcome {
                         servers.mcpUrl(),
                         servers.restUrl(),
                         settings.dataDir(),
-                        servers.mcpUrl())
+                        servers.mcpUrl(),
+                        header(settings))
                 + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key")
                 + warning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key");
     }
@@ -67,15 +68,21 @@ final class Welcome {
                   MCP     %s (HTTP and WebSocket)
                   Engine  %s
 
-                  Connect a client: claude mcp add --transport http pinakes %s
+                  Connect a client: claude mcp add --transport http pinakes %s%s
                   Ctrl-C stops it.
 
                 """,
                         ProductVersion.current(),
                         servers.mcpUrl(),
                         settings.engineUrl(),
-                        servers.mcpUrl())
+                        servers.mcpUrl(),
+                        header(settings))
                 + warning("MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key");
+    }
+
+    /// Without the key itself, which would stay on the screen and in logs.
+    private static String header(Settings settings) {
+        return settings.mcpApiKey().isPresent() ? " --header \"Authorization: Bearer KEY\"" : "";
     }
 
     /// Open to the network without a key is allowed, but nobody should find out by accident.

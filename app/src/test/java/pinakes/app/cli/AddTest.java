@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.HttpServers;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.local.catalog.Catalog;
 
 final class AddTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -34,26 +35,48 @@ final class AddTest {
     }
 
     @Test
-    void roots_that_a_running_server_does_not_go_by_are_said_to_have_no_effect() throws Exception {
-        var settings = new SettingsReader(surroundings).read(Map.of("mcp-port", "0", "engine-port", "0"));
+    void server_that_holds_the_data_is_found_and_asked_whatever_tools_and_files_it_offers() throws Exception {
+        var settings = new SettingsReader(surroundings)
+                .read(Map.of("mcp-port", "0", "engine-port", "0", "tools", "tasks", "allowed-roots", "/nowhere"));
         try (var server = HttpServers.start(settings)) {
-            var port = Integer.toString(server.restUrl().getPort());
+            assertThat(server.restUrl().getPort()).isPositive();
 
-            assertThat(run("add", "herons.txt", "--engine-port", port, "--allowed-roots", "/nowhere"))
-                    .isZero();
+            assertThat(run("add", "herons.txt")).as(said()).isZero();
+            assertThat(run("search", "How do herons hunt?")).as(said()).isZero();
+            assertThat(run("status")).as(said()).isZero();
+            assertThat(run("project", "list")).as(said()).isZero();
 
-            assertThat(err.toString(StandardCharsets.UTF_8))
-                    .contains("--allowed-roots has no effect: a server runs on this data directory");
-            assertThat(out.toString(StandardCharsets.UTF_8)).contains("1 added, 0 known already, 0 failed");
+            assertThat(out.toString(StandardCharsets.UTF_8))
+                    .contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no project yet");
         }
     }
 
     @Test
-    void roots_hold_without_a_server() throws Exception {
+    void tools_that_are_offered_to_clients_are_nothing_to_people() throws Exception {
+        assertThat(run("search", "herons", "--tools", "tasks")).isEqualTo(1);
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("Knowledge base is empty");
+    }
+
+    @Test
+    void holder_of_the_data_that_is_no_server_is_named() throws Exception {
+        try (var _ = Catalog.open(directory.resolve("data"))) {
+            assertThat(run("status", "--engine-port", "1")).isEqualTo(1);
+
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .contains("is in use by", "No server answers at http://127.0.0.1:1 either; name its port");
+        }
+    }
+
+    @Test
+    void roots_hold() throws Exception {
         assertThat(run("add", "herons.txt", "--allowed-roots", "/nowhere")).isEqualTo(1);
 
-        assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("no effect");
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("KB_ALLOWED_ROOTS", "1 failed");
+    }
+
+    private String said() {
+        return out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8);
     }
 
     private int run(String... arguments) throws InterruptedException {

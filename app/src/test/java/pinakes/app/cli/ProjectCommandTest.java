@@ -2,6 +2,7 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -31,7 +32,7 @@ final class ProjectCommandTest {
                 .isZero();
         run("add", "citeloom/ddd");
         run("list");
-        run("remove", "citeloom/ddd");
+        run("remove", "citeloom/ddd", "--yes");
         run("list");
 
         assertThat(shown()).isEqualTo("""
@@ -53,12 +54,32 @@ final class ProjectCommandTest {
             assertThat(run("add", "mine", "--engine-port", port)).isZero();
             assertThat(run("add", "mine", "--hybrid", "--engine-port", port)).isZero();
             assertThat(run("list", "--engine-port", port)).isZero();
-            assertThat(run("remove", "other", "--engine-port", port)).isEqualTo(1);
-            assertThat(run("list", "--engine-port", "1")).isEqualTo(1);
+            assertThat(run("remove", "other", "--yes", "--engine-port", port)).isEqualTo(1);
         }
 
         assertThat(shown()).contains("Added mine", "There already: mine", "hybrid");
-        assertThat(complaint()).contains("There is no project other.", "No server answers at", "--engine-port");
+        assertThat(complaint()).contains("There is no project other.");
+    }
+
+    @Test
+    @DisplayName("S15: a project is removed by a person who says so, and by a script that says so at once")
+    void removal_is_confirmed() throws Exception {
+        run("add", "mine");
+
+        assertThat(run("remove", "mine")).as("nobody to ask").isEqualTo(1);
+        assertThat(asked("", "remove", "mine")).as("no answer").isEqualTo(1);
+        assertThat(asked("n\n", "remove", "mine")).isEqualTo(1);
+        assertThat(complaint())
+                .contains(
+                        "there is nobody to ask: say --yes.",
+                        "Remove mine and all of its chunks? [y/N] ",
+                        "mine was not removed.");
+        assertThat(asked("y\n", "remove", "mine")).isZero();
+        run("list");
+
+        assertThat(shown())
+                .contains("Removed mine")
+                .endsWith("There is no project yet; add one with ./kb project add NAME.\n");
     }
 
     @Test
@@ -72,10 +93,19 @@ final class ProjectCommandTest {
     }
 
     private int run(String... arguments) throws InterruptedException {
+        return run(new Console(InputStream.nullInputStream(), printer(out), printer(err)), arguments);
+    }
+
+    /// Run by a person who types something.
+    private int asked(String typed, String... arguments) throws InterruptedException {
+        var keyboard = new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8));
+        return run(new Console(keyboard, printer(out), printer(err), () -> true), arguments);
+    }
+
+    private int run(Console console, String... arguments) throws InterruptedException {
         var all = new ArrayList<>(List.of("project"));
         all.addAll(List.of(arguments));
         all.addAll(List.of("--data-dir", data()));
-        var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
         return new Main(console, surroundings()).run(all);
     }
 

@@ -7,8 +7,8 @@ import pinakes.engine.document.Passage;
 /// A passage that was found.
 ///
 /// @param relevance how likely it is to be what was asked for, from 0 to 1, comparable between questions
-/// @param words how well its words match, from 0 to 1 within this answer; 0 when they do not
-/// @param meaning how near its meaning is, from 0 to 1 within this answer; 0 when it is not
+/// @param words how well its words match, from 0 to 1, comparable between questions; 0 when they do not
+/// @param meaning how near its meaning is, from 0 to 1, comparable between questions; 0 when it is not
 /// @param highlights where in the passage's text the words of the question are, in order
 /// @param alike how many more passages say almost the same and were left out
 public record Hit(

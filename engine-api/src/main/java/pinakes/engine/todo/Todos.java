@@ -33,8 +33,8 @@ public interface Todos {
 
     /// A new todo and its likely duplicates.
     ///
-    /// @param sameTitle the pending todos that had exactly this title already, oldest first, at most
-    ///     [#SAME_TITLE_MAX]
+    /// @param sameTitle the pending todos whose titles had the same words already ([TodoTitle#words()]), oldest
+    ///     first, at most [#SAME_TITLE_MAX]
     record Added(Todo todo, List<TodoId> sameTitle) {
         public static final int SAME_TITLE_MAX = 3;
 

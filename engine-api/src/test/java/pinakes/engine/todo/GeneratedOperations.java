@@ -52,8 +52,8 @@ final class GeneratedOperations {
         var title = title();
         var description = random.nextBoolean() ? null : new TodoDescription(text());
         var same = model.values().stream()
-                .filter(todo ->
-                        todo.status() == TodoStatus.PENDING && todo.title().equals(title))
+                .filter(todo -> todo.status() == TodoStatus.PENDING
+                        && todo.title().words().equals(title.words()))
                 .limit(Todos.Added.SAME_TITLE_MAX)
                 .map(Todo::id)
                 .toList();

@@ -3,6 +3,7 @@ package pinakes.engine.http;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.Documents;
@@ -32,6 +33,8 @@ public final class CannedProjects implements Projects {
     private volatile Inspecting inspecting = NOTHING;
     private final List<Batch> batches = new CopyOnWriteArrayList<>();
     private final List<ChunkQuery> queries = new CopyOnWriteArrayList<>();
+    private final CountDownLatch interrupted = new CountDownLatch(1);
+    private volatile boolean endless;
 
     public void willStore(Storing outcome) {
         storing = outcome;
@@ -91,9 +94,26 @@ public final class CannedProjects implements Projects {
         return storing;
     }
 
+    /// From now on a search takes until its thread is interrupted.
+    public void willSearchForever() {
+        endless = true;
+    }
+
+    /// Waits for a search to be interrupted.
+    public void awaitInterrupt() throws InterruptedException {
+        interrupted.await();
+    }
+
     @Override
-    public Finding search(ChunkQuery query) {
+    public Finding search(ChunkQuery query) throws InterruptedException {
         queries.add(query);
+        if (endless) {
+            try {
+                new CountDownLatch(1).await();
+            } finally {
+                interrupted.countDown();
+            }
+        }
         return finding;
     }
 

@@ -1,6 +1,7 @@
 package pinakes.engine.local;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -80,7 +81,8 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.library = new LocalLibrary(projects.library(), plant.ingestion());
         this.todos = new SqliteTodos(catalog, clock);
         this.rebuilding = new Rebuilding(catalog, shelf, index, active);
-        this.probe = new StatusProbe(catalog, blobs, shelf, index, plant.ingestion(), rebuilding, parts, limits);
+        this.probe =
+                new StatusProbe(catalog, blobs, shelf, index, projects, plant.ingestion(), rebuilding, parts, limits);
         this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
         if (!passages.isEmpty()) {
             model.embedder().warm(); // somebody will ask soon
@@ -115,6 +117,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
             undo.forEach(Runnable::run);
             throw e;
         }
+    }
+
+    /// Says where this engine can be reached, to whoever finds its data directory in use.
+    public void announce(URI address) {
+        catalog.announce(address);
     }
 
     @Override

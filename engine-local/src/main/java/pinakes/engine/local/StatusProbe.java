@@ -14,6 +14,7 @@ import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.LocalIngestion;
+import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.IndexShelf;
 import pinakes.engine.local.rebuild.Rebuilding;
 
@@ -25,6 +26,7 @@ final class StatusProbe {
     private final BlobStore blobs;
     private final IndexShelf shelf;
     private final IndexKeeper index;
+    private final LocalProjects projects;
     private final LocalIngestion ingestion;
     private final Rebuilding rebuilding;
     private final EngineParts parts;
@@ -35,6 +37,7 @@ final class StatusProbe {
             BlobStore blobs,
             IndexShelf shelf,
             IndexKeeper index,
+            LocalProjects projects,
             LocalIngestion ingestion,
             Rebuilding rebuilding,
             EngineParts parts,
@@ -43,6 +46,7 @@ final class StatusProbe {
         this.blobs = blobs;
         this.shelf = shelf;
         this.index = index;
+        this.projects = projects;
         this.ingestion = ingestion;
         this.rebuilding = rebuilding;
         this.parts = parts;
@@ -92,7 +96,7 @@ final class StatusProbe {
     private Part indexPart() throws InterruptedException {
         try {
             index.using(generation -> generation.index().chunks());
-            return new Part(index.problem().orElse(null));
+            return new Part(index.problem().or(projects::problem).orElse(null));
         } catch (EngineUnavailableException e) {
             return new Part("Index not accessible: " + e.getMessage());
         }

@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoTitle;
@@ -17,7 +18,8 @@ import pinakes.engine.todo.Todos;
 /// Opens an engine, adds todos for as long as it can, and says on standard output what was acknowledged.
 ///
 /// Its lines: `opened`; the id of each todo as soon as it was acknowledged; `failed` and the reason for one
-/// that was not, after some of which it ends; `refused` and the reason when it could not open the directory.
+/// that was not, after some of which it ends; `refused` and the reason when it could not open the directory,
+/// with `ask` and an address when its holder has one.
 final class AddingProcess {
     private static final int FAILURES_MAX = 20;
     private static final TodoDescription LONG = new TodoDescription("🧾".repeat(TodoDescription.CHARACTERS_MAX));
@@ -42,6 +44,9 @@ final class AddingProcess {
                 System.in.read();
             }
             new AddingProcess(todos, new TodoTitle(arguments[2]), System.out).addWith(callers);
+        } catch (DataDirectoryInUseException e) {
+            System.out.println("refused " + e.getMessage()
+                    + e.address().map(address -> " ask " + address).orElse(""));
         } catch (DataDirectoryException e) {
             System.out.println("refused " + e.getMessage());
         }

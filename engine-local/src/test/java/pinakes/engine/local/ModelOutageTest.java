@@ -85,6 +85,28 @@ class ModelOutageTest {
     }
 
     @Test
+    @DisplayName("S16: a job waits for a model that cannot be unpacked before there is room, and says why")
+    void model_that_cannot_be_unpacked_yet() throws Exception {
+        var packed = new DistantEmbedder() {
+            @Override
+            public int tokens(String text) {
+                check();
+                return super.tokens(text);
+            }
+        };
+        try (var engine = open(packed)) {
+            packed.isDown = true;
+            var job = submit(engine, "Bees dance");
+            Deadline.usual()
+                    .await("the job to wait", () -> activity(engine, job).equals("Waiting: the server is down"));
+
+            packed.isDown = false;
+
+            assertThat(engine.ingestion().await(job).map(Job::state)).contains(JobState.COMPLETED);
+        }
+    }
+
+    @Test
     void model_that_refuses_stops_the_start_with_its_reason() {
         var refusing = new DistantEmbedder() {
             @Override
@@ -157,7 +179,7 @@ class ModelOutageTest {
     /// A model on a server that can be down, and that must be asked how long its vectors are.
     private static class DistantEmbedder extends WordBagEmbedder {
         private final AtomicInteger warmed = new AtomicInteger();
-        private volatile boolean isDown;
+        volatile boolean isDown;
         private volatile boolean isKnown;
 
         DistantEmbedder() {
@@ -200,7 +222,7 @@ class ModelOutageTest {
             return super.embedPassage(text);
         }
 
-        private void check() {
+        void check() {
             if (isDown) {
                 throw EmbeddingException.passing("the server is down", null);
             }

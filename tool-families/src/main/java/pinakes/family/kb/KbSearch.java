@@ -85,7 +85,7 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
         }
     }
 
-    /// How well the words match and how near the meaning is, each from 0 to 1 within this answer.
+    /// How well the words match and how near the meaning is, each from 0 to 1 and comparable between questions.
     record ScoreBreakdown(double fts, double vector) {}
 
     private final Search search;

@@ -78,8 +78,8 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "not_a_note",
-                        "Only notes can be updated; document " + document.number() + " is a " + document.format()
-                                + " file.",
+                        "Only notes can be updated; document " + document.number() + " is a file (" + document.format()
+                                + ").",
                         facts(document)),
                 Hints.from(Evidence.recorded("the document is a file; nothing was changed"))
                         .next(KbHints.read(document.number(), Priority.LOW, "See what it is"))

@@ -114,7 +114,7 @@ final class DocumentResources implements Resources {
                 DocumentAddress.text(document.id()),
                 document.fileName(),
                 document.title() == null ? document.fileName() : document.title(),
-                "The text of a " + document.format() + " document",
+                "The text of a document (" + document.format() + ")",
                 TEXT);
     }
 

@@ -167,7 +167,8 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
 
     private String notAllowed() {
         return files.isPossible()
-                ? "The server does not read files here: the path is not below a directory that KB_ALLOWED_ROOTS allows."
+                ? "The server does not read files here, whether there are any or not: the path is not below a directory"
+                        + " that KB_ALLOWED_ROOTS allows."
                 : "The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.";
     }
 

@@ -6,6 +6,7 @@ import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoChange.DescriptionChange;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Category;
@@ -68,8 +69,10 @@ final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
 
     private static ToolResult<Output> updated(Todo todo) {
         var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored with the new words"))
-                .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done")
                 .impact(0.3, 0.1);
+        if (todo.status() == TodoStatus.PENDING) {
+            hints.next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done");
+        }
         return ToolResult.success(new Output(todo, "Task updated successfully"), hints.build());
     }
 }

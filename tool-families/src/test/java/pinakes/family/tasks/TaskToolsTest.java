@@ -290,6 +290,31 @@ class TaskToolsTest {
     }
 
     @Test
+    @DisplayName("T1: a task seems to be there already when its title has the same words")
+    void duplicate_in_other_words_is_warned_about() {
+        add("Buy milk");
+
+        assertThat(add("milk: BUY!").at("/agentHints/warnings/0/type").asString())
+                .isEqualTo("duplicate");
+    }
+
+    @Test
+    @DisplayName("N3: completing is suggested for a task that can be completed, and for no other")
+    void completed_task_is_not_to_be_completed() {
+        add("Buy milk");
+        assertThat(server.call("update_task", "{\"task_id\": 1, \"title\": \"Buy tea\"}")
+                        .path("agentHints")
+                        .toString())
+                .contains("complete_task");
+        server.call("complete_task", "{\"task_id\": 1}");
+
+        assertThat(server.call("update_task", "{\"task_id\": 1, \"title\": \"Buy oat milk\"}")
+                        .path("agentHints")
+                        .toString())
+                .doesNotContain("complete_task");
+    }
+
+    @Test
     @DisplayName("N11: a write is seen at once, whoever made it")
     void reads_see_writes() throws Exception {
         add("one");

@@ -57,8 +57,21 @@ final class ToolStep implements Interceptor.Proceed {
 
     private static ToolError fault(RuntimeException fault, Invocation call) {
         var known = call.tool().family().faults().apply(fault);
-        known.ifPresent(error -> LOG.error("{} failed: {}", call.toolName(), error.message(), fault));
+        known.ifPresent(error -> {
+            // One line: while the engine is down there is one of them for every call.
+            LOG.warn("{} could not be done: {}{}", call.toolName(), error.message(), rootCause(fault));
+            LOG.debug("{} could not be done", call.toolName(), fault);
+        });
         return known.orElseGet(() -> defect(fault, call));
+    }
+
+    /// As the end of a line.
+    private static String rootCause(Throwable fault) {
+        Throwable root = fault;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root == fault ? "" : " (" + root + ")";
     }
 
     private static ToolError defect(Throwable defect, Invocation call) {

@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 /// Says what is wrong with a value in words that a model can repair it from.
 final class ViolationWording {
     private static final int VIOLATIONS_MAX = 20;
+    private static final String ANYTHING_VISIBLE = "\\S";
 
     private ViolationWording() {}
 
@@ -27,7 +28,7 @@ final class ViolationWording {
     }
 
     static String tooManyItems(JsonNode limit, JsonNode list) {
-        return "must have at most " + limit.asString() + " items, got " + list.size();
+        return "must have at most " + count(limit, "item") + ", got " + list.size();
     }
 
     private static Violation violation(Error error, JsonNode schema) {
@@ -63,16 +64,26 @@ final class ViolationWording {
         return switch (error.getKeyword()) {
             case "additionalProperties" -> "is not known here" + suggestion(error, schema);
             case "type" -> "must be " + typeNames(limit) + ", got " + kindOf(value);
-            case "minLength" -> "must have at least " + limit.asString() + " characters, got " + length(value);
-            case "maxLength" -> "must have at most " + limit.asString() + " characters, got " + length(value);
+            case "minLength" -> "must have at least " + count(limit, "character") + ", got " + length(value);
+            case "maxLength" -> "must have at most " + count(limit, "character") + ", got " + length(value);
             case "minimum" -> "must be " + limit.asString() + " or more, got " + quoted(value);
             case "maximum" -> "must be " + limit.asString() + " or less, got " + quoted(value);
-            case "minItems" -> "must have at least " + limit.asString() + " items, got " + value.size();
+            case "minItems" -> "must have at least " + count(limit, "item") + ", got " + value.size();
             case "maxItems" -> tooManyItems(limit, value);
             case "enum" -> "must be one of " + names(limit) + ", got " + quoted(value);
+            case "pattern" -> pattern(limit.asString());
             case "const" -> "must be " + limit + ", got " + quoted(value);
             default -> error.getMessage();
         };
+    }
+
+    /// In words: who reads it repairs a value, not an expression.
+    private static String pattern(String expression) {
+        return expression.equals(ANYTHING_VISIBLE) ? "must not be blank" : "does not have the form that it must have";
+    }
+
+    private static String count(JsonNode number, String what) {
+        return number.asString() + " " + what + (number.asString().equals("1") ? "" : "s");
     }
 
     private static String suggestion(Error error, JsonNode schema) {

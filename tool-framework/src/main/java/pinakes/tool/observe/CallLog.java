@@ -2,7 +2,7 @@ package pinakes.tool.observe;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.tool.ErrorClass;
+import pinakes.tool.ToolError;
 import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
@@ -44,7 +44,8 @@ public final class CallLog implements Interceptor {
             }
             case Outcome.Failed failure -> {
                 var error = failure.error();
-                var level = error.errorClass() == ErrorClass.SYSTEM ? LOG.atError() : LOG.atInfo();
+                // What else is worth a warning has been told by whoever noticed it, with its cause.
+                var level = error instanceof ToolError.TimedOut ? LOG.atWarn() : LOG.atInfo();
                 level.log(
                         "{} failed in {} ms: {} ({})",
                         call.toolName(),

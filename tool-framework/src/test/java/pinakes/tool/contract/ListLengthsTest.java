@@ -23,7 +23,7 @@ final class ListLengthsTest {
     @Test
     void lists_within_lists_are_looked_at() {
         assertThat(violations("{\"items\": [{}, {\"tags\": [\"a\", \"b\"]}]}"))
-                .containsExactly(new Violation("items[1].tags", "must have at most 1 items, got 2"));
+                .containsExactly(new Violation("items[1].tags", "must have at most 1 item, got 2"));
     }
 
     @Test

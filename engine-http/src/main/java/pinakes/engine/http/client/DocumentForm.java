@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.ingest.NewDocument;
@@ -22,6 +23,7 @@ final class DocumentForm {
     private final NewDocument document;
     private final String boundary = "pinakes-" + UUID.randomUUID();
     private volatile @Nullable IOException readingFault;
+    private volatile long takenNanos = System.nanoTime();
 
     /// A document for those at a path.
     DocumentForm(String path, NewDocument document) {
@@ -29,7 +31,24 @@ final class DocumentForm {
         this.document = document;
     }
 
-    EngineCall call() {
+    /// Sends the bytes as they are read; what is sent cannot be sent again, so this is tried once.
+    ///
+    /// @throws IOException when the file cannot be read, which is not the engine's fault
+    EngineAnswer send(EngineConnection connection) throws IOException, InterruptedException {
+        var address = connection.address();
+        try {
+            return connection.call(
+                    call(), AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), () -> takenNanos));
+        } catch (EngineUnavailableException e) {
+            var fault = readingFault;
+            if (fault != null) {
+                throw fault;
+            }
+            throw e;
+        }
+    }
+
+    private EngineCall call() {
         return new EngineCall(
                 "POST",
                 path,
@@ -40,14 +59,6 @@ final class DocumentForm {
                         document.owner()),
                 body(),
                 false);
-    }
-
-    /// That the file could not be read is not the engine's fault.
-    void rethrowReadingFault() throws IOException {
-        var fault = readingFault;
-        if (fault != null) {
-            throw fault;
-        }
     }
 
     private BodyPublisher body() {
@@ -101,6 +112,7 @@ final class DocumentForm {
 
         @Override
         public int read() throws IOException {
+            takenNanos = System.nanoTime();
             try {
                 return super.read();
             } catch (IOException e) {
@@ -111,6 +123,7 @@ final class DocumentForm {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
+            takenNanos = System.nanoTime();
             try {
                 return super.read(bytes, offset, length);
             } catch (IOException e) {

@@ -24,6 +24,9 @@ sealed interface EngineAnswer {
         }
     }
 
+    /// The key is missing or wrong.
+    int UNAUTHORIZED = 401;
+
     /// It did not, and said why.
     record Refusal(EngineAddress address, int status, WireProblem problem, String body) implements EngineAnswer {
         /// What a server that is not ready says of itself.
@@ -36,6 +39,10 @@ sealed interface EngineAnswer {
             }
         }
 
+        boolean isUnauthorized() {
+            return status == UNAUTHORIZED;
+        }
+
         boolean isCalled(String code) {
             return code.equals(problem.code());
         }
@@ -45,7 +52,7 @@ sealed interface EngineAnswer {
             var detail = problem.detail();
             return new EngineUnavailableException(
                     switch (status) {
-                        case 401 ->
+                        case UNAUTHORIZED ->
                             "The engine at " + address + " does not accept the key; set KB_API_KEY to the engine's.";
                         case 403 -> "The key for the engine at " + address + " does not allow this: " + detail;
                         case 404 -> "There is no engine at " + address + "; set KB_ENGINE_URL to the engine's address.";

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
@@ -71,9 +72,12 @@ final class EngineConnection implements AutoCloseable {
     }
 
     EngineAnswer call(EngineCall call, Duration timeout) throws InterruptedException {
+        return call(call, AnswerTime.of(timeout));
+    }
+
+    EngineAnswer call(EngineCall call, AnswerTime time) throws InterruptedException {
         for (var attempt = 1; ; attempt++) {
-            var answer =
-                    answer(send(call, timeout, BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
+            var answer = answer(send(call, time, BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
             var isUnderWay = answer instanceof EngineAnswer.Refusal refusal && refusal.isCalled(UNDER_WAY);
             if (!isUnderWay || attempt == backoff.attemptsMax()) {
                 return answer;
@@ -85,7 +89,8 @@ final class EngineConnection implements AutoCloseable {
     /// Asks once, whatever the breaker thinks, which learns from it.
     EngineAnswer probe(EngineCall call, Duration timeout) throws InterruptedException {
         try {
-            return answer(attempt(call, timeout, BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
+            return answer(attempt(
+                    call, AnswerTime.of(timeout), BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
         } catch (IOException e) {
             throw unreachable(e);
         }
@@ -93,7 +98,8 @@ final class EngineConnection implements AutoCloseable {
 
     /// A response whose body is still to be read.
     HttpResponse<ReceivedBody> open(EngineCall call) throws InterruptedException {
-        return send(call, address.answerTimeout(), _ -> new ReceivedBody(address.silenceMax()).subscriber());
+        return send(
+                call, AnswerTime.of(address.answerTimeout()), _ -> new ReceivedBody(address.silenceMax()).subscriber());
     }
 
     /// What a response with an error says.
@@ -121,14 +127,14 @@ final class EngineConnection implements AutoCloseable {
                 : refusal(response.statusCode(), response.body());
     }
 
-    private <T> HttpResponse<T> send(EngineCall call, Duration timeout, BodyHandler<T> handler)
+    private <T> HttpResponse<T> send(EngineCall call, AnswerTime time, BodyHandler<T> handler)
             throws InterruptedException {
         for (var attempt = 1; ; attempt++) {
             if (!breaker.admits()) {
                 throw new EngineUnavailableException(where() + " It did not answer lately and is asked again soon.");
             }
             try {
-                return attempt(call, timeout, handler);
+                return attempt(call, time, handler);
             } catch (IOException e) {
                 if (attempt == backoff.attemptsMax() || !isRepeatable(call, e)) {
                     throw unreachable(e);
@@ -148,23 +154,37 @@ final class EngineConnection implements AutoCloseable {
         };
     }
 
-    private <T> HttpResponse<T> attempt(EngineCall call, Duration timeout, BodyHandler<T> handler)
+    private <T> HttpResponse<T> attempt(EngineCall call, AnswerTime time, BodyHandler<T> handler)
             throws IOException, InterruptedException {
         var answering = http.sendAsync(request(call), handler);
         try {
-            var response = answering.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            var response = await(answering, time);
             breaker.succeeded();
             return response;
         } catch (TimeoutException _) {
             answering.cancel(true);
             breaker.failed();
-            throw new ReceivedTooSlowlyException(timeout);
+            throw new ReceivedTooSlowlyException(time.max());
         } catch (ExecutionException e) {
             breaker.failed();
             throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
         } catch (InterruptedException e) {
             answering.cancel(true);
             throw e;
+        }
+    }
+
+    private static <T> T await(Future<T> answering, AnswerTime time)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        while (true) {
+            var left = time.leftNanos().getAsLong();
+            try {
+                return answering.get(left, TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                if (time.leftNanos().getAsLong() <= 0) {
+                    throw e;
+                }
+            }
         }
     }
 

@@ -3,12 +3,12 @@ package pinakes.engine.http.client;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +29,6 @@ final class EventWatches implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventWatches.class);
     private static final int SUCCESS = 200;
     private static final Duration PAUSE = Duration.ofMillis(500);
-
-    /// For how long an engine may be gone while somebody waits for one of its jobs.
-    private static final Duration ABSENCE_MAX = Duration.ofSeconds(15);
 
     private final EngineConnection connection;
     private final Set<Thread> open = ConcurrentHashMap.newKeySet();
@@ -71,14 +68,13 @@ final class EventWatches implements AutoCloseable {
 
     /// Waits for the end of a job, on this thread; a job that does not exist has ended.
     ///
-    /// @throws EngineUnavailableException when the engine is gone for too long
+    /// @throws EngineUnavailableException when the engine is gone for longer than an answer may take
     void await(JobId id) throws InterruptedException {
         var ended = new AtomicBoolean();
-        var heardNanos = new AtomicLong(System.nanoTime());
+        var lost = new AtomicReference<@Nullable AnswerTime>();
         while (true) {
             try {
-                var exists = follow(RemoteIngestion.one(id) + "/events", null, () -> {}, event -> {
-                    heardNanos.set(System.nanoTime());
+                var exists = follow(RemoteIngestion.one(id) + "/events", null, () -> lost.set(null), event -> {
                     ended.set(job(event).state().isFinal());
                     return !ended.get();
                 });
@@ -86,7 +82,8 @@ final class EventWatches implements AutoCloseable {
                     return;
                 }
             } catch (IOException | EngineUnavailableException e) {
-                if (System.nanoTime() - heardNanos.get() > ABSENCE_MAX.toNanos()) {
+                lost.compareAndSet(null, AnswerTime.of(connection.address().answerTimeout()));
+                if (Objects.requireNonNull(lost.get()).leftNanos().getAsLong() <= 0) {
                     throw new EngineUnavailableException(
                             "The engine at " + connection.address() + " was lost while it worked on job " + id
                                     + "; ask for the job again when it is back.",

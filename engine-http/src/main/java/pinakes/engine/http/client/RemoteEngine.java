@@ -103,13 +103,12 @@ public final class RemoteEngine implements Engine, AutoCloseable {
                 .orFail();
     }
 
-    /// Why the engine is not ready, that it cannot be reached included.
+    /// Why the engine is not ready, that it cannot be reached or does not accept the key included.
     @Override
     public List<String> health() throws InterruptedException {
         try {
-            return switch (connection.probe(
-                    EngineCall.get(EnginePaths.HEALTH), connection.address().healthTimeout())) {
-                case EngineAnswer.Success _ -> List.of();
+            return switch (probe(EnginePaths.HEALTH)) {
+                case EngineAnswer.Success _ -> keyProblems();
                 case EngineAnswer.Refusal refusal ->
                     refusal.health()
                             .map(WireHealth::reasons)
@@ -119,6 +118,18 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         } catch (EngineUnavailableException e) {
             return List.of(String.valueOf(e.getMessage()));
         }
+    }
+
+    /// Everybody may ask for the health. Below the root the key comes first, and then that there is nothing at the
+    /// root.
+    private List<String> keyProblems() throws InterruptedException {
+        return probe(EnginePaths.ROOT) instanceof EngineAnswer.Refusal refusal && refusal.isUnauthorized()
+                ? List.of(String.valueOf(refusal.unexpected().getMessage()))
+                : List.of();
+    }
+
+    private EngineAnswer probe(String path) throws InterruptedException {
+        return connection.probe(EngineCall.get(path), connection.address().healthTimeout());
     }
 
     /// Ends what is under way; the engine itself goes on.

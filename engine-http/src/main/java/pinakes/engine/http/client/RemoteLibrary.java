@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.http.wire.WireAccepted;
@@ -29,18 +28,9 @@ final class RemoteLibrary implements Library {
         this.connection = connection;
     }
 
-    /// Sends the bytes as they are read; what is sent cannot be sent again, so this is tried once.
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
-        var form = new DocumentForm(documents(project), document);
-        EngineAnswer answer;
-        try {
-            answer = connection.call(form.call(), connection.address().uploadTimeout());
-        } catch (EngineUnavailableException e) {
-            form.rethrowReadingFault();
-            throw e;
-        }
-        return switch (answer) {
+        return switch (new DocumentForm(documents(project), document).send(connection)) {
             case EngineAnswer.Success success ->
                 new ProjectSubmission.Accepted(
                         success.as(WireAccepted.class).job().job());

@@ -23,11 +23,13 @@ import pinakes.engine.http.server.describe.Descriptions;
 import pinakes.engine.http.server.event.DocumentFeed;
 import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.replay.Replays;
+import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.transport.http.ClientWatch;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.JsonBody;
@@ -51,6 +53,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final ConcurrencyLimit streams;
     private final OpenStreams open;
     private final DocumentFeed feed;
+    private final ClientWatch clients = new ClientWatch();
 
     private EngineApi(
             RouteTable table,
@@ -136,10 +139,18 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     }
 
     @Override
+    protected void doStart() throws Exception {
+        clients.start();
+        super.doStart();
+    }
+
+    @Override
     protected void doStop() throws Exception {
         super.doStop();
+        clients.close();
         open.close();
         feed.close();
+        replays.close();
     }
 
     private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
@@ -152,7 +163,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                 if (place == null) {
                     Problem.write(ConcurrencyLimit.full(), response, callback);
                 } else {
-                    write(replays.once(route, call), response, callback);
+                    write(reply(route, call, request, response), response, callback);
                 }
             }
         } catch (RefusedException e) {
@@ -173,6 +184,17 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                             "internal_error",
                             "The engine failed; its log says why. The request may or may not have been done.")
                     .write(response, callback);
+        }
+    }
+
+    /// A change that carries a key is made although its client is gone, who may come back and ask what became of it.
+    private Reply reply(Route route, ApiCall call, Request request, Response response)
+            throws RefusedException, IOException, InterruptedException {
+        if (call.header(EnginePaths.IDEMPOTENCY_KEY).isPresent() || CallReader.isForm(route, request)) {
+            return replays.once(route, call);
+        }
+        try (var _ = clients.over(request, response)) {
+            return replays.once(route, call);
         }
     }
 

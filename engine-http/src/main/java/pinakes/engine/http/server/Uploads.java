@@ -3,6 +3,7 @@ package pinakes.engine.http.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,7 @@ final class Uploads {
     static final int FIELD_BYTES_MAX = 64 * 1024;
 
     private static final int PARTS_MAX = 128;
+    private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
     private static final int PART_HEADER_BYTES_MAX = 8 * 1024;
 
     private final Path directory;
@@ -85,8 +87,9 @@ final class Uploads {
         var own = Files.createTempDirectory(directory, "upload-");
         var parsing = new Parsing();
         try {
-            MultiPartFormData.onParts(call.request(), call.request(), type, config(own), parsing);
-            var parts = parsing.future.get(limits.uploadTimeMax().toMillis(), TimeUnit.MILLISECONDS);
+            var pace = new UploadPace(call.request(), System::nanoTime);
+            MultiPartFormData.onParts(pace, call.request(), type, config(own), parsing);
+            var parts = arrived(parsing, pace);
             return Upload.of(parts, call.caller().id(), () -> delete(own));
         } catch (ExecutionException e) {
             delete(own);
@@ -98,12 +101,27 @@ final class Uploads {
                     Problem.of(
                             HttpStatus.REQUEST_TIMEOUT_408,
                             "request_timeout",
-                            "The file did not arrive within "
+                            "The file arrives too slowly, or not within "
                                     + limits.uploadTimeMax().toSeconds() + " seconds."),
                     Map.of("Connection", "close"));
         } catch (RefusedException | InterruptedException | RuntimeException e) {
             delete(own);
             throw e;
+        }
+    }
+
+    private MultiPartFormData.Parts arrived(Parsing parsing, UploadPace pace)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        var endNanos = System.nanoTime() + limits.uploadTimeMax().toNanos();
+        while (true) {
+            var left = endNanos - System.nanoTime();
+            try {
+                return parsing.future.get(Math.min(left, LOOK_INTERVAL.toNanos()), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                if (left <= 0 || pace.isTooSlow()) {
+                    throw e;
+                }
+            }
         }
     }
 

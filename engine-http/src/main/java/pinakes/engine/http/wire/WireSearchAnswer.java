@@ -66,6 +66,6 @@ public record WireSearchAnswer(
         }
     }
 
-    /// How well words and meaning match, each from 0 to 1 within this answer.
+    /// How well words and meaning match, each from 0 to 1 and comparable between questions.
     public record ScoreBreakdown(double fts, double vector) {}
 }

@@ -64,7 +64,7 @@ class FaultyNetworkTest {
                 ServedEngine.KEY,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(2),
-                Duration.ofSeconds(5),
+                Duration.ofMinutes(5),
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(2));
         engine = new RemoteEngine(new EngineConnection(
@@ -139,6 +139,27 @@ class FaultyNetworkTest {
         assertThatThrownBy(() -> engine.status())
                 .isInstanceOf(EngineUnavailableException.class)
                 .hasMessageContaining("engine unreachable at");
+    }
+
+    @Test
+    @DisplayName("K1: a file is not sent for ever to an engine that has stopped, however much time uploads have")
+    void upload_that_hangs_ends_when_the_engine_is_silent_for_too_long() {
+        network.set(new Trouble.Hang());
+
+        assertThatThrownBy(() -> engine.ingestion().submit(file("Bees dance")))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("did not answer within 2000 ms");
+    }
+
+    @Test
+    @DisplayName("K1: who waits for a job of an engine that has stopped is told so, and which job it was")
+    void waiting_for_a_job_ends_when_the_engine_is_gone_for_too_long() throws Exception {
+        var job = accepted("Bees dance");
+        network.set(new Trouble.Hang());
+
+        assertThatThrownBy(() -> engine.ingestion().await(job.id()))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("was lost while it worked on job " + job.id());
     }
 
     @Test
@@ -254,6 +275,7 @@ class FaultyNetworkTest {
             assertThatThrownBy(stranger::status)
                     .isInstanceOf(EngineUnavailableException.class)
                     .hasMessageContaining("KB_API_KEY");
+            assertThat(stranger.health()).singleElement().asString().contains("does not accept the key", "KB_API_KEY");
         }
     }
 
@@ -283,17 +305,19 @@ class FaultyNetworkTest {
 
     /// Sent past the network, which may be in trouble.
     private Job accepted(String text) throws Exception {
-        var submission = served.local()
-                .ingestion()
-                .submit(new NewDocument(
-                        DocumentKind.FILE,
-                        "note.txt",
-                        null,
-                        () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-                        DocumentMetadata.NONE,
-                        false,
-                        "tester"));
+        var submission = served.local().ingestion().submit(file(text));
         assertThat(submission).isInstanceOf(Submission.Accepted.class);
         return ((Submission.Accepted) submission).job();
+    }
+
+    private static NewDocument file(String text) {
+        return new NewDocument(
+                DocumentKind.FILE,
+                "note.txt",
+                null,
+                () -> new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                DocumentMetadata.NONE,
+                false,
+                "tester");
     }
 }

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +38,7 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.StoredChunk;
 import pinakes.engine.project.Storing;
+import pinakes.testkit.Deadline;
 
 @DisplayName("R1: whatever becomes of a call, it is the same here and over the wire")
 class RemoteProjectsTest {
@@ -82,6 +85,26 @@ class RemoteProjectsTest {
         assertThat(engine.projects().store(BOOKS, new Batch(List.of(new NewChunk("c1", "text", Map.of())), true)))
                 .isEqualTo(outcome);
         assertThat(canned.batches().getFirst().migrate()).isTrue();
+    }
+
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @DisplayName("C8: when the caller gives up, the engine stops working, and goes on answering others")
+    void engine_stops_when_the_caller_gives_up() throws InterruptedException {
+        canned.willSearchForever();
+        var asking = Thread.ofVirtual().start(() -> {
+            try {
+                engine.projects().search(new ChunkQuery(BOOKS, "bees", 6, ChunkFilter.ALL, false));
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Deadline.usual().await("the search", () -> !canned.queries().isEmpty());
+
+        asking.interrupt();
+
+        canned.awaitInterrupt();
+        assertThat(engine.health()).isEmpty();
     }
 
     static Stream<Finding> findings() {

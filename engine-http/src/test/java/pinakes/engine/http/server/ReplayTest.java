@@ -2,6 +2,7 @@ package pinakes.engine.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -45,8 +46,7 @@ class ReplayTest {
         var second = add("Buy milk", "k1");
         served.close();
         served = ServedEngine.open(directory);
-        api.close();
-        api = new ApiClient(served.url());
+        reconnect();
         var third = add("Buy milk", "k1");
 
         assertThat(first.status()).isEqualTo(201);
@@ -110,16 +110,40 @@ class ReplayTest {
     @Test
     void request_that_a_dying_process_was_working_on_has_an_unknown_end() throws Exception {
         add("Buy milk", "k1");
-        Path note;
-        try (var notes = Files.list(directory.resolve("api/replays"))) {
-            note = notes.findFirst().orElseThrow();
-        }
-        Files.writeString(note, Files.readString(note).replaceAll("\"answer\":\\{.*}}", "\"answer\":null}"));
+        served.close();
+        var journal = journal();
+        var ended = Files.readString(journal).lastIndexOf("{\"fingerprint\"");
+        // Cut off in the midst of its last line, as it was when the power failed.
+        Files.writeString(journal, Files.readString(journal).substring(0, ended));
+        served = ServedEngine.open(directory);
+        reconnect();
 
         var answer = add("Buy milk", "k1");
 
         assertThat(answer.status()).isEqualTo(409);
         assertThat(answer.text("code")).isEqualTo("outcome_unknown");
+        assertThat(add("Buy bread", "k2").status()).isEqualTo(201);
+    }
+
+    @Test
+    void what_was_refused_may_be_asked_again_after_a_restart() throws Exception {
+        assertThat(add(" ", "k1").status()).isEqualTo(400);
+        served.close();
+        served = ServedEngine.open(directory);
+        reconnect();
+
+        assertThat(add("Buy milk", "k1").status()).isEqualTo(201);
+    }
+
+    private Path journal() throws IOException {
+        try (var files = Files.list(directory.resolve("api/replays"))) {
+            return files.findFirst().orElseThrow();
+        }
+    }
+
+    private void reconnect() {
+        api.close();
+        api = new ApiClient(served.url());
     }
 
     private ApiClient.Answer add(String title, String key) throws Exception {

@@ -1,5 +1,6 @@
 package pinakes.engine.local.catalog;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -63,6 +64,11 @@ public final class Catalog implements AutoCloseable {
     /// Why the catalog cannot be read or written now; empty when it can.
     public List<String> problems() throws InterruptedException {
         return probe.problems();
+    }
+
+    /// Says where whoever finds the data directory in use can ask instead.
+    public void announce(URI address) {
+        directory.announce(address);
     }
 
     /// Gives back the space that deleted rows have left.

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /// the history does not end, without a failure, at the newest migration.
 final class CatalogSchema {
     /// The version of the last file in `db/migration`.
-    static final int NEWEST = 6;
+    static final int NEWEST = 8;
 
     /// Marks a SQLite file as a catalog: "PINA" in ASCII.
     static final int APPLICATION_ID = 0x50494E41;

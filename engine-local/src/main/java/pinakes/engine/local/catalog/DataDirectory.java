@@ -3,6 +3,8 @@ package pinakes.engine.local.catalog;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -14,27 +16,29 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A directory that this process alone works on until it closes it or dies.
 ///
-/// Its file `lock` is locked for as long and names the process that holds it. What is created here, only its
-/// owner can read.
+/// Its file `lock` is locked for as long and names the process that holds it, and below that where it can be asked,
+/// if it said so. What is created here, only its owner can read.
 public final class DataDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
 
     /// Far behind the text: some systems forbid reading what is locked, and the text is for the others to read.
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
-    private static final int HOLDER_BYTES_MAX = 64;
+    private static final int HOLDER_BYTES_MAX = 512;
 
-    /// What this process holds. It must be asked before the lock file is opened: on POSIX systems, closing any
-    /// channel of a file ends all locks that the process has on that file.
-    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+    /// What this process holds, and where it can be asked. It must be asked before the lock file is opened: on
+    /// POSIX systems, closing any channel of a file ends all locks that the process has on that file.
+    private static final Map<Path, String> HELD = new ConcurrentHashMap<>();
 
     private final Path path;
     private final Path realPath;
@@ -50,9 +54,10 @@ public final class DataDirectory implements AutoCloseable {
     static DataDirectory open(Path requested) {
         var path = requested.toAbsolutePath();
         var realPath = created(path);
-        if (!HELD.add(realPath)) {
+        var address = HELD.putIfAbsent(realPath, "");
+        if (address != null) {
             throw new DataDirectoryInUseException(
-                    path, "this process (" + ProcessHandle.current().pid() + ")");
+                    path, "this process (" + ProcessHandle.current().pid() + ")", uri(address));
         }
         try {
             return new DataDirectory(path, realPath, locked(path));
@@ -83,6 +88,16 @@ public final class DataDirectory implements AutoCloseable {
         } catch (IOException e) {
             throw new DataDirectoryException(
                     path, "does not let a file be created: " + reason(e) + ". Make it writable, or choose another.", e);
+        }
+    }
+
+    /// Says where whoever finds the directory in use can ask instead.
+    void announce(URI address) {
+        HELD.replace(realPath, address.toString());
+        try {
+            lock.write(ByteBuffer.wrap((address + "\n").getBytes(US_ASCII)), lock.size());
+        } catch (IOException e) {
+            LOG.warn("Commands for people do not find the port of this server by themselves: {}", reason(e));
         }
     }
 
@@ -122,7 +137,7 @@ public final class DataDirectory implements AutoCloseable {
                 ownerOnly(file, "rw-------"));
         try {
             if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
-                throw new DataDirectoryInUseException(path, holder(channel));
+                throw inUse(path, channel);
             }
             var pid = ProcessHandle.current().pid() + "\n";
             channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(US_ASCII)), 0);
@@ -133,12 +148,23 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Who wrote the first line of the lock file.
-    private static String holder(FileChannel channel) throws IOException {
+    /// Who wrote the first line of the lock file, and where the second says that it can be asked.
+    private static DataDirectoryInUseException inUse(Path path, FileChannel channel) throws IOException {
         var text = ByteBuffer.allocate(HOLDER_BYTES_MAX);
         channel.read(text, 0);
-        var pid = US_ASCII.decode(text.flip()).toString().lines().findFirst().orElse("");
-        return pid.chars().allMatch(Character::isDigit) && !pid.isEmpty() ? "process " + pid : "another process";
+        var lines = US_ASCII.decode(text.flip()).toString().lines().toList();
+        var pid = lines.isEmpty() ? "" : lines.getFirst();
+        var isPid = !pid.isEmpty() && pid.chars().allMatch(Character::isDigit);
+        return new DataDirectoryInUseException(
+                path, isPid ? "process " + pid : "another process", lines.size() < 2 ? null : uri(lines.get(1)));
+    }
+
+    private static @Nullable URI uri(String text) {
+        try {
+            return text.isEmpty() ? null : new URI(text);
+        } catch (URISyntaxException _) {
+            return null; // whoever holds the directory is just writing it
+        }
     }
 
     private static FileAttribute<?>[] ownerOnly(Path path, String permissions) {

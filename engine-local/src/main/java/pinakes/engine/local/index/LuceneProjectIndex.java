@@ -59,7 +59,12 @@ public final class LuceneProjectIndex implements ProjectIndex {
         if (!Files.isDirectory(path)) {
             throw new IndexUnusableException("there is no index");
         }
-        var directory = new MMapDirectory(path);
+        return open(path, new MMapDirectory(path), identity);
+    }
+
+    /// The index in a directory whose files are read and written in a way of their own.
+    static LuceneProjectIndex open(Path path, Directory directory, IndexIdentity identity)
+            throws IOException, IndexUnusableException {
         try {
             var session = IndexSession.resume(directory, CommitMark.ofProject(identity));
             return new LuceneProjectIndex(path, directory, identity, session, batch(session));
@@ -72,7 +77,11 @@ public final class LuceneProjectIndex implements ProjectIndex {
     /// An empty index in a directory, in the place of whatever index was there.
     public static LuceneProjectIndex create(Path path, IndexIdentity identity) throws IOException {
         Files.createDirectories(path);
-        var directory = new MMapDirectory(path);
+        return create(path, new MMapDirectory(path), identity);
+    }
+
+    /// An empty index in a directory whose files are read and written in a way of their own.
+    static LuceneProjectIndex create(Path path, Directory directory, IndexIdentity identity) throws IOException {
         try {
             var session = IndexSession.anew(directory, CommitMark.ofProject(identity));
             return new LuceneProjectIndex(path, directory, identity, session, 0);
@@ -140,6 +149,11 @@ public final class LuceneProjectIndex implements ProjectIndex {
             markBatch();
             session.writer().commit();
         });
+    }
+
+    @Override
+    public boolean isBroken() {
+        return session.isBroken();
     }
 
     /// What cannot be committed any more is missing when the index is opened again, and then read from the catalog.

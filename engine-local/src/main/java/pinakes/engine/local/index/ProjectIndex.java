@@ -4,8 +4,8 @@ import java.util.List;
 
 /// Finds the chunks of one project; safe to use from many threads, but changes must come one after the other.
 ///
-/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage below fails. After a failed change
-/// the index must be closed and opened again, and filled from the batch after its last.
+/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage below fails. An index
+/// that broke over it ([#isBroken()]) must be opened again, and filled from the batch after its last.
 public interface ProjectIndex extends AutoCloseable {
     /// Puts chunks in the place of those with the same keys; every later search finds them.
     ///
@@ -31,6 +31,9 @@ public interface ProjectIndex extends AutoCloseable {
 
     /// Makes everything durable that was put so far. What was not is missing after a crash, and [#batch] then says so.
     void commit();
+
+    /// Whether it can never be changed again. Until it is closed, searches find what they found before.
+    boolean isBroken();
 
     /// Commits and closes.
     @Override

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.fault.Patience;
 
-/// Has an index mended whenever it broke, and tries again until that succeeds.
-final class IndexMender implements AutoCloseable {
+/// Has an index, or several, mended whenever one broke, and tries again until that succeeds.
+public final class IndexMender implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IndexMender.class);
 
     private final Mending mending;
@@ -17,23 +17,24 @@ final class IndexMender implements AutoCloseable {
     private final Thread thread = Thread.ofVirtual().name("index-mender").unstarted(this::run);
     private volatile @Nullable String problem;
 
-    IndexMender(Mending mending) {
+    public IndexMender(Mending mending) {
         this.mending = mending;
     }
 
-    void start() {
+    /// Begins to wait for something to mend.
+    public void start() {
         thread.start();
     }
 
     /// A change of the index failed.
-    void broke(EngineUnavailableException failure) {
+    public void broke(EngineUnavailableException failure) {
         LOG.warn("The index lacks changes until it works again: {}", failure.getMessage());
         problem = failure.getMessage();
         reports.release();
     }
 
     /// Why the index lacks changes; nothing when it does not.
-    Optional<String> problem() {
+    public Optional<String> problem() {
         return Optional.ofNullable(problem);
     }
 
@@ -81,7 +82,7 @@ final class IndexMender implements AutoCloseable {
 
     /// What makes an index work again.
     @FunctionalInterface
-    interface Mending {
+    public interface Mending {
         void mend() throws InterruptedException;
     }
 }

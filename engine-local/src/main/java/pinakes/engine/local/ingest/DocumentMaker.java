@@ -43,7 +43,7 @@ final class DocumentMaker {
     /// Reads a job's bytes and cuts their text.
     Read read(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var extraction = extracted(job, tracker);
-        var chunks = passages.cut(extraction.blocks());
+        var chunks = passages.cutPatiently(extraction.blocks(), tracker);
         if (chunks.isEmpty()) {
             throw new ExtractionException(Reason.EMPTY, "There is no text in " + job.fileName() + ".");
         }

@@ -49,7 +49,7 @@ final class JobTracker {
 
     synchronized void embedded(int passages) {
         embedded = Math.max(embedded, passages);
-        tell("Generating embeddings (" + embedded + " of " + toEmbed + " passages)");
+        tell("Generating embeddings (" + embedded + " of " + toEmbed + (toEmbed == 1 ? " passage)" : " passages)"));
     }
 
     synchronized void waiting(String why) {

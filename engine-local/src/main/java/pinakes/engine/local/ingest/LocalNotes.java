@@ -22,6 +22,7 @@ import pinakes.engine.local.document.Contents;
 import pinakes.engine.local.document.DocumentWatches;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
+import pinakes.engine.local.fault.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.note.Notes;
@@ -73,9 +74,13 @@ public final class LocalNotes implements Notes {
         } catch (ContentTooLargeException _) {
             return new Revision.Refused(Faults.tooLarge(limits));
         } catch (EmbeddingException e) {
-            throw new EngineUnavailableException("The note stays as it was: its new text could not be embedded.", e);
+            throw new EngineUnavailableException(
+                    "The note stays as it was: its new text could not be embedded: " + e.getMessage() + ".", e);
         } catch (IOException e) {
-            throw new EngineUnavailableException("The note stays as it was: its new text could not be kept.", e);
+            throw new EngineUnavailableException(
+                    "The note stays as it was: its new text could not be kept: "
+                            + DiskFault.words(contents.blobs().root(), e),
+                    e);
         }
     }
 

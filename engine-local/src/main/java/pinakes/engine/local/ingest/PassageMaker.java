@@ -60,12 +60,21 @@ final class PassageMaker {
         return new Embedded(drafts, embedder.model().name());
     }
 
-    /// The same, for a job: waits for a model that is out of reach, and takes the one that is used by then.
+    /// Cuts for a job: waits for a model that is out of reach, because it says how long a text is.
+    List<Chunk> cutPatiently(List<Block> blocks, JobTracker tracker) throws InterruptedException {
+        return patiently(() -> cut(blocks), tracker);
+    }
+
+    /// Embeds for a job: waits for a model that is out of reach, and takes the one that is used by then.
     Embedded embedPatiently(ContentHash content, List<Chunk> chunks, JobTracker tracker) throws InterruptedException {
+        return patiently(() -> embed(content, chunks, tracker::embedded), tracker);
+    }
+
+    private static <R> R patiently(Attempt<R> attempt, JobTracker tracker) throws InterruptedException {
         var patience = new Patience();
         while (true) {
             try {
-                return embed(content, chunks, tracker::embedded);
+                return attempt.make();
             } catch (EmbeddingException e) {
                 if (!e.isPassing()) {
                     throw e;
@@ -79,6 +88,11 @@ final class PassageMaker {
 
     private static DraftChunk draft(ContentHash content, Chunk chunk, float[] vector) {
         return new DraftChunk(new ChunkId(ChunkIds.of(content.value(), chunk)), chunk, vector);
+    }
+
+    /// Something that needs the model.
+    private interface Attempt<R> {
+        R make() throws InterruptedException;
     }
 
     /// Passages with the vectors of a model.

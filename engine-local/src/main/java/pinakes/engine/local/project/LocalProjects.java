@@ -192,6 +192,11 @@ public final class LocalProjects implements Projects, AutoCloseable {
         }
     }
 
+    /// Why chunks cannot be stored or found now; nothing when they can.
+    public Optional<String> problem() {
+        return shelf.problem();
+    }
+
     /// Stops what goes on beside the calls, and closes the indexes.
     @Override
     public void close() {

@@ -9,6 +9,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.fault.Patience;
 import pinakes.engine.local.project.NextVectors.Unembedded;
 
 /// Embeds projects with another model, beside everything else, while the old vectors serve.
@@ -59,14 +60,33 @@ final class Migrations implements AutoCloseable {
     }
 
     private void run(long project) {
+        var patience = new Patience();
         try {
-            migrate(project);
+            while (!isOver(project)) {
+                patience.pause();
+            }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the next start goes on with it
-        } catch (IOException | EngineUnavailableException | EmbeddingException e) {
-            LOG.error("Project {} keeps its model until the next start, because the other failed", project, e);
         } finally {
             running.remove(project);
+        }
+    }
+
+    /// Tries once, and says whether there is no use in trying again.
+    private boolean isOver(long project) throws InterruptedException {
+        try {
+            migrate(project);
+            return true;
+        } catch (IOException | EngineUnavailableException e) {
+            LOG.warn("Project {} keeps its model for now: {}", project, e.getMessage());
+            return false;
+        } catch (EmbeddingException e) {
+            if (e.isPassing()) {
+                LOG.warn("Project {} keeps its model for now: {}", project, e.getMessage());
+                return false;
+            }
+            LOG.error("Project {} keeps its model until the next start, because the other failed", project, e);
+            return true;
         }
     }
 

@@ -13,8 +13,9 @@ final class OpenIndex {
     /// Shared by those who use the index, so that it is closed when nobody does.
     private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
 
-    private boolean closed;
+    private volatile boolean closed;
     private volatile boolean behind;
+    private volatile boolean complete;
 
     OpenIndex(ProjectIndex index, int generation, Embedder embedder) {
         this.index = index;
@@ -39,8 +40,20 @@ final class OpenIndex {
         return behind;
     }
 
+    /// Says so, or that it lacks none.
     void setBehind(boolean behind) {
         this.behind = behind;
+        this.complete |= !behind;
+    }
+
+    /// Whether it can be searched as it is. One that broke when it had everything lacks at most what nobody was
+    /// told to be stored.
+    boolean isUsable() {
+        return !closed && (!behind || (complete && index.isBroken()));
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /// Whether the index may be used until [#leave]; it may not once it has been closed.

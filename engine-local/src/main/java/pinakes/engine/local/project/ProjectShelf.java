@@ -7,12 +7,16 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.indexing.IndexMender;
 
 /// The indexes of all projects, of which those in use are open.
 final class ProjectShelf implements AutoCloseable {
@@ -28,6 +32,7 @@ final class ProjectShelf implements AutoCloseable {
     private final InstantSource clock;
     private final Map<Long, ProjectSlot> slots = new ConcurrentHashMap<>();
     private final Thread keeper = Thread.ofVirtual().name("project-indexes").unstarted(this::keep);
+    private final IndexMender mender = new IndexMender(this::mend);
 
     private ProjectShelf(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock) {
         this.root = root;
@@ -46,17 +51,25 @@ final class ProjectShelf implements AutoCloseable {
                 .collect(Collectors.toSet());
         shelf.clearOthers(known);
         shelf.keeper.start();
+        shelf.mender.start();
         return shelf;
     }
 
     ProjectSlot of(ProjectRow row) {
         return slots.computeIfAbsent(
                 row.number(),
-                number -> new ProjectSlot(number, root.resolve(Long.toString(number)), catalog, opener, models, clock));
+                number -> new ProjectSlot(
+                        number, root.resolve(Long.toString(number)), catalog, opener, models, mender, clock));
+    }
+
+    /// Why some index cannot be changed now; nothing when every one can.
+    Optional<String> problem() {
+        return mender.problem();
     }
 
     @Override
     public void close() {
+        mender.close();
         keeper.interrupt();
         try {
             keeper.join();
@@ -79,6 +92,21 @@ final class ProjectShelf implements AutoCloseable {
             if (i < tooMany || slot.lastUsed().isBefore(oldest)) {
                 slot.close();
             }
+        }
+    }
+
+    /// One index that does not work yet keeps no other from being mended.
+    private void mend() throws InterruptedException {
+        @Nullable EngineUnavailableException failure = null;
+        for (var slot : slots.values()) {
+            try {
+                slot.mend();
+            } catch (EngineUnavailableException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

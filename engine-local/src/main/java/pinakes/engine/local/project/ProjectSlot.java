@@ -12,8 +12,10 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.fault.DiskFault;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.ProjectIndex;
+import pinakes.engine.local.indexing.IndexMender;
 
 /// The place of one project's index: open or not.
 ///
@@ -29,6 +31,7 @@ final class ProjectSlot {
     private final Catalog catalog;
     private final IndexOpener opener;
     private final ProjectModels models;
+    private final IndexMender mender;
     private final InstantSource clock;
 
     /// Held by whoever opens, changes, replaces or closes the index.
@@ -48,12 +51,14 @@ final class ProjectSlot {
             Catalog catalog,
             IndexOpener opener,
             ProjectModels models,
+            IndexMender mender,
             InstantSource clock) {
         this.number = number;
         this.directory = directory;
         this.catalog = catalog;
         this.opener = opener;
         this.models = models;
+        this.mender = mender;
         this.clock = clock;
         this.lastUsed = clock.instant();
     }
@@ -67,6 +72,9 @@ final class ProjectSlot {
             if (index.enter()) {
                 try {
                     return use.apply(index);
+                } catch (EngineUnavailableException e) {
+                    reportIfBroken(index, e);
+                    throw e;
                 } finally {
                     lastUsed = clock.instant();
                     index.leave();
@@ -83,18 +91,31 @@ final class ProjectSlot {
         changes.lockInterruptibly();
         try {
             var index = open;
+            if (index != null && index.isUsable() && index.index().isBroken()) {
+                throw new EngineUnavailableException(
+                        mender.problem().orElse("The index of the project is being opened again; try again."));
+            }
             if (index == null || index.generation() != row.generation() || index.isBehind()) {
                 return Optional.empty();
             }
-            // Until the index has it too: an interrupt, or a failure of the index, leaves it behind.
-            index.setBehind(true);
-            uncommitted = true;
-            var result = change.apply(index.index());
-            index.setBehind(false);
-            return result;
+            return changed(index, change);
         } finally {
             lastUsed = clock.instant();
             changes.unlock();
+        }
+    }
+
+    private <R> Optional<R> changed(OpenIndex index, Change<R> change) throws InterruptedException {
+        // Until the index has it too: an interrupt, or a failure of the index, leaves it behind.
+        index.setBehind(true);
+        uncommitted = true;
+        try {
+            var result = change.apply(index.index());
+            index.setBehind(false);
+            return result;
+        } catch (EngineUnavailableException e) {
+            reportIfBroken(index, e);
+            throw e;
         }
     }
 
@@ -141,10 +162,45 @@ final class ProjectSlot {
                 index.index().commit();
             } catch (EngineUnavailableException e) {
                 uncommitted = true;
-                LOG.warn("The index of project {} could not be committed: {}", number, e.getMessage());
+                mender.broke(e);
             } finally {
                 index.leave();
             }
+        }
+    }
+
+    /// Opens an index that broke again, fills it and puts it in the place of the old one, which answers until then.
+    ///
+    /// @throws EngineUnavailableException when that is not possible yet; saving it at once is the proof that it is
+    void mend() throws InterruptedException {
+        changes.lockInterruptibly();
+        try {
+            var broken = open;
+            if (broken == null || broken.isClosed()) {
+                return; // the next use opens it
+            }
+            if (broken.index().isBroken()) {
+                var row = catalog.read(handle -> ProjectTable.find(handle, number));
+                if (row.isPresent()) {
+                    open = filled(opened(row.get()));
+                    broken.close();
+                }
+            } else {
+                broken.index().commit();
+            }
+        } finally {
+            changes.unlock();
+        }
+    }
+
+    private OpenIndex filled(OpenIndex next) throws InterruptedException {
+        try {
+            new IndexFilling(catalog, number, next.generation()).run(next.index());
+            next.index().commit();
+            return next;
+        } catch (InterruptedException | RuntimeException e) {
+            next.close();
+            throw e;
         }
     }
 
@@ -185,7 +241,7 @@ final class ProjectSlot {
 
     private OpenIndex ready(ProjectRow row) throws InterruptedException {
         var index = open;
-        if (index != null && !index.isBehind()) {
+        if (index != null && index.isUsable()) {
             return index;
         }
         changes.lockInterruptibly();
@@ -203,11 +259,12 @@ final class ProjectSlot {
         if (filler != null && filler.isAlive()) {
             throw beingFilled();
         }
-        var index = open == null ? opened(row) : open;
-        if (index.isBehind()) {
-            catchUp(index);
-            if (index.index().chunks() != catalog.read(handle -> ChunkTable.count(handle, number))) {
+        var index = open == null || open.isClosed() ? opened(row) : open;
+        open = index;
+        if (!index.isUsable()) {
+            if (!catchUp(index)) {
                 index = anew(row, index);
+                open = index;
                 catchUp(index);
             }
             index.setBehind(false);
@@ -222,17 +279,17 @@ final class ProjectSlot {
             var index = opener.open(directory(row.generation()), identity(embedder));
             var opened = new OpenIndex(index, row.generation(), embedder);
             opened.setBehind(true);
-            open = opened;
             return opened;
         } catch (IOException e) {
-            throw new EngineUnavailableException("The index of the project cannot be opened.", e);
+            throw new EngineUnavailableException(
+                    "The index of the project cannot be opened: " + DiskFault.words(directory, e), e);
         }
     }
 
     /// An empty index instead of one that has something else than the catalog.
     private OpenIndex anew(ProjectRow row, OpenIndex wrong) {
         LOG.warn("The index of project {} differs from the catalog and is made anew", number);
-        discard(wrong);
+        wrong.close();
         try {
             FileTree.delete(directory(row.generation()));
         } catch (IOException e) {
@@ -242,7 +299,9 @@ final class ProjectSlot {
     }
 
     /// Gives the index what it lacks.
-    private void catchUp(OpenIndex index) throws InterruptedException {
+    ///
+    /// @return whether it has as many chunks as the catalog then
+    private boolean catchUp(OpenIndex index) throws InterruptedException {
         var filling = new IndexFilling(catalog, number, index.generation());
         if (filling.missing(index.index()) > FILLED_AT_ONCE_MAX) {
             filler = Thread.ofVirtual().name("project-index-fill").start(() -> fill(index, filling));
@@ -250,15 +309,17 @@ final class ProjectSlot {
         }
         try {
             filling.run(index.index());
+            return index.index().chunks() == catalog.read(handle -> ChunkTable.count(handle, number));
         } catch (EngineUnavailableException e) {
-            discard(index); // a writer that failed cannot be used again
+            index.close(); // it lacks what was stored, so it must not answer; the next use opens it again
             throw e;
         }
     }
 
-    private void discard(OpenIndex index) {
-        open = null;
-        index.close();
+    private void reportIfBroken(OpenIndex index, EngineUnavailableException failure) {
+        if (index.index().isBroken()) {
+            mender.broke(failure);
+        }
     }
 
     private static EngineUnavailableException beingFilled() {
@@ -272,8 +333,12 @@ final class ProjectSlot {
             LOG.info("Filled the index of project {} again", number);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the next use goes on with it
+        } catch (EngineUnavailableException e) {
+            LOG.warn("The index of project {} could not be filled: {}", number, e.getMessage());
+            index.close(); // the next use opens it again
         } catch (RuntimeException e) {
             LOG.error("The index of project {} could not be filled", number, e);
+            index.close();
         }
     }
 

@@ -22,7 +22,7 @@ import pinakes.engine.todo.Todos;
 /// creation.
 public final class SqliteTodos implements Todos {
     static final String SAME_TITLE = """
-            SELECT id FROM todo WHERE title = :title AND status = 'pending' ORDER BY id LIMIT :max""";
+            SELECT id FROM todo WHERE words = :words AND status = 'pending' ORDER BY id LIMIT :max""";
 
     private final Catalog catalog;
     private final InstantSource clock;
@@ -36,15 +36,16 @@ public final class SqliteTodos implements Todos {
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
         return catalog.write(handle -> {
             var sameTitle = handle.createQuery(SAME_TITLE)
-                    .bind("title", title.value())
+                    .bind("words", title.words())
                     .bind("max", Added.SAME_TITLE_MAX)
                     .map((row, _) -> new TodoId(row.getLong("id")))
                     .list();
             var todo = handle.createQuery("""
-                            INSERT INTO todo (title, description, status, created_at_micros)
-                            VALUES (:title, :description, 'pending', :now)
+                            INSERT INTO todo (title, words, description, status, created_at_micros)
+                            VALUES (:title, :words, :description, 'pending', :now)
                             RETURNING *""")
                     .bind("title", title.value())
+                    .bind("words", title.words())
                     .bind("description", description == null ? null : description.value())
                     .bind("now", EpochMicros.of(clock.instant()))
                     .map((row, _) -> TodoRows.todo(row))
@@ -89,10 +90,12 @@ public final class SqliteTodos implements Todos {
                 handle.createQuery("""
                                 UPDATE todo
                                 SET title = coalesce(:title, title),
+                                    words = coalesce(:words, words),
                                     description = CASE WHEN :keep THEN description ELSE :description END
                                 WHERE id = :id
                                 RETURNING *""")
                         .bind("title", title == null ? null : title.value())
+                        .bind("words", title == null ? null : title.words())
                         .bind("keep", change.description() instanceof DescriptionChange.Keep)
                         .bind("description", description),
                 id));

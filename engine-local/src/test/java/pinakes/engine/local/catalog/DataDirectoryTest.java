@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,26 @@ class DataDirectoryTest {
                         .startsWith("refused The data directory")
                         .contains("process " + ProcessHandle.current().pid());
             }
+        }
+    }
+
+    @Test
+    void holder_says_where_it_can_be_asked() throws IOException {
+        var path = temp.resolve("data");
+        try (var catalog = Catalog.open(path)) {
+            catalog.announce(URI.create("http://127.0.0.1:8123"));
+
+            try (var other = ChildJvm.start(path, 0, "other")) {
+                assertThat(other.line()).startsWith("refused").endsWith(" ask http://127.0.0.1:8123");
+            }
+            assertThatExceptionOfType(DataDirectoryInUseException.class)
+                    .isThrownBy(() -> DataDirectory.open(path))
+                    .matches(inUse -> inUse.address().equals(Optional.of(URI.create("http://127.0.0.1:8123"))));
+        }
+        try (var _ = DataDirectory.open(path)) {
+            assertThatExceptionOfType(DataDirectoryInUseException.class)
+                    .isThrownBy(() -> DataDirectory.open(path))
+                    .matches(inUse -> inUse.address().isEmpty());
         }
     }
 

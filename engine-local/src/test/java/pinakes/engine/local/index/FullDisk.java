@@ -3,6 +3,7 @@ package pinakes.engine.local.index;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.FilterIndexOutput;
 import org.apache.lucene.store.IOContext;
@@ -12,14 +13,20 @@ import org.apache.lucene.store.MMapDirectory;
 /// A directory on a disk that is full whenever a test wants it so: files can be read and deleted, and nothing can
 /// be written.
 final class FullDisk extends FilterDirectory {
-    private volatile boolean full;
+    private final AtomicBoolean full;
 
     FullDisk(Path path) throws IOException {
+        this(path, new AtomicBoolean());
+    }
+
+    /// A directory on the same disk as others.
+    FullDisk(Path path, AtomicBoolean full) throws IOException {
         super(new MMapDirectory(path));
+        this.full = full;
     }
 
     void fill(boolean isFull) {
-        full = isFull;
+        full.set(isFull);
     }
 
     @Override
@@ -41,7 +48,7 @@ final class FullDisk extends FilterDirectory {
     }
 
     private void check() throws IOException {
-        if (full) {
+        if (full.get()) {
             throw new IOException("No space left on device");
         }
     }

@@ -30,12 +30,12 @@ class SqliteTodosTest extends TodosContract {
     @Test
     void titles_are_found_by_an_index() throws InterruptedException {
         var plan = catalog.<String>read(handle -> handle.createQuery("EXPLAIN QUERY PLAN " + SqliteTodos.SAME_TITLE)
-                .bind("title", "Buy milk")
+                .bind("words", "buy milk")
                 .bind("max", 3)
                 .map((row, _) -> row.getString("detail"))
                 .one());
 
-        assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_title (title=?)");
+        assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_words (words=?)");
     }
 
     @Override

@@ -23,22 +23,22 @@ import pinakes.engine.http.wire.EnginePaths;
 ///
 /// A key belongs to its caller and to one request. Only successes are kept: what was refused changed nothing and may be
 /// asked again.
-public final class Replays {
+public final class Replays implements AutoCloseable {
     private static final int KEY_CHARACTERS_MAX = 200;
     private static final String HEADER = EnginePaths.IDEMPOTENCY_KEY;
 
-    private final ReplayFiles files;
+    private final ReplayJournal journal;
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
-    private Replays(ReplayFiles files) {
-        this.files = files;
+    private Replays(ReplayJournal journal) {
+        this.journal = journal;
     }
 
     /// Replays that are noted in a directory.
     ///
     /// @param window for how long an answer is kept
     public static Replays in(Path directory, Duration window, InstantSource clock) throws IOException {
-        return new Replays(ReplayFiles.in(directory, window, clock));
+        return new Replays(ReplayJournal.in(directory, window, clock));
     }
 
     /// The answer to a call, which may be the one that an earlier call with the same key was given.
@@ -68,6 +68,12 @@ public final class Replays {
         }
     }
 
+    /// Nothing can be noted any more.
+    @Override
+    public void close() throws IOException {
+        journal.close();
+    }
+
     private Reply once(String name, Route route, ApiCall call)
             throws RefusedException, IOException, InterruptedException {
         var fingerprint = hash(
@@ -76,21 +82,21 @@ public final class Replays {
                 String.valueOf(call.request().getHttpURI().getQuery()),
                 Long.toString(call.request().getLength()),
                 new String(call.body(), StandardCharsets.ISO_8859_1));
-        var noted = files.find(name);
+        var noted = journal.find(name);
         if (noted.isPresent()) {
             return replayed(noted.get(), fingerprint);
         }
-        files.note(name, Noted.begun(fingerprint));
+        journal.note(name, Noted.begun(fingerprint));
         try {
             var reply = route.endpoint().answer(call);
             if (reply instanceof Reply.Whole whole) {
-                files.note(name, Noted.ended(fingerprint, whole));
+                journal.note(name, Noted.ended(fingerprint, whole));
             } else {
-                files.forget(name);
+                journal.forget(name);
             }
             return reply;
         } catch (RefusedException | EngineUnavailableException e) {
-            files.forget(name);
+            journal.forget(name);
             throw e;
         }
         // Whatever else is thrown leaves the note as it is: nobody knows whether the work was done.

@@ -1,0 +1,93 @@
+package pinakes.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.logging.Logging;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+import pinakes.testkit.process.ServerProcess;
+
+/// A gateway whose engine cannot be used says so, in its health and in every answer.
+final class GatewayTroubleTest {
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    @Test
+    @DisplayName("B2, S5: a gateway with a key that the engine does not accept is not ready and says why")
+    void wrong_key_is_told() throws Exception {
+        try (var engine = HttpServers.startEngine(
+                        settings(Map.of("engine-port", "0", "data-dir", "data", "api-key", "right")));
+                var gateway = gateway(engine.restUrl(), "wrong")) {
+            var health = client.send(
+                    HttpRequest.newBuilder(gateway.mcpUrl().resolve("/health")).build(), BodyHandlers.ofString());
+
+            assertThat(health.statusCode()).isEqualTo(503);
+            assertThat(health.body()).contains("does not accept the key; set KB_API_KEY");
+            assertThat(call(gateway, "list_tasks", "{}")).contains("DATABASE_ERROR", "does not accept the key");
+            assertThat(call(gateway, "list_projects", "{}")).contains("INDEX_UNAVAILABLE", "does not accept the key");
+            assertThat(call(gateway, "knowledge-show", "{}")).contains("engine_unavailable", "does not accept the key");
+            assertThat(call(gateway, "kb_jobs", "{}")).contains("engine_unavailable", "does not accept the key");
+        }
+    }
+
+    @Test
+    @DisplayName("N9: a call that the engine was not there for is one line of the log")
+    void engine_that_is_down_is_one_warning_a_call() throws Exception {
+        Logging.configure(settings(Map.of()));
+        try (var gateway = gateway(URI.create("http://127.0.0.1:" + ServerProcess.freePort()), "any");
+                var log = new LogWatch()) {
+            assertThat(call(gateway, "list_tasks", "{}")).contains("engine unreachable");
+
+            assertThat(log.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("WARN")
+                    .contains("list_tasks could not be done: engine unreachable")
+                    .doesNotContain("{}");
+        }
+    }
+
+    private HttpServers gateway(URI engine, String key) throws SettingException {
+        return HttpServers.startGateway(
+                settings(Map.of("mcp-port", "0", "engine-url", engine.toString(), "api-key", key)));
+    }
+
+    private Settings settings(Map<String, String> flags) throws SettingException {
+        return new SettingsReader(new Surroundings(Map.of(), directory, directory, "Linux")).read(flags);
+    }
+
+    private String call(HttpServers gateway, String tool, String arguments) throws IOException, InterruptedException {
+        var request = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \"" + tool
+                + "\", \"arguments\": " + arguments + "}}";
+        HttpResponse<String> response = client.send(
+                HttpRequest.newBuilder(gateway.mcpUrl())
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "application/json")
+                        .POST(BodyPublishers.ofString(request))
+                        .build(),
+                BodyHandlers.ofString());
+        return response.body();
+    }
+}

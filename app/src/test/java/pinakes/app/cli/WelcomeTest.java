@@ -1,0 +1,40 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.HttpServers;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
+
+final class WelcomeTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    @DisplayName("B2: the line that connects a client works as it stands: with a header where a key is needed")
+    void line_that_connects_a_client_says_where_the_key_goes() throws Exception {
+        assertThat(shown(Map.of()).lines().filter(line -> line.contains("claude mcp add")))
+                .singleElement()
+                .asString()
+                .endsWith("/mcp");
+        assertThat(shown(Map.of("mcp-api-key", "secret-of-ours")))
+                .contains("/mcp --header \"Authorization: Bearer KEY\"")
+                .doesNotContain("secret-of-ours");
+    }
+
+    private String shown(Map<String, String> more) throws SettingException {
+        var flags = new HashMap<>(Map.of("mcp-port", "0"));
+        flags.putAll(more);
+        var settings = new SettingsReader(new Surroundings(Map.of(), directory, directory, "Linux")).read(flags);
+        try (var servers = HttpServers.startGateway(settings)) {
+            return Welcome.gateway(servers, settings);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package pinakes.engine.local.index;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// Opens the indexes of projects on one disk that is full whenever a test wants it so.
+public final class ProjectIndexesOnFullDisk {
+    private final AtomicBoolean full = new AtomicBoolean();
+    private final CountDownLatch refused = new CountDownLatch(1);
+
+    public void fill(boolean isFull) {
+        full.set(isFull);
+    }
+
+    /// Waits until an index could not be made.
+    public void awaitRefusal() throws InterruptedException {
+        refused.await();
+    }
+
+    public ProjectIndex open(Path path, IndexIdentity identity) throws IOException {
+        if (Files.notExists(path)) {
+            return create(path, identity);
+        }
+        try {
+            return LuceneProjectIndex.open(path, new FullDisk(path, full), identity);
+        } catch (IndexUnusableException _) {
+            return create(path, identity); // there was no room for its first commit
+        }
+    }
+
+    public ProjectIndex create(Path path, IndexIdentity identity) throws IOException {
+        Files.createDirectories(path);
+        try {
+            return LuceneProjectIndex.create(path, new FullDisk(path, full), identity);
+        } catch (IOException e) {
+            refused.countDown();
+            throw e;
+        }
+    }
+}

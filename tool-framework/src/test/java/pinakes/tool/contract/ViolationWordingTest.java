@@ -1,0 +1,36 @@
+package pinakes.tool.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.tool.ToolError.InvalidInput.Violation;
+
+/// N8: what is wrong is said in words, never in expressions.
+final class ViolationWordingTest {
+    private static final SchemaCheck CHECK = new SchemaCheck(WireJson.CAMEL.readTree("""
+            {"properties": {
+                "text": {"type": "string", "minLength": 1, "pattern": "\\\\S"},
+                "version": {"type": "string", "pattern": "^[0-9]+$"},
+                "pair": {"type": "array", "minItems": 2}}}"""));
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'text': ' '} | text | must not be blank",
+                "{'version': 'x'} | version | does not have the form that it must have",
+                "{'pair': [1]} | pair | must have at least 2 items, got 1"
+            })
+    void violation_is_said_in_words(String arguments, String parameter, String problem) {
+        assertThat(CHECK.violations(WireJson.CAMEL.readTree(arguments.replace('\'', '"'))))
+                .containsExactly(new Violation(parameter, problem));
+    }
+
+    @Test
+    void one_is_singular() {
+        assertThat(CHECK.violations(WireJson.CAMEL.readTree("{\"text\": \"\"}")))
+                .contains(new Violation("text", "must have at least 1 character, got 0"));
+    }
+}
