@@ -71,7 +71,7 @@ final class ToolStep implements Interceptor.Proceed {
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        return root == fault ? "" : " (" + root + ")";
+        return fault.getCause() == null ? "" : " (" + root + ")";
     }
 
     private static ToolError defect(Throwable defect, Invocation call) {
