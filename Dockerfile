@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
 
-FROM eclipse-temurin:25-jdk AS build
+FROM eclipse-temurin:25-jdk-noble AS build
 WORKDIR /src
 COPY . .
 ENV MAVEN_USER_HOME=/build-cache MAVEN_OPTS=-Dmaven.repo.local=/build-cache/repository
 RUN --mount=type=cache,target=/build-cache ./kb dist /opt/pinakes
 
 # The program brings its own Java runtime; all it needs is a C library, and bash for its launcher.
-FROM debian:stable-slim
+FROM debian:trixie-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin pinakes \
   && install --directory --owner pinakes --mode 0700 /data
 COPY --from=build /opt/pinakes /opt/pinakes

@@ -49,12 +49,11 @@ public final class Composition implements AutoCloseable {
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     Composition(Settings settings, MeterRegistry meters) {
-        this(settings, meters, OpenedEngine.here(settings, InstantSource.system()));
+        this(settings, meters, OpenedEngine.here(settings, InstantSource.system()), InstantSource.system());
     }
 
     /// Puts everything on an engine, which it closes in the end.
-    Composition(Settings settings, MeterRegistry meters, OpenedEngine opened) {
-        var clock = InstantSource.system();
+    Composition(Settings settings, MeterRegistry meters, OpenedEngine opened, InstantSource clock) {
         var changes = new ChangeFeed();
         this.opened = opened;
         var engine = opened.engine();

@@ -36,10 +36,14 @@ public final class HttpServers implements AutoCloseable {
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws pinakes.transport.http.CannotListenException when an address cannot be had
     public static HttpServers start(Settings settings) {
+        return start(settings, InstantSource.system());
+    }
+
+    static HttpServers start(Settings settings, InstantSource clock) {
         var mcp = listenForMcp(settings);
         return orUndo(mcp::close, () -> {
             var rest = listenForRest(settings);
-            return orUndo(rest::close, () -> answering(settings, mcp, rest, () -> here(settings)));
+            return orUndo(rest::close, () -> answering(settings, mcp, rest, () -> here(settings), clock));
         });
     }
 
@@ -49,15 +53,19 @@ public final class HttpServers implements AutoCloseable {
     /// @throws pinakes.transport.http.CannotListenException when the address cannot be had
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
-        return orUndo(rest::close, () -> answering(settings, null, rest, () -> here(settings)));
+        return orUndo(rest::close, () -> answering(settings, null, rest, () -> here(settings), InstantSource.system()));
     }
 
     /// Serves MCP alone, with an engine that is somewhere else and need not be there yet.
     ///
     /// @throws pinakes.transport.http.CannotListenException when the address cannot be had
     public static HttpServers startGateway(Settings settings) {
+        return startGateway(settings, InstantSource.system());
+    }
+
+    static HttpServers startGateway(Settings settings, InstantSource clock) {
         var mcp = listenForMcp(settings);
-        return orUndo(mcp::close, () -> answering(settings, mcp, null, () -> OpenedEngine.elsewhere(settings)));
+        return orUndo(mcp::close, () -> answering(settings, mcp, null, () -> OpenedEngine.elsewhere(settings), clock));
     }
 
     public URI mcpUrl() {
@@ -95,11 +103,15 @@ public final class HttpServers implements AutoCloseable {
     }
 
     private static HttpServers answering(
-            Settings settings, @Nullable HttpServer mcp, @Nullable HttpServer rest, Supplier<OpenedEngine> engine) {
+            Settings settings,
+            @Nullable HttpServer mcp,
+            @Nullable HttpServer rest,
+            Supplier<OpenedEngine> engine,
+            InstantSource clock) {
         var shown = Meters.shown();
         var meters = Meters.sent(settings);
         meters.add(shown);
-        var composition = new Composition(settings, meters, engine.get());
+        var composition = new Composition(settings, meters, engine.get(), clock);
         return orUndo(composition::close, () -> {
             if (mcp != null) {
                 mcp.serve(McpHandlers.of(settings, composition, shown::scrape));

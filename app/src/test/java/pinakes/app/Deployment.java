@@ -1,6 +1,7 @@
 package pinakes.app;
 
 import java.net.URI;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import pinakes.app.settings.SettingException;
@@ -12,22 +13,24 @@ import pinakes.app.settings.SettingsReader;
 /// @param toolsUrl where tools can be called over plain HTTP
 public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements AutoCloseable {
     /// Starts it in one piece.
-    public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags) throws SettingException {
+    public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags, InstantSource clock)
+            throws SettingException {
         var settings = reader.read(flags);
         UnpackedModels.linkInto(settings.dataDir());
-        var servers = HttpServers.start(settings);
+        var servers = HttpServers.start(settings, clock);
         return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
     }
 
     /// Starts the two halves, with the tools in the one that owns no data.
-    public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags) throws SettingException {
+    public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags, InstantSource clock)
+            throws SettingException {
         var settings = reader.read(flags);
         UnpackedModels.linkInto(settings.dataDir());
         var engine = HttpServers.startEngine(settings);
         var more = new HashMap<>(flags);
         more.put("engine-url", engine.restUrl().toString());
         more.put("data-dir", flags.get("data-dir") + "-of-nobody");
-        var gateway = HttpServers.startGateway(reader.read(more));
+        var gateway = HttpServers.startGateway(reader.read(more), clock);
         return new Deployment(gateway.mcpUrl(), engine.restUrl(), () -> {
             gateway.close();
             engine.close();
@@ -42,6 +45,13 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
     /// One of the ways to start it.
     @FunctionalInterface
     public interface Start {
-        Deployment with(SettingsReader reader, Map<String, String> flags) throws SettingException;
+        /// Starts it.
+        ///
+        /// @param clock the time by which the tools go
+        Deployment with(SettingsReader reader, Map<String, String> flags, InstantSource clock) throws SettingException;
+
+        default Deployment with(SettingsReader reader, Map<String, String> flags) throws SettingException {
+            return with(reader, flags, InstantSource.system());
+        }
     }
 }

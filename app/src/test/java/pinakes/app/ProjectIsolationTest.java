@@ -64,9 +64,10 @@ final class ProjectIsolationTest {
     }
 
     static Stream<Arguments> deployments() {
-        return Stream.of(1L, 20251115L).flatMap(seed -> Stream.of(
-                Arguments.of("in one process", (Deployment.Start) Deployment::inOnePiece, seed),
-                Arguments.of("in two halves", (Deployment.Start) Deployment::inTwoHalves, seed)));
+        return Stream.of(1L, 20251115L)
+                .flatMap(seed -> Stream.of(
+                        Arguments.of("in one process", (Deployment.Start) Deployment::inOnePiece, seed),
+                        Arguments.of("in two halves", (Deployment.Start) Deployment::inTwoHalves, seed)));
     }
 
     @ParameterizedTest(name = "{0}, seed {2}")
@@ -86,7 +87,8 @@ final class ProjectIsolationTest {
                 var operation = operation(any(PROJECTS, random), random);
 
                 var answer = switch (operation) {
-                    case Call call -> wire.call(call.tool(), call.arguments()).body().toString();
+                    case Call call ->
+                        wire.call(call.tool(), call.arguments()).body().toString();
                     case Request request -> send(servers, request);
                 };
 
@@ -191,14 +193,14 @@ final class ProjectIsolationTest {
         return Json.object()
                 .put("project", project)
                 .put("content", text)
-                .put("filename", random.nextBoolean() ? "shared.md" : "shared other.txt")
+                .put("citekey", random.nextBoolean() ? "shared" : "shared-other")
                 .put("async", random.nextInt(4) == 0);
     }
 
     /// References whose citekeys and files are the same in every project, and whose titles are secret.
     private static Request references(String project, Random random) {
-        var text = "@book{shared, title = {" + secret(project) + "}, file = {shared.md}, year = 2020}\n"
-                + "@book{" + secret(project) + ", title = {Shared Other}, keywords = {" + any(HOSTILE, random) + "}}";
+        var text = "@book{shared, title = {" + secret(project) + "}, file = {shared.md}, year = 2020}\n" + "@book{"
+                + secret(project) + ", title = {Shared Other}, keywords = {" + any(HOSTILE, random) + "}}";
         return new Request("POST", project, "/references", Json.object().put("text", text));
     }
 

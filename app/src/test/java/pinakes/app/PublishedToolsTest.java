@@ -79,6 +79,7 @@ class PublishedToolsTest {
                         "kb_set_collection",
                         "kb_tag",
                         "store_chunks",
+                        "add-project-document",
                         "find_chunks",
                         "query_hybrid",
                         "inspect_collection",

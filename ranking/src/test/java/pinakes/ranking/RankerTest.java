@@ -72,6 +72,32 @@ final class RankerTest {
         assertThat(among).extracting(Ranked::meaning).containsExactly(0.9, 0.5, 0.0);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("N3: confidence does not contradict the score of the first, however clear its lead")
+    void confidence_stays_within_the_bounds_of_relevance(Basis basis, Seed seed) {
+        var random = seed.random();
+        for (var i = 0; i < 1_000; i++) {
+            var candidates = new ArrayList<Candidate<Integer>>();
+            for (var number = 0; number <= random.nextInt(5); number++) {
+                candidates.add(new Candidate<>(
+                        number,
+                        new Evidence(
+                                basis == Basis.MEANING ? 0 : random.nextDouble(),
+                                basis == Basis.WORDS ? 0 : random.nextDouble(-1, 1))));
+            }
+            var judging = Ranker.of(MINILM, basis);
+            var ranked = judging.rank(candidates);
+
+            var relevance = ranked.getFirst().relevance();
+
+            assertThat(judging.confidence(ranked, Function.identity()))
+                    .isBetween(0.0, 1.0)
+                    .isGreaterThanOrEqualTo(relevance - 0.25)
+                    .isLessThanOrEqualTo(4 * relevance);
+        }
+    }
+
     @Test
     @DisplayName("N3: confidence grows with the evidence, the lead and the agreement")
     void confidence_follows_the_evidence() {

@@ -8,6 +8,8 @@ import java.util.List;
 import pinakes.app.Composition;
 import pinakes.app.ProductVersion;
 import pinakes.app.dist.DesktopBundle;
+import pinakes.app.dist.Distribution;
+import pinakes.app.dist.RunningProgram;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
@@ -37,7 +39,7 @@ final class Bundle implements Command {
     }
 
     @Override
-    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+    public int run(Arguments arguments) throws CommandFailedException, SettingException {
         var version = ProductVersion.current();
         var file = surroundings
                 .workingDirectory()
@@ -47,7 +49,7 @@ final class Bundle implements Command {
         try {
             var staging = Files.createTempDirectory("pinakes-bundle");
             try {
-                DesktopBundle.write(file, Dist.make(staging), version, tools);
+                DesktopBundle.write(file, Distribution.make(staging, RunningProgram.ofThisProcess()), version, tools);
             } finally {
                 delete(staging);
             }

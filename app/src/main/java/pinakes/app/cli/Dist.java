@@ -1,7 +1,6 @@
 package pinakes.app.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import pinakes.app.dist.Distribution;
 import pinakes.app.dist.RunningProgram;
@@ -36,17 +35,12 @@ final class Dist implements Command {
                 .map(word -> surroundings.workingDirectory().resolve(word).normalize())
                 .orElseThrow(() -> new CommandFailedException(
                         "Where to? Usage: " + description().usage()));
-        make(directory);
-        console.out().println("Start it with " + directory.resolve("kb") + " serve");
-        return 0;
-    }
-
-    /// Makes it, or says why not.
-    static Distribution make(Path directory) throws CommandFailedException, InterruptedException {
         try {
-            return Distribution.make(directory, RunningProgram.ofThisProcess());
+            Distribution.make(directory, RunningProgram.ofThisProcess()).prepareQuickStart();
         } catch (IOException e) {
             throw new CommandFailedException("No program was made: " + e.getMessage());
         }
+        console.out().println("Start it with " + directory.resolve("kb") + " serve");
+        return 0;
     }
 }

@@ -71,12 +71,14 @@ final class LibraryActions {
                         + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")"));
         report.unmatched().forEach(name -> out.println(name + "  (no reference)"));
         report.problems().forEach(entry -> console.err().println("line " + entry.line() + ": " + entry.message()));
-        out.println(report.imported() + " references imported, " + report.attached().size() + " documents matched, "
+        out.println(report.imported() + " references imported, "
+                + report.attached().size() + " documents matched, "
                 + report.unmatched().size() + " not, " + report.problems().size() + " entries not read");
         if (!report.unused().isEmpty()) {
             var more = report.unused().size() - NAMED_MAX;
             out.println("No document yet for: "
-                    + String.join(", ", report.unused().stream().limit(NAMED_MAX).toList())
+                    + String.join(
+                            ", ", report.unused().stream().limit(NAMED_MAX).toList())
                     + (more > 0 ? " and " + more + " more" : ""));
         }
     }

@@ -108,6 +108,14 @@ final class ProjectCommand implements Command {
         return 0;
     }
 
+    /// The project that an action is about, which takes so many words.
+    private static ProjectId one(List<String> names, int words) throws CommandFailedException {
+        if (names.size() != words) {
+            throw new CommandFailedException(words == 1 ? "Name one project." : "Name a project, and then a file.");
+        }
+        return ids(names.subList(0, 1)).getFirst();
+    }
+
     private void confirm(ProjectId id) throws CommandFailedException {
         if (!console.terminal().getAsBoolean()) {
             throw new CommandFailedException(
@@ -116,15 +124,6 @@ final class ProjectCommand implements Command {
         if (!console.confirms("Remove " + id + " and all of its chunks?")) {
             throw new CommandFailedException(id + " was not removed.");
         }
-    }
-
-    /// The project that an action is about, which takes so many words.
-    private static ProjectId one(List<String> names, int words) throws CommandFailedException {
-        if (names.size() != words) {
-            throw new CommandFailedException(
-                    words == 1 ? "Name one project." : "Name a project, and then a file.");
-        }
-        return ids(names.subList(0, 1)).getFirst();
     }
 
     private static List<ProjectId> ids(List<String> names) throws CommandFailedException {

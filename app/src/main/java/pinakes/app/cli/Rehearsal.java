@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -29,7 +30,9 @@ import tools.jackson.databind.node.ObjectNode;
 /// A short life of the program for the JVM to watch, so that later starts are quick.
 ///
 /// The launcher runs it once after a build and lets the JVM record which classes and methods it uses. A client
-/// calls every tool with the examples of its contract, over stdio and over HTTP, on data that is thrown away.
+/// calls every tool with the examples of its contract over stdio, and a few of them over HTTP through an engine and
+/// an MCP server that are apart, on data that is thrown away. Somebody waits for all of this: what loads a model or
+/// is called in numbers is rehearsed once, not once for each transport.
 public final class Rehearsal {
     /// Enough for the JVM to tell often used methods from rarely used ones.
     private static final int ROUNDS = 4;
@@ -38,13 +41,13 @@ public final class Rehearsal {
 
     private static final int PIPE_BYTES = 1 << 20;
 
-    private final Path directory;
-    private final Settings settings;
+    /// The tools that need no model, which would be loaded once more.
+    private static final String QUICK_TOOLS = "tasks";
 
-    private Rehearsal(Path directory) throws SettingException {
+    private final Path directory;
+
+    private Rehearsal(Path directory) {
         this.directory = directory;
-        this.settings = new SettingsReader(surroundings())
-                .read(Map.of("data-dir", directory.resolve("http").toString(), "mcp-port", "0", "engine-port", "0"));
     }
 
     /// Rehearses.
@@ -69,7 +72,9 @@ public final class Rehearsal {
         }
     }
 
-    private void overStdio() throws IOException, InterruptedException {
+    private void overStdio() throws IOException, SettingException, InterruptedException {
+        // Before the server starts: two threads that are the first to log at the same moment get in each other's way.
+        var messages = messages(settings(Map.of()));
         var in = new PipedInputStream(PIPE_BYTES);
         var out = new PipedOutputStream();
         var fromServer = reader(new PipedInputStream(out, PIPE_BYTES));
@@ -77,11 +82,11 @@ public final class Rehearsal {
         var server = Thread.ofPlatform().unstarted(() -> serve(new Console(in, printer, printer)));
         try (var toServer = new PipedOutputStream(in)) {
             server.start();
-            for (var message : messages()) {
+            for (var message : messages) {
                 toServer.write((message + "\n").getBytes(StandardCharsets.UTF_8));
                 toServer.flush();
-                if (message.has("id")) {
-                    fromServer.readLine();
+                if (message.has("id") && fromServer.readLine() == null) {
+                    throw new IOException("The server ended before it answered " + message);
                 }
             }
         }
@@ -95,23 +100,37 @@ public final class Rehearsal {
                             "stdio", "--data-dir", directory.resolve("stdio").toString()));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            console.out().close(); // who waits for an answer must learn that there will be none
         }
     }
 
     private void overHttp() throws IOException, SettingException {
-        Logging.configure(settings);
-        try (var servers = HttpServers.start(settings)) {
-            for (var message : messages()) {
-                post(servers.mcpUrl(), message.toString());
+        var here = settings(Map.of("engine-port", "0", "tools", QUICK_TOOLS));
+        Logging.configure(here);
+        try (var engine = HttpServers.startEngine(here)) {
+            var api = engine.restUrl();
+            var gateway = settings(Map.of("mcp-port", "0", "engine-url", api.toString(), "tools", QUICK_TOOLS));
+            try (var servers = HttpServers.startGateway(gateway)) {
+                for (var message : messages(gateway)) {
+                    post(servers.mcpUrl(), message.toString());
+                }
+                get(servers.mcpUrl().resolve("/health"));
             }
-            post(servers.restUrl().resolve("/mcp/tool/list_tasks"), "{}");
-            get(servers.restUrl().resolve("/api/v1/tools"));
-            get(servers.restUrl().resolve("/health"));
-            get(servers.restUrl().resolve("/metrics"));
+            post(api.resolve("/mcp/tool/list_tasks"), "{}");
+            get(api.resolve("/api/v1/tools"));
+            get(api.resolve("/health"));
+            get(api.resolve("/metrics"));
         }
     }
 
-    private List<ObjectNode> messages() {
+    private Settings settings(Map<String, String> flags) throws SettingException {
+        var all = new HashMap<>(flags);
+        all.put("data-dir", directory.resolve("http").toString());
+        return new SettingsReader(surroundings()).read(all);
+    }
+
+    private static List<ObjectNode> messages(Settings settings) {
         var calls = Composition.tools(settings).getAll().stream()
                 .flatMap(tool -> tool.contract().examples().stream()
                         .map(example -> call(tool.name(), example.params().deepCopy())))
@@ -158,7 +177,7 @@ public final class Rehearsal {
                 url, "POST", "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n", body);
     }
 
-    /// Over a bare socket: an HTTP client of the JDK's would be recorded too, and no server needs it.
+    /// Over a bare socket, which says what is sent to the letter.
     private static void exchange(URI url, String method, String headers, String body) throws IOException {
         var bytes = body.getBytes(StandardCharsets.UTF_8);
         var head = method + " " + url.getPath() + " HTTP/1.1\r\nHost: " + url.getAuthority()

@@ -1,13 +1,13 @@
 package pinakes.app.dist;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.FileSystems;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,31 +29,17 @@ public final class DesktopBundle {
         var unfinished = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(unfinished);
         try {
-            // Only a file system of this kind keeps which files can be run.
-            var options = Map.of("create", "true", "enablePosixFileAttributes", "true");
-            try (var zip = FileSystems.newFileSystem(unfinished, options)) {
-                Files.writeString(
-                        zip.getPath("manifest.json"), manifest(version, tools).toPrettyString() + "\n");
+            try (var archive = new ProgramArchive(unfinished)) {
+                var manifest = manifest(version, tools).toPrettyString() + "\n";
+                archive.add("manifest.json", new ByteArrayInputStream(manifest.getBytes(StandardCharsets.UTF_8)));
                 for (var source : distribution.files()) {
-                    add(source, distribution.directory(), zip.getPath(SERVER));
+                    archive.add(SERVER + "/" + distribution.directory().relativize(source), source);
                 }
             }
             Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
         }
-    }
-
-    private static void add(Path source, Path root, Path target) throws IOException {
-        if (source.toString().endsWith(".aot")) {
-            return; // fits the very files that it was made with, and unpacking makes new ones
-        }
-        var entry = target.resolve(root.relativize(source).toString());
-        var parent = entry.getParent();
-        if (parent != null) {
-            Files.createDirectories(parent);
-        }
-        Files.copy(source, entry, StandardCopyOption.COPY_ATTRIBUTES);
     }
 
     private static ObjectNode manifest(String version, List<RegisteredTool> tools) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import pinakes.engine.local.catalog.NativeSqlite;
 
 /// A directory with everything that the program needs: the launcher, its jars, a Java runtime.
 ///
@@ -14,7 +15,7 @@ public record Distribution(Path directory) {
     ///
     /// @param directory where to; new or empty
     /// @throws IOException when something cannot be read, written or linked
-    public static Distribution make(Path directory, RunningProgram program) throws IOException, InterruptedException {
+    public static Distribution make(Path directory, RunningProgram program) throws IOException {
         Files.createDirectories(directory);
         if (!isEmpty(directory)) {
             throw new IOException(directory + " is not empty.");
@@ -27,9 +28,23 @@ public record Distribution(Path directory) {
             }
         }
         JavaRuntime.link(directory.resolve("runtime"));
-        var made = new Distribution(directory);
-        made.prepareQuickStart();
-        return made;
+        NativeSqlite.unpackInto(directory.resolve("native"));
+        return new Distribution(directory);
+    }
+
+    /// Lets the launcher rehearse, so that the first start is as quick as all others. What is moved or packed
+    /// afterwards does without: what is learned here fits these very files.
+    ///
+    /// @throws IOException when the program does not work, which is what a rehearsal shows too
+    public void prepareQuickStart() throws IOException, InterruptedException {
+        var code = new ProcessBuilder(launcher().toString(), "__train")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("the rehearsal of " + launcher() + " failed; its exit code is " + code + ".");
+        }
     }
 
     List<Path> files() throws IOException {
@@ -40,18 +55,6 @@ public record Distribution(Path directory) {
 
     Path launcher() {
         return directory.resolve("kb");
-    }
-
-    /// Lets the launcher rehearse, so that the first start is as quick as all others.
-    private void prepareQuickStart() throws IOException, InterruptedException {
-        var code = new ProcessBuilder(launcher().toString(), "__train")
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
-        if (code != 0) {
-            throw new IOException(launcher() + " does not start; its exit code is " + code + ".");
-        }
     }
 
     private static boolean isEmpty(Path directory) throws IOException {

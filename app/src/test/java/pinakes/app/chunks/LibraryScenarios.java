@@ -50,7 +50,8 @@ abstract class LibraryScenarios {
     @BeforeEach
     void serve() throws Exception {
         papers = Files.createDirectories(directory.resolve("papers"));
-        Files.write(papers.resolve("herons.pdf"), PdfFile.ofPages(page("The first page"), HERONS + "\n" + page("More")));
+        Files.write(
+                papers.resolve("herons.pdf"), PdfFile.ofPages(page("The first page"), HERONS + "\n" + page("More")));
         var flags = Map.of(
                 "data-dir",
                 directory.resolve("data").toString(),
@@ -95,10 +96,15 @@ abstract class LibraryScenarios {
         var elsewhere = wire.call(
                 "find_chunks", Json.object().put("project", "nature/bees").put("query", "herons"));
         assertThat(elsewhere.at("/count").asInt()).isZero();
-        assertThat(wire.call("knowledge-show", Json.object()).at("/total").asInt()).isZero();
-        assertThat(wire.call("kb_search", Json.object().put("query", "herons")).body().toString())
+        assertThat(wire.call("knowledge-show", Json.object()).at("/total").asInt())
+                .isZero();
+        assertThat(wire.call("kb_search", Json.object().put("query", "herons"))
+                        .body()
+                        .toString())
                 .doesNotContain("standing still");
-        assertThat(wire.call("knowledge-search", Json.object().put("query", "herons")).body().toString())
+        assertThat(wire.call("knowledge-search", Json.object().put("query", "herons"))
+                        .body()
+                        .toString())
                 .doesNotContain("standing still");
     }
 
@@ -124,23 +130,24 @@ abstract class LibraryScenarios {
         assertThat(started.isError()).as(started.body()::toString).isFalse();
         var task = started.at("/task_id").asString();
         Deadline.usual()
-                .await("the end of the task", () -> wire.call(
-                                "knowledge-task-status", Json.object().put("task_id", task))
-                        .at("/status")
-                        .asString("")
-                        .equals("completed"));
+                .await(
+                        "the end of the task",
+                        () -> wire.call("knowledge-task-status", Json.object().put("task_id", task))
+                                .at("/status")
+                                .asString("")
+                                .equals("completed"));
         assertThat(size()).isGreaterThan(1);
         assertThat(wire.call("kb_jobs", Json.object()).at("/jobs/0/status").asString())
                 .isEqualTo("done");
     }
 
     @Test
-    @DisplayName("C7: text can be added as it is, under a name of its own")
+    @DisplayName("C7: text can be added as it is, and is known by its citekey")
     void text_is_added() {
         var request = Json.object()
                 .put("project", PROJECT)
                 .put("content", "# Gulls\n\nGulls steal food.")
-                .put("filename", "gulls.md")
+                .put("citekey", "gulls/2019")
                 .put("async", false);
         wire.call("add-project-document", request);
         wire.call("add-project-document", request.put("content", "# Gulls\n\nGulls steal chips."));
@@ -149,6 +156,7 @@ abstract class LibraryScenarios {
         var item = ask("find_chunks", "gulls", "{}").at("/items/0");
         assertThat(item.path("render_text").asString()).contains("chips");
         assertThat(item.path("section").asString()).isEqualTo("Gulls");
+        assertThat(item.path("citation").asString()).isEqualTo("[@gulls/2019]");
     }
 
     @ParameterizedTest
@@ -162,6 +170,8 @@ abstract class LibraryScenarios {
                 "{\"project\": \"nature/birds\", \"file_path\": \"broken.pdf\", \"async\": false}|EXTRACTION_FAILED",
                 "{\"project\": \"nature/birds\"}|INVALID_INPUT",
                 "{\"project\": \"nature/birds\", \"file_path\": \"a.pdf\", \"content\": \"b\"}|INVALID_INPUT",
+                "{\"project\": \"nature/birds\", \"content\": \"b\"}|INVALID_INPUT",
+                "{\"project\": \"nature/birds\", \"content\": \" \", \"citekey\": \"key\"}|INVALID_INPUT",
                 "{\"project\": \"nature/birds\", \"content\": \"b\", \"citekey\": \"no key]\"}|INVALID_INPUT"
             })
     @DisplayName("C6: every mistake has its code in the family's shape")
@@ -186,7 +196,8 @@ abstract class LibraryScenarios {
                   url = {https://example.org/herons}, keywords = {fish}}""")));
 
         assertThat(report.at("/attached/0/citekey").asString()).isEqualTo("heron2020");
-        var item = ask("find_chunks", "How do herons hunt?", "{\"tags\": [\"fish\"]}").at("/items/0");
+        var item = ask("find_chunks", "How do herons hunt?", "{\"tags\": [\"fish\"]}")
+                .at("/items/0");
         assertThat(item.path("title").asString()).isEqualTo("Herons");
         assertThat(item.path("authors").toString()).isEqualTo("[\"Grey, Ada\"]");
         assertThat(item.path("year").asInt()).isEqualTo(2020);
@@ -240,8 +251,8 @@ abstract class LibraryScenarios {
     }
 
     private ToolAnswer add(String file, @Nullable String citekey, String... tags) {
-        var answer = wire.call(
-                "add-project-document", request(file, citekey, tags).put("async", false));
+        var answer =
+                wire.call("add-project-document", request(file, citekey, tags).put("async", false));
         assertThat(answer.isError()).as(answer.body()::toString).isFalse();
         return answer;
     }
@@ -259,7 +270,8 @@ abstract class LibraryScenarios {
     }
 
     private ToolAnswer ask(String tool, String query, String filters) {
-        var arguments = Json.object().put("project", PROJECT).put("query", query).put("top_k", 20);
+        var arguments =
+                Json.object().put("project", PROJECT).put("query", query).put("top_k", 20);
         return wire.call(tool, arguments.set("filters", Json.parse(filters)));
     }
 

@@ -66,7 +66,8 @@ final class LibraryCommandTest {
         assertThat(run("project", "import-references", "nowhere", "birds.bib")).isEqualTo(1);
         assertThat(run("project", "import-references", "birds")).isEqualTo(1);
         assertThat(run("project", "import-references", "birds", "missing.bib")).isEqualTo(1);
-        assertThat(run("project", "import-references", "birds", "papers/herons.md")).isEqualTo(1);
+        assertThat(run("project", "import-references", "birds", "papers/herons.md"))
+                .isEqualTo(1);
         assertThat(run("project", "documents", "nowhere")).isEqualTo(1);
         assertThat(run("project", "remove-document", "birds", "herons.md")).isEqualTo(1);
         assertThat(run("add", "--citekey", "a", "papers/herons.md")).isEqualTo(1);
@@ -77,14 +78,17 @@ final class LibraryCommandTest {
 
     private void workThrough(String... more) throws Exception {
         assertThat(run(more, "project", "add", "birds")).isZero();
-        assertThat(run(more, "add", "--project", "birds", "--tags", "wading", "papers")).isZero();
+        assertThat(run(more, "add", "--project", "birds", "--tags", "wading", "papers"))
+                .isZero();
         assertThat(run(more, "add", "--project", "birds", "papers")).isZero();
-        assertThat(run(more, "project", "import-references", "birds", "birds.bib")).isZero();
+        assertThat(run(more, "project", "import-references", "birds", "birds.bib"))
+                .isZero();
         assertThat(run(more, "project", "documents", "birds")).isZero();
-        assertThat(run(more, "project", "remove-document", "birds", "storks.md")).isZero();
+        assertThat(run(more, "project", "remove-document", "birds", "storks.md"))
+                .isZero();
         out.writeBytes("then\n".getBytes(StandardCharsets.UTF_8));
         assertThat(run(more, "project", "documents", "birds")).isZero();
-        assertThat(run(more, "search", "herons")).isZero();
+        assertThat(run(more, "search", "herons")).as("nothing is found").isEqualTo(1);
 
         assertThat(shown())
                 .contains(
@@ -101,9 +105,7 @@ final class LibraryCommandTest {
     }
 
     private int run(String[] more, String... arguments) throws InterruptedException {
-        return run(Stream.of(arguments, more)
-                .flatMap(Arrays::stream)
-                .toArray(String[]::new));
+        return run(Stream.of(arguments, more).flatMap(Arrays::stream).toArray(String[]::new));
     }
 
     private int run(String... arguments) throws InterruptedException {

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -30,7 +32,6 @@ final class DesktopBundleTest {
         Files.setPosixFilePermissions(program.resolve("kb"), PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.createDirectories(program.resolve("lib"));
         Files.writeString(program.resolve("lib/app.jar"), "jar");
-        Files.writeString(program.resolve("own.aot"), "fits nowhere else");
         var surroundings = new Surroundings(Map.of(), temporary, temporary, "Linux");
         var tools = Composition.tools(new SettingsReader(surroundings).read(Map.of()))
                 .getAll();
@@ -50,8 +51,14 @@ final class DesktopBundleTest {
             assertThat(entryPoint(bundle, manifest)).exists();
             assertThat(Files.getPosixFilePermissions(entryPoint(bundle, manifest)))
                     .contains(PosixFilePermission.OWNER_EXECUTE);
-            assertThat(bundle.getPath("server/lib/app.jar")).exists();
-            assertThat(bundle.getPath("server/own.aot")).doesNotExist();
+            assertThat(Files.readString(bundle.getPath("server/lib/app.jar"))).isEqualTo("jar");
+            assertThat(Files.getPosixFilePermissions(bundle.getPath("server/lib/app.jar")))
+                    .isEqualTo(PosixFilePermissions.fromString("rw-r--r--"));
+        }
+        try (var zip = new ZipFile(file.toFile())) {
+            assertThat(zip.stream())
+                    .as("installers take every entry for a file")
+                    .noneMatch(ZipEntry::isDirectory);
         }
         assertThat(temporary.resolve("pinakes.mcpb.part")).doesNotExist();
     }

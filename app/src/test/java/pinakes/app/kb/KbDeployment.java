@@ -4,8 +4,12 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.Deployment;
 import pinakes.app.settings.SettingException;
@@ -27,6 +31,7 @@ final class KbDeployment implements AutoCloseable {
     private final Path directory;
     private final Path files;
     private final @Nullable String mcpApiKey;
+    private final AtomicReference<Duration> passed = new AtomicReference<>(Duration.ZERO);
     private Deployment servers;
 
     private KbDeployment(Deployment.Start start, Path directory, Path files, @Nullable String mcpApiKey)
@@ -77,6 +82,20 @@ final class KbDeployment implements AutoCloseable {
         return files;
     }
 
+    /// Lets the clock of the tools go forward.
+    void pass(Duration time) {
+        passed.accumulateAndGet(time, Duration::plus);
+    }
+
+    /// Whether the server still holds bytes of an upload.
+    static boolean isStaged(String upload) throws IOException {
+        var places = Path.of(System.getProperty("java.io.tmpdir"));
+        try (var directories = Files.newDirectoryStream(places, "pinakes-uploads-*")) {
+            return StreamSupport.stream(directories.spliterator(), false)
+                    .anyMatch(directory -> Files.exists(directory.resolve(upload)));
+        }
+    }
+
     /// Stops the servers and starts them again on the same data; clients that were open are of no use any more.
     void restart() throws SettingException {
         servers.close();
@@ -103,6 +122,7 @@ final class KbDeployment implements AutoCloseable {
                         "engine-port",
                         "0",
                         "max-file-size-mb",
-                        Integer.toString(FILE_MEGABYTES_MAX)));
+                        Integer.toString(FILE_MEGABYTES_MAX)),
+                () -> Instant.now().plus(passed.get()));
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -245,6 +246,24 @@ abstract class KbScenarios {
                 assertThat(error.at("/details/upload_id").asString()).isEqualTo(id);
             }
         }
+    }
+
+    @Test
+    @DisplayName("B5, S11: Abandoned upload cleanup")
+    void abandoned_upload() throws IOException {
+        var upload = agent.begun("abandoned.txt", 8);
+        agent.send(upload, 0, "half".getBytes(UTF_8));
+        assertThat(KbDeployment.isStaged(upload)).isTrue();
+
+        deployment.pass(Duration.ofMinutes(10));
+
+        for (var error : List.of(
+                agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 1, "half".getBytes(UTF_8))),
+                agent.refused("kb_upload_finish", Json.object().put("upload_id", upload)))) {
+            assertThat(error.path("code").asString()).isEqualTo("upload_not_found");
+        }
+        agent.begun("next.txt", 8); // which clears up, as the server does by itself every few seconds
+        assertThat(KbDeployment.isStaged(upload)).isFalse();
     }
 
     @Test

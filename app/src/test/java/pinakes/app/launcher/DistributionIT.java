@@ -19,19 +19,14 @@ import pinakes.testkit.process.ServerProcess;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 @DisplayName("B1: a program that needs no JDK, as in the container image and the desktop bundle")
 final class DistributionIT {
-    private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("kb");
-
-    /// Linking a runtime and rehearsing twice may take its time on a busy machine.
-    private static final Duration LIMIT = Duration.ofMinutes(8);
+    private static final Duration LIMIT = Duration.ofMinutes(3);
 
     @Test
     void program_works_in_a_directory_of_its_own_without_any_java_around(@TempDir Path temporary) throws Exception {
-        var program = temporary.resolve("a program");
-
-        var made = FinishedProcess.run(
-                Launch.of(temporary, LAUNCHER.toString(), "dist", program.toString()), Deadline.in(LIMIT));
-        assertThat(made.exitCode()).describedAs(made.stderr()).isZero();
-        assertThat(made.stdout()).contains("a program/kb serve");
+        var made = MadeProgram.get();
+        var program = made.directory();
+        assertThat(made.said()).contains("a program/kb serve");
+        assertThat(program.resolve("own.aot")).isNotEmptyFile();
 
         var launch = Launch.of(
                 temporary,

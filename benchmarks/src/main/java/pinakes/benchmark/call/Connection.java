@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /// One HTTP/1.1 connection that stays open; as little work as possible, because the client shares the machine.
-final class Connection implements AutoCloseable {
+public final class Connection implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int LINE_BYTES_MAX = 8 * 1024;
     private static final String OK = "HTTP/1.1 200 ";
@@ -20,7 +20,8 @@ final class Connection implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
 
-    Connection(int port) throws IOException {
+    /// Connects to a server on this machine.
+    public Connection(int port) throws IOException {
         this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
@@ -28,7 +29,7 @@ final class Connection implements AutoCloseable {
     }
 
     /// Sends a request and reads its answer, which must be a tool's success.
-    byte[] call(byte[] request) throws IOException {
+    public byte[] call(byte[] request) throws IOException {
         socket.getOutputStream().write(request);
         var status = line();
         var body = body();

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// The words are those that the embedding model knows as a whole. Its vocabulary is ordered by frequency, roughly, so
 /// even the commonest words are the right ones.
-final class ZipfText {
+public final class ZipfText {
     private static final String VOCABULARY = "/all-minilm-l6-v2-tokenizer.json";
     private static final int SENTENCE_WORDS_MIN = 6;
     private static final int SENTENCE_WORDS_MAX = 24;
@@ -31,7 +31,8 @@ final class ZipfText {
         }
     }
 
-    static ZipfText load() throws IOException {
+    /// Takes the words from the model.
+    public static ZipfText load() throws IOException {
         try (var json = ZipfText.class.getResourceAsStream(VOCABULARY)) {
             if (json == null) {
                 throw new FileNotFoundException(VOCABULARY);
@@ -47,7 +48,7 @@ final class ZipfText {
     }
 
     /// Words without any punctuation, as people type them into a search box.
-    String question(int count, RandomGenerator random) {
+    public String question(int count, RandomGenerator random) {
         var question = new StringBuilder();
         for (int i = 0; i < count; i++) {
             question.append(i == 0 ? "" : " ").append(word(random));
@@ -56,7 +57,7 @@ final class ZipfText {
     }
 
     /// Sentences and paragraphs with at least so many words.
-    String text(int wordsMin, RandomGenerator random) {
+    public String text(int wordsMin, RandomGenerator random) {
         var text = new StringBuilder();
         int inParagraph = 0;
         for (int written = 0; written < wordsMin; ) {

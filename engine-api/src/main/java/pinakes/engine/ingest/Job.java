@@ -37,9 +37,5 @@ public record Job(
     /// @param number absent for a document of a project, which has no place among the others
     /// @param version more than 1 when an earlier version of the document was replaced
     public record Outcome(
-            DocumentId document,
-            @Nullable DocumentNumber number,
-            int version,
-            int chunks,
-            ProcessingMethod method) {}
+            DocumentId document, @Nullable DocumentNumber number, int version, int chunks, ProcessingMethod method) {}
 }

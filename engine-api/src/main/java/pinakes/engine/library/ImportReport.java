@@ -10,7 +10,11 @@ import java.util.List;
 /// @param unmatched names of documents that no reference is for, or several are
 /// @param unused citekeys of this file that no document matches; kept for documents that come later
 public record ImportReport(
-        int imported, List<BrokenEntry> problems, List<Attachment> attached, List<String> unmatched, List<String> unused) {
+        int imported,
+        List<BrokenEntry> problems,
+        List<Attachment> attached,
+        List<String> unmatched,
+        List<String> unused) {
     public ImportReport {
         problems = List.copyOf(problems);
         attached = List.copyOf(attached);

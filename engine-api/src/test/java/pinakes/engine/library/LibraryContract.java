@@ -178,7 +178,8 @@ public abstract class LibraryContract extends EngineContract {
     @DisplayName("C7: imported references are attached by path, DOI, title and file name, and say so")
     void references_are_attached() throws Exception {
         shelved(file("path.md", "/papers/birds/path.md", "Cranes dance in pairs.", null));
-        shelved(file("doi.md", "/papers/doi.md", "Of owls. https://doi.org/10.1000/OWLS.1. Owls turn their heads.", null));
+        shelved(file(
+                "doi.md", "/papers/doi.md", "Of owls. https://doi.org/10.1000/OWLS.1. Owls turn their heads.", null));
         shelved(file("Smith - 2019 - On the Ways of Gulls.md", "/papers/x.md", "Gulls steal food.", null));
         shelved(file("rook1999.md", "/papers/rook1999.md", "Rooks solve puzzles.", null));
         shelved(file("nobody.md", "/papers/nobody.md", "Larks sing in flight.", null));
@@ -315,9 +316,8 @@ public abstract class LibraryContract extends EngineContract {
 
     private List<StoredChunk> chunks(ProjectId project, String query, ChunkFilter filter) throws InterruptedException {
         var finding = engine().projects().search(new ChunkQuery(project, query, 20, filter, false));
-        return ((Finding.Found) finding).chunks().stream()
-                .map(found -> found.chunk())
-                .toList();
+        return ((Finding.Found) finding)
+                .chunks().stream().map(found -> found.chunk()).toList();
     }
 
     private static ChunkFilter ofCitekey(String citekey) {

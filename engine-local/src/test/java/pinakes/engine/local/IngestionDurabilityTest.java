@@ -104,9 +104,8 @@ class IngestionDurabilityTest {
 
     /// The chunks of the project are those of its documents, in the catalog and in the index.
     private static void checkProject(LocalEngine engine, Set<UUID> outcomes) throws Exception {
-        var documents = engine.library()
-                .documents(IngestingProcess.PROJECT, 1000, 0)
-                .orElseThrow();
+        var documents =
+                engine.library().documents(IngestingProcess.PROJECT, 1000, 0).orElseThrow();
         assertThat(documents).extracting(document -> document.id().value()).containsAll(outcomes);
         assertThat(documents).extracting(ProjectDocument::sourcePath).doesNotHaveDuplicates();
         var inspected = (Inspecting.Inspected) engine.projects().inspect(IngestingProcess.PROJECT, 0);

@@ -40,22 +40,20 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     /// For callers that wait; the others have their answer at once.
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
 
-    private static final String TEXT_NAME = "text.md";
-    private static final Pattern TEXT_FILE = Pattern.compile("[^/\\\\\\p{Cntrl}]+\\.(?:md|txt)");
+    private static final Pattern PATH_SEPARATORS = Pattern.compile("[/\\\\]");
     private static final Pattern CITEKEY = Pattern.compile("[^\\s@,;\\[\\]{}\\p{Cntrl}]+");
 
     record Input(
             ProjectReference project,
             @Nullable String filePath,
             @Nullable String content,
-            @Nullable String filename,
             @Nullable String citekey,
             @Nullable List<String> tags,
             boolean async) {
         Input {
             require((filePath == null) != (content == null), "either file_path or content says what to add");
             require(content == null || !content.isBlank(), "content has more in it than blanks");
-            require(filename == null || TEXT_FILE.matcher(filename).matches(), "filename is a name such as notes.md");
+            require(content == null || citekey != null, "content needs a citekey, which it is known by");
             require(citekey == null || CITEKEY.matcher(citekey).matches(), "citekey has no blank, bracket, comma or @");
         }
 
@@ -70,7 +68,6 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Output(
             Status status,
-            String filename,
             @Nullable JobId taskId,
             @Nullable DocumentId documentId,
             @Nullable Integer chunksCreated,
@@ -79,7 +76,6 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     /// How far it is.
     enum Status {
         QUEUED,
-        RUNNING,
         COMPLETED,
         /// The project had it already.
         UNCHANGED
@@ -123,7 +119,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         var path = input.filePath();
         if (path == null) {
             var bytes = String.valueOf(input.content()).getBytes(UTF_8);
-            var name = input.filename() == null ? TEXT_NAME : input.filename();
+            var name = PATH_SEPARATORS.matcher(String.valueOf(input.citekey())).replaceAll("-") + ".md";
             var document = document(name, null, () -> new ByteArrayInputStream(bytes), input, context);
             return add(id.get(), document, input, context);
         }

@@ -38,9 +38,7 @@ final class ProjectDocumentAnswers {
                     Map.of("project", project.value(), "file_path", filePath, "async", false),
                     "Wait until it can be found");
         }
-        var status = job.startedAt() == null ? Status.QUEUED : Status.RUNNING;
-        return ToolResult.success(
-                new Output(status, job.fileName(), job.id(), null, null, null), hints.build());
+        return ToolResult.success(new Output(Status.QUEUED, job.id(), null, null, null), hints.build());
     }
 
     ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
@@ -53,7 +51,7 @@ final class ProjectDocumentAnswers {
     /// The task has ended; says how.
     ToolResult<Output> ended(ProjectId project, Job job) throws InterruptedException {
         return switch (job.state()) {
-            case COMPLETED -> completed(project, job, Objects.requireNonNull(job.outcome()));
+            case COMPLETED -> completed(project, Objects.requireNonNull(job.outcome()));
             case FAILED -> FileFailures.refused(Objects.requireNonNull(job.fault()));
             case CANCELLED ->
                 ToolResult.failure(
@@ -64,23 +62,17 @@ final class ProjectDocumentAnswers {
         };
     }
 
-    private ToolResult<Output> completed(ProjectId project, Job job, Job.Outcome outcome) throws InterruptedException {
+    private ToolResult<Output> completed(ProjectId project, Job.Outcome outcome) throws InterruptedException {
         var output = library.find(project, outcome.document())
                 .map(document -> made(Status.COMPLETED, document))
-                .orElseGet(() -> new Output(
-                        Status.COMPLETED,
-                        job.fileName(),
-                        null,
-                        outcome.document(),
-                        outcome.chunks(),
-                        null));
+                .orElseGet(() -> new Output(Status.COMPLETED, null, outcome.document(), outcome.chunks(), null));
         return ToolResult.success(
-                output, hints(project, "the chunks are durable and can be found").build());
+                output,
+                hints(project, "the chunks are durable and can be found").build());
     }
 
     private static Output made(Status status, ProjectDocument document) {
-        return new Output(
-                status, document.fileName(), null, document.id(), document.chunks(), document.citekey());
+        return new Output(status, null, document.id(), document.chunks(), document.citekey());
     }
 
     private static Hints hints(ProjectId project, String observed) {

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.ingest.NewDocument;
@@ -30,7 +31,24 @@ final class DocumentForm {
         this.document = document;
     }
 
-    EngineCall call() {
+    /// Sends the bytes as they are read; what is sent cannot be sent again, so this is tried once.
+    ///
+    /// @throws IOException when the file cannot be read, which is not the engine's fault
+    EngineAnswer send(EngineConnection connection) throws IOException, InterruptedException {
+        var address = connection.address();
+        try {
+            return connection.call(
+                    call(), AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), () -> takenNanos));
+        } catch (EngineUnavailableException e) {
+            var fault = readingFault;
+            if (fault != null) {
+                throw fault;
+            }
+            throw e;
+        }
+    }
+
+    private EngineCall call() {
         return new EngineCall(
                 "POST",
                 path,
@@ -41,19 +59,6 @@ final class DocumentForm {
                         document.owner()),
                 body(),
                 false);
-    }
-
-    /// When something of the file was last taken to be sent.
-    long takenNanos() {
-        return takenNanos;
-    }
-
-    /// That the file could not be read is not the engine's fault.
-    void rethrowReadingFault() throws IOException {
-        var fault = readingFault;
-        if (fault != null) {
-            throw fault;
-        }
     }
 
     private BodyPublisher body() {

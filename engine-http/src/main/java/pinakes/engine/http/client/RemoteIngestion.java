@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireAccepted;
@@ -34,21 +33,9 @@ final class RemoteIngestion implements Ingestion {
         this.watches = watches;
     }
 
-    /// Sends the bytes as they are read; what is sent cannot be sent again, so this is tried once.
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
-        var form = new DocumentForm(EnginePaths.JOBS, document);
-        var address = connection.address();
-        EngineAnswer answer;
-        try {
-            answer = connection.call(
-                    form.call(),
-                    AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), form::takenNanos));
-        } catch (EngineUnavailableException e) {
-            form.rethrowReadingFault();
-            throw e;
-        }
-        return switch (answer) {
+        return switch (new DocumentForm(EnginePaths.JOBS, document).send(connection)) {
             case EngineAnswer.Success success ->
                 new Submission.Accepted(success.as(WireAccepted.class).job().job());
             case EngineAnswer.Refusal refusal -> refused(refusal);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.http.wire.WireAccepted;
@@ -29,23 +28,12 @@ final class RemoteLibrary implements Library {
         this.connection = connection;
     }
 
-    /// Sends the bytes as they are read; what is sent cannot be sent again, so this is tried once.
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
-        var form = new DocumentForm(documents(project), document);
-        EngineAnswer answer;
-        try {
-            var address = connection.address();
-            answer = connection.call(
-                    form.call(),
-                    AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), form::takenNanos));
-        } catch (EngineUnavailableException e) {
-            form.rethrowReadingFault();
-            throw e;
-        }
-        return switch (answer) {
+        return switch (new DocumentForm(documents(project), document).send(connection)) {
             case EngineAnswer.Success success ->
-                new ProjectSubmission.Accepted(success.as(WireAccepted.class).job().job());
+                new ProjectSubmission.Accepted(
+                        success.as(WireAccepted.class).job().job());
             case EngineAnswer.Refusal refusal -> refused(project, refusal);
         };
     }
@@ -54,8 +42,10 @@ final class RemoteLibrary implements Library {
     public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
             throws InterruptedException {
         var query = new Query(documents(project)).with("limit", limit).with("offset", offset);
-        return connection.call(EngineCall.get(query.toString())).unless(NO_PROJECT).map(success ->
-                success.as(WireProjectDocuments.class).documents().stream()
+        return connection
+                .call(EngineCall.get(query.toString()))
+                .unless(NO_PROJECT)
+                .map(success -> success.as(WireProjectDocuments.class).documents().stream()
                         .map(WireProjectDocument::document)
                         .toList());
     }
@@ -77,8 +67,7 @@ final class RemoteLibrary implements Library {
         return switch (connection.call(call, connection.address().uploadTimeout())) {
             case EngineAnswer.Success success ->
                 new ImportOutcome.Imported(success.as(WireImport.class).report());
-            case EngineAnswer.Refusal refusal
-            when refusal.isCalled(NO_PROJECT) -> new ImportOutcome.NoProject(project);
+            case EngineAnswer.Refusal refusal when refusal.isCalled(NO_PROJECT) -> new ImportOutcome.NoProject(project);
             case EngineAnswer.Refusal refusal
             when refusal.isCalled("unreadable_references") || refusal.isCalled("payload_too_large") ->
                 new ImportOutcome.Unreadable(

@@ -82,10 +82,7 @@ final class LibraryRoutes {
                                         + " project, also to those that come later.")
                         .takes(WireReferences.class)
                         .answers(WireImport.class, "What was imported, and what it was attached to.")
-                        .problem(
-                                HttpStatus.UNPROCESSABLE_ENTITY_422,
-                                UNREADABLE,
-                                "There is no reference in the text.")
+                        .problem(HttpStatus.UNPROCESSABLE_ENTITY_422, UNREADABLE, "There is no reference in the text.")
                         .by(ProjectRoutes.WRITE, this::importReferences));
     }
 
@@ -124,9 +121,7 @@ final class LibraryRoutes {
         var project = AddressedProject.id(call);
         var text = call.segment("id");
         var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
-        return Reply.json(question.ask(project, id)
-                .map(WireProjectDocument::of)
-                .orElseThrow(() -> missing(text)));
+        return Reply.json(question.ask(project, id).map(WireProjectDocument::of).orElseThrow(() -> missing(text)));
     }
 
     private Reply importReferences(ApiCall call) throws RefusedException, InterruptedException {

@@ -36,7 +36,6 @@ public record WireProjectDocument(
     }
 
     public ProjectDocument document() {
-        return new ProjectDocument(
-                id, filename, sourcePath, title, citekey, tags, chunks, pages, version, updatedAt);
+        return new ProjectDocument(id, filename, sourcePath, title, citekey, tags, chunks, pages, version, updatedAt);
     }
 }

@@ -37,11 +37,7 @@ final class JobTable {
     ///
     /// @param project null when the document is for no project
     static JobRow insert(
-            Handle handle,
-            NewDocument document,
-            @Nullable ProjectPlace project,
-            StagedContent content,
-            Instant now) {
+            Handle handle, NewDocument document, @Nullable ProjectPlace project, StagedContent content, Instant now) {
         return handle.createQuery("""
                         INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
                             size_bytes, metadata, force_ocr, attempts, created_at_micros)
@@ -158,7 +154,9 @@ final class JobTable {
                 .bind("id", id.toString())
                 .bind("now", EpochMicros.of(now))
                 .bind("document", outcome.document().toString())
-                .bind("number", outcome.number() == null ? null : outcome.number().value())
+                .bind(
+                        "number",
+                        outcome.number() == null ? null : outcome.number().value())
                 .bind("version", outcome.version())
                 .bind("chunks", outcome.chunks())
                 .bind("method", Words.of(outcome.method()))

@@ -17,8 +17,7 @@ final class ProjectDocumentWork {
     private final Persistence persistence;
     private final InstantSource clock;
 
-    ProjectDocumentWork(
-            DocumentMaker maker, ProjectLibrary library, Persistence persistence, InstantSource clock) {
+    ProjectDocumentWork(DocumentMaker maker, ProjectLibrary library, Persistence persistence, InstantSource clock) {
         this.maker = maker;
         this.library = library;
         this.persistence = persistence;
@@ -57,8 +56,7 @@ final class ProjectDocumentWork {
             var storing = library.put(
                     project,
                     draft,
-                    (handle, stored) ->
-                            JobTable.complete(handle, job.row().id(), outcome(stored), clock.instant()));
+                    (handle, stored) -> JobTable.complete(handle, job.row().id(), outcome(stored), clock.instant()));
             if (!(storing instanceof Storing.Stored)) {
                 job.giveUpStoring();
             }

@@ -30,9 +30,7 @@ final class ChunkTable {
         // Nobody else writes, so the keys after the highest are free; an index may still have those just removed.
         var next = handle.createQuery("""
                         SELECT max(coalesce((SELECT max(key) FROM project_chunk), 0),
-                            coalesce((SELECT max(key) FROM project_removal), 0)) + 1""")
-                .mapTo(Long.class)
-                .one();
+                            coalesce((SELECT max(key) FROM project_removal), 0)) + 1""").mapTo(Long.class).one();
         var inserts = handle.prepareBatch("""
                 INSERT INTO project_chunk (key, project, id, text, metadata, document, batch)
                 VALUES (:key, :project, :id, :text, :metadata, :document, :batch)""");

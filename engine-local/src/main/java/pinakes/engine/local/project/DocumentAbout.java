@@ -21,8 +21,7 @@ final class DocumentAbout {
     /// The metadata as JSON. What the owner says counts for more than a reference, and that for more than the file.
     ///
     /// @param reference the fields of the document's reference, where it has one
-    static String of(
-            FileFacts file, DocumentMetadata given, int version, @Nullable Map<String, Object> reference) {
+    static String of(FileFacts file, DocumentMetadata given, int version, @Nullable Map<String, Object> reference) {
         var about = new LinkedHashMap<String, Object>();
         about.put(Payload.SOURCE, source(file, given));
         about.put(Payload.ZOTERO, work(file, given, reference == null ? Map.of() : reference));

@@ -86,7 +86,11 @@ final class LibraryTable {
                             :pages, :chunks, :version, :sequence, :now)
                         RETURNING *""")
                 .bind("project", project.number())
-                .bind("id", previous == null ? UUID.randomUUID().toString() : previous.id().toString())
+                .bind(
+                        "id",
+                        previous == null
+                                ? UUID.randomUUID().toString()
+                                : previous.id().toString())
                 .bind("name", file.name())
                 .bind("path", file.sourcePath())
                 .bind("content", draft.content().value())

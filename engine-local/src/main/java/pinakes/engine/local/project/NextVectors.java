@@ -25,8 +25,7 @@ final class NextVectors {
     }
 
     /// Keeps vectors, but not those of chunks that have another text by now.
-    static int put(
-            Handle handle, long project, int generation, List<Unembedded> chunks, List<float[]> vectors) {
+    static int put(Handle handle, long project, int generation, List<Unembedded> chunks, List<float[]> vectors) {
         var rows = handle.prepareBatch("""
                 INSERT INTO project_vector (chunk, generation, value)
                 SELECT key, :generation, :value FROM project_chunk

@@ -103,14 +103,14 @@ public final class ProjectLibrary {
 
     private static Optional<ProjectDocument> remove(Handle handle, ProjectRow row, DocumentId id) {
         var found = LibraryTable.find(handle, row.number(), id);
-        found.ifPresent(document -> LibraryTable.delete(
-                handle, row, document, ProjectTable.addBatch(handle, row, row.payloadKeys())));
+        found.ifPresent(document ->
+                LibraryTable.delete(handle, row, document, ProjectTable.addBatch(handle, row, row.payloadKeys())));
         return found.map(LibraryRow::document);
     }
 
     private static Storing.Stored put(Handle handle, ProjectRow row, DocumentDraft draft, Instant now) {
-        var replaced = LibraryTable.replacedBy(
-                handle, row.number(), draft.sourcePath(), draft.fileName(), draft.content());
+        var replaced =
+                LibraryTable.replacedBy(handle, row.number(), draft.sourcePath(), draft.fileName(), draft.content());
         // A job that was asked for earlier must not replace what a later one made, nor a job what it made itself.
         var newer = replaced.stream()
                 .filter(document -> document.jobSequence() >= draft.jobSequence())
@@ -135,11 +135,7 @@ public final class ProjectLibrary {
         var stored = LibraryTable.insert(handle, row, draft, given, about, previous, now);
         for (var from = 0; from < chunks.size(); from += SLICE) {
             ChunkTable.put(
-                    handle,
-                    row,
-                    batch,
-                    stored.number(),
-                    chunks.subList(from, Math.min(from + SLICE, chunks.size())));
+                    handle, row, batch, stored.number(), chunks.subList(from, Math.min(from + SLICE, chunks.size())));
         }
         return Storing.Stored.of(stored);
     }

@@ -104,8 +104,7 @@ public final class ProjectReferences implements AutoCloseable {
     }
 
     private void attach(long project, LibraryRow document, Progress progress) throws InterruptedException {
-        var match = catalog.read(
-                handle -> ReferenceMatch.find(handle, project, document.file(), document.given()));
+        var match = catalog.read(handle -> ReferenceMatch.find(handle, project, document.file(), document.given()));
         progress.note(document, match);
         if (!about(document, match).equals(document.about())) {
             changes.make(project, (handle, row) -> {
@@ -137,8 +136,8 @@ public final class ProjectReferences implements AutoCloseable {
             match.ifPresent(reference -> citekeys.add(reference.citekey()));
             var name = document.file().name();
             if (match.isPresent() && attached.size() < LISTED_MAX) {
-                attached.add(new Attachment(
-                        name, match.get().citekey(), match.get().basis()));
+                attached.add(
+                        new Attachment(name, match.get().citekey(), match.get().basis()));
             } else if (match.isEmpty() && unmatched.size() < LISTED_MAX) {
                 unmatched.add(name);
             }

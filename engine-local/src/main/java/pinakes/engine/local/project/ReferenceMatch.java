@@ -44,8 +44,7 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
                         .toList();
     }
 
-    private static Optional<ReferenceMatch> byDoi(
-            Handle handle, long project, FileFacts file, DocumentMetadata given) {
+    private static Optional<ReferenceMatch> byDoi(Handle handle, long project, FileFacts file, DocumentMetadata given) {
         var said = given.more().get("doi") instanceof String text ? Doi.in(text) : Optional.<String>empty();
         return said.or(() -> Optional.ofNullable(file.doi()))
                 .flatMap(doi -> only(ReferenceTable.withDoi(handle, project, doi), MatchBasis.DOI));

@@ -25,7 +25,9 @@ final class ReferenceTable {
                 INSERT INTO project_reference_file (project, citekey, name, path)
                 VALUES (:project, :citekey, :name, :path) ON CONFLICT DO NOTHING""");
         for (var reference : references) {
-            outdated.bind("project", project).bind("citekey", reference.citekey()).add();
+            outdated.bind("project", project)
+                    .bind("citekey", reference.citekey())
+                    .add();
             rows.bind("project", project)
                     .bind("citekey", reference.citekey())
                     .bind("doi", reference.doi())

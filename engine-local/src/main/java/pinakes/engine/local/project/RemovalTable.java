@@ -14,10 +14,7 @@ final class RemovalTable {
     static void removeChunks(Handle handle, ProjectRow project, long batch, long document) {
         handle.createUpdate("""
                         INSERT INTO project_removal (project, batch, key)
-                        SELECT project, :batch, key FROM project_chunk WHERE document = :document""")
-                .bind("batch", batch)
-                .bind("document", document)
-                .execute();
+                        SELECT project, :batch, key FROM project_chunk WHERE document = :document""").bind("batch", batch).bind("document", document).execute();
         handle.createUpdate("DELETE FROM project_chunk WHERE document = :document")
                 .bind("document", document)
                 .execute();

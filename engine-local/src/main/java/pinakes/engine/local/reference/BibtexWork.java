@@ -69,7 +69,8 @@ record BibtexWork(String type, String citekey, Map<String, String> fields) {
     private @Nullable Integer year() {
         return Stream.of("year", "date", "origdate")
                 .map(fields::get)
-                .flatMap(value -> value == null ? Stream.empty() : YEAR.matcher(value).results())
+                .flatMap(value ->
+                        value == null ? Stream.empty() : YEAR.matcher(value).results())
                 .map(found -> Integer.valueOf(found.group()))
                 .findFirst()
                 .orElse(null);

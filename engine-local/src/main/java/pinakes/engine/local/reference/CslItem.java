@@ -18,7 +18,9 @@ record CslItem(Map<?, ?> fields) {
         return new Reference(
                 citekey,
                 text("type").orElse("document"),
-                text("title").map(title -> MARK_UP.matcher(title).replaceAll("")).orElse(null),
+                text("title")
+                        .map(title -> MARK_UP.matcher(title).replaceAll(""))
+                        .orElse(null),
                 people(),
                 year(fields.get("issued")),
                 text("container-title", "publicationTitle").orElse(null),
@@ -50,10 +52,10 @@ record CslItem(Map<?, ?> fields) {
         var person = new CslItem(object);
         var particle = person.text("non-dropping-particle").map(text -> text + " ");
         var family = person.text("family").map(name -> particle.orElse("") + name);
-        var given = Stream.concat(
-                        person.text("given").stream(), person.text("dropping-particle", "suffix").stream())
+        var given = Stream.concat(person.text("given").stream(), person.text("dropping-particle", "suffix").stream())
                 .toList();
-        return family.map(name -> given.isEmpty() ? name : name + ", " + String.join(" ", given))
+        return family
+                .map(name -> given.isEmpty() ? name : name + ", " + String.join(" ", given))
                 .or(() -> person.text("literal", "name"))
                 .stream();
     }
@@ -62,14 +64,17 @@ record CslItem(Map<?, ?> fields) {
         return switch (value) {
             case null -> null;
             case Number number -> number.intValue();
-            case String text -> YEAR.matcher(text)
-                    .results()
-                    .map(found -> Integer.valueOf(found.group()))
-                    .findFirst()
-                    .orElse(null);
+            case String text ->
+                YEAR.matcher(text)
+                        .results()
+                        .map(found -> Integer.valueOf(found.group()))
+                        .findFirst()
+                        .orElse(null);
             case Map<?, ?> object -> {
                 var parts = year(object.get("date-parts"));
-                yield parts != null ? parts : year(object.containsKey("raw") ? object.get("raw") : object.get("literal"));
+                yield parts != null
+                        ? parts
+                        : year(object.containsKey("raw") ? object.get("raw") : object.get("literal"));
             }
             case List<?> list when !list.isEmpty() -> year(list.getFirst());
             default -> null;

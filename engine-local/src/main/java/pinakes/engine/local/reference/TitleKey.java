@@ -17,7 +17,8 @@ public final class TitleKey {
     /// The key of a title; nothing for one that is too short to tell works apart.
     public static Optional<String> of(String title) {
         var cut = title.substring(0, Math.min(title.length(), CHARACTERS_MAX));
-        var plain = MARKS.matcher(Normalizer.normalize(cut, Normalizer.Form.NFKD)).replaceAll("");
+        var plain =
+                MARKS.matcher(Normalizer.normalize(cut, Normalizer.Form.NFKD)).replaceAll("");
         var key = OTHERS.matcher(plain.toLowerCase(Locale.ROOT)).replaceAll(" ").strip();
         return key.length() < LETTERS_MIN ? Optional.empty() : Optional.of(key);
     }

@@ -41,10 +41,18 @@ class CollectionsMigrationTest {
         execute(
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DROP TABLE project_reference_file",
+                "DROP TABLE project_reference",
+                "DROP TABLE project_removal",
                 "DROP TABLE project_vector",
                 "DROP TABLE project_chunk",
+                "DROP TABLE project_document",
                 "DROP TABLE project",
-                "DELETE FROM flyway_schema_history WHERE version IN ('4', '5')");
+                "DROP INDEX job_under_way_by_content",
+                "ALTER TABLE job DROP COLUMN project",
+                "ALTER TABLE job DROP COLUMN project_id",
+                "CREATE INDEX job_under_way_by_content ON job (content_hash)",
+                "DELETE FROM flyway_schema_history WHERE version IN ('4', '5', '6')");
 
         try (var engine = TestEngine.open(directory)) {
             var documents = engine.documents()

@@ -109,8 +109,10 @@ final class ProjectLibraryTest {
 
         Deadline.usual().await("the citekey", () -> "heron2020".equals(only().citekey()));
         Deadline.usual()
-                .await("the end of it", () -> read(catalog -> catalog.read(ProjectTable::attaching))
-                        .isEmpty());
+                .await(
+                        "the end of it",
+                        () -> read(catalog -> catalog.read(ProjectTable::attaching))
+                                .isEmpty());
     }
 
     @Test
@@ -159,10 +161,12 @@ final class ProjectLibraryTest {
         });
         reopen();
         Deadline.usual()
-                .await("the other model", () -> read(_ -> projects.find(BIRDS))
-                        .orElseThrow()
-                        .model()
-                        .equals("other"));
+                .await(
+                        "the other model",
+                        () -> read(_ -> projects.find(BIRDS))
+                                .orElseThrow()
+                                .model()
+                                .equals("other"));
     }
 
     private void reopen() throws InterruptedException {

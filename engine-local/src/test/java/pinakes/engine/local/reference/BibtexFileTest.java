@@ -114,7 +114,8 @@ final class BibtexFileTest {
 
     @Test
     void names_come_in_three_forms() {
-        var reference = one("@book{a, author = {de la Cruz, Mar{\\'\\i}a and Smith, Jr., John and J. von Neumann and Plato}}");
+        var reference =
+                one("@book{a, author = {de la Cruz, Mar{\\'\\i}a and Smith, Jr., John and J. von Neumann and Plato}}");
 
         assertThat(reference.authors())
                 .containsExactly("de la Cruz, María", "Smith, John Jr.", "von Neumann, J.", "Plato");
@@ -154,7 +155,10 @@ final class BibtexFileTest {
             }
             var file = read("@book{first, title = {First}}\n" + noise + "\n@book{last, title = {Last}}");
 
-            assertThat(file.references()).as("seed %d: %s", seed, noise).extracting(Reference::citekey).contains("first");
+            assertThat(file.references())
+                    .as("seed %d: %s", seed, noise)
+                    .extracting(Reference::citekey)
+                    .contains("first");
         }
     }
 

@@ -1,0 +1,105 @@
+package pinakes.app;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import pinakes.app.cli.Main;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.Launch;
+import pinakes.testkit.process.ServerProcess;
+import pinakes.testkit.wire.ClientProfile;
+import pinakes.testkit.wire.HttpWire;
+
+/// `./kb mcp` in a process of its own, and `./kb engine` in another that comes and goes.
+final class TwoProcesses implements AutoCloseable {
+    static final Duration PATIENCE = Duration.ofMinutes(3);
+    static final String ENGINE_KEY = "key-of-the-engine";
+    static final String MCP_KEY = "key-of-the-gateway";
+
+    private static final Pattern READY = Pattern.compile("(?:MCP|API) +(http://\\S+?)(?:/api/v1)? ");
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final List<ServerProcess> processes = new ArrayList<>();
+    private final int enginePort = ServerProcess.freePort();
+    private final Path directory;
+    private final URI mcp;
+
+    /// Starts the MCP server alone.
+    TwoProcesses(Path directory) throws InterruptedException {
+        this.directory = directory;
+        var gateway = start("mcp", "--mcp-port", "0", "--engine-url", engineUrl(), "--data-dir", "nowhere");
+        mcp = URI.create(gateway.awaitLine(READY, Deadline.in(PATIENCE)).group(1));
+    }
+
+    URI mcpUrl() {
+        return mcp;
+    }
+
+    String engineUrl() {
+        return "http://127.0.0.1:" + enginePort;
+    }
+
+    /// Starts an engine, and returns when it says that it is ready.
+    ServerProcess startEngine() throws InterruptedException {
+        var data = directory.resolve("data").toString();
+        var engine = start("engine", "--engine-port", Integer.toString(enginePort), "--data-dir", data);
+        engine.awaitLine(READY, Deadline.in(PATIENCE));
+        return engine;
+    }
+
+    void awaitHealthy() {
+        Deadline.in(PATIENCE).await("the gateway to be healthy", () -> {
+            try {
+                return health().statusCode() == 200;
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    /// What the MCP server says of its health.
+    HttpResponse<String> health() throws IOException, InterruptedException {
+        return get(mcp.resolve("/health").toString(), MCP_KEY);
+    }
+
+    HttpResponse<String> get(String url, String key) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create(url)).header("Authorization", "Bearer " + key);
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    /// A new client of the MCP server.
+    HttpWire agent() {
+        return HttpWire.open(mcp, ClientProfile.stateless(), Map.of("Authorization", "Bearer " + MCP_KEY));
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(ServerProcess::close);
+        client.close();
+    }
+
+    private ServerProcess start(String... arguments) {
+        var command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        var process = ServerProcess.start(Launch.of(directory, command.toArray(String[]::new))
+                .with("KB_API_KEY", ENGINE_KEY)
+                .with("KB_MCP_API_KEY", MCP_KEY)
+                .with("KB_ALLOWED_ROOTS", directory.toString()));
+        processes.add(process);
+        return process;
+    }
+}

@@ -1,0 +1,50 @@
+package pinakes.app.launcher;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
+import pinakes.testkit.process.Launch;
+
+/// The program that `kb dist` makes of this build: made once, because that takes a while, for all tests of a run.
+///
+/// @param said what the command printed
+public record MadeProgram(Path directory, String said) {
+    /// Linking a runtime and rehearsing twice may take its time on a busy machine.
+    private static final Duration LIMIT = Duration.ofMinutes(8);
+
+    private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("kb");
+
+    private static final Path TARGET = Path.of("target").toAbsolutePath();
+
+    private static @Nullable MadeProgram made;
+
+    /// The program, in a directory with a name that not every script copes with.
+    public static synchronized MadeProgram get() throws IOException, InterruptedException {
+        if (made == null) {
+            var directory = TARGET.resolve("a program");
+            remove(directory);
+            var run = FinishedProcess.run(
+                    Launch.of(TARGET, LAUNCHER.toString(), "dist", directory.toString()), Deadline.in(LIMIT));
+            if (run.exitCode() != 0) {
+                throw new AssertionError("kb dist failed: " + run.stderr());
+            }
+            made = new MadeProgram(directory, run.stdout());
+        }
+        return made;
+    }
+
+    private static void remove(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (var paths = Files.walk(directory)) {
+                for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// What it costs when the engine is in another process than the tools, and how soon that is mended when it dies.
+@NullMarked
+package pinakes.benchmark.gateway;
+
+import org.jspecify.annotations.NullMarked;
