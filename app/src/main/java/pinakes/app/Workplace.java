@@ -31,8 +31,8 @@ public final class Workplace implements AutoCloseable {
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws WorkplaceException when another process holds it that cannot be asked
     public static Workplace open(Settings settings) throws InterruptedException {
-        return new Workplace(new Composition(
-                settings, new SimpleMeterRegistry(), engine(settings), InstantSource.system()));
+        return new Workplace(
+                new Composition(settings, new SimpleMeterRegistry(), engine(settings), InstantSource.system()));
     }
 
     private static OpenedEngine engine(Settings settings) throws InterruptedException {

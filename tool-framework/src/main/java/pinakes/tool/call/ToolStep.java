@@ -75,11 +75,7 @@ final class ToolStep implements Interceptor.Proceed {
         while (root.getCause() != null) {
             root = root.getCause();
         }
-<<<<<<< HEAD
         return " (" + root + ")";
-=======
-        return fault.getCause() == null ? "" : " (" + root + ")";
->>>>>>> mends
     }
 
     private static ToolError defect(Throwable defect, Invocation call) {
