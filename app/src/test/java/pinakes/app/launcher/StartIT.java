@@ -64,7 +64,7 @@ final class StartIT {
         try (var server = ServerProcess.start(launch("stdio"))) {
             server.stdin().write(oneLine(ADD_TASK));
             server.stdin().flush();
-            server.awaitLine(Pattern.compile("add_task succeeded"), deadline());
+            server.awaitLine(Pattern.compile("add_task by local succeeded"), deadline());
 
             assertThat(server.stop(deadline())).isEqualTo(SIGTERM_EXIT);
             assertThat(server.stderr()).contains("Closed the catalog");

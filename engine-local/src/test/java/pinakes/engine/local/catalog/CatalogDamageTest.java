@@ -136,7 +136,7 @@ class CatalogDamageTest {
         try (var file = FileChannel.open(directory.resolve("catalog.db"), StandardOpenOption.WRITE)) {
             var garbage = new byte[PAGE_BYTES];
             Arrays.fill(garbage, (byte) 0x5a);
-            file.write(ByteBuffer.wrap(garbage), file.size() / PAGE_BYTES / 2 * PAGE_BYTES);
+            file.write(ByteBuffer.wrap(garbage), (file.size() / PAGE_BYTES - 10) * PAGE_BYTES);
         }
     }
 

@@ -30,7 +30,7 @@ class StorageFaultTest {
             var todos = new SqliteTodos(catalog, InstantSource.system());
             var title = new TodoTitle("Buy milk");
             var acknowledged = new ArrayList<Todo>();
-            allowPages(catalog, 64);
+            allowMorePages(catalog, 64);
 
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> {
@@ -46,7 +46,7 @@ class StorageFaultTest {
             var completed = todos.complete(acknowledged.getFirst().id());
             assertThat(todos.find(acknowledged.getFirst().id())).isEqualTo(completed);
 
-            allowPages(catalog, 1_000_000);
+            allowMorePages(catalog, 1_000_000);
             acknowledged.add(todos.add(title, LONG).todo());
             assertThat(todos.list(null, 1, acknowledged.size() - 1L).todos()).containsExactly(acknowledged.getLast());
         }
@@ -86,10 +86,13 @@ class StorageFaultTest {
     }
 
     /// SQLite fails at this many pages just as it does when the file system has no room for more.
-    private static void allowPages(Catalog catalog, int pagesMax) throws InterruptedException {
-        var allowed = catalog.<Integer>write(handle -> handle.createQuery("PRAGMA max_page_count = " + pagesMax)
-                .map((row, _) -> row.getInt(1))
-                .one());
-        assertThat(allowed).isEqualTo(pagesMax);
+    private static void allowMorePages(Catalog catalog, int more) throws InterruptedException {
+        catalog.<Integer>write(handle -> {
+            int present =
+                    handle.createQuery("PRAGMA page_count").mapTo(Integer.class).one();
+            return handle.createQuery("PRAGMA max_page_count = " + (present + more))
+                    .mapTo(Integer.class)
+                    .one();
+        });
     }
 }
