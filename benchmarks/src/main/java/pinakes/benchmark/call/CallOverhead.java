@@ -15,8 +15,7 @@ import java.util.Map;
 /// The contenders take turns, round by round, so that whatever else the machine does meanwhile meets all of them; the
 /// medians are compared.
 final class CallOverhead {
-    /// The same for both servers on Java.
-    /// Compact headers because the product's launcher chooses them.
+    /// The same for both servers on Java, with the compact headers that the product's launcher chooses.
     private static final List<String> JVM_OPTIONS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseCompactObjectHeaders");
 
     /// Half a million calls are not enough on a busy machine: the compilers, which get their share of it only, then
