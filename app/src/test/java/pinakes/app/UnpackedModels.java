@@ -22,10 +22,11 @@ record UnpackedModels(Path link) implements AutoCloseable {
         }
     }
 
+    /// Takes the link away; a second time does nothing.
     @Override
     public void close() {
         try {
-            Files.delete(link);
+            Files.deleteIfExists(link);
         } catch (IOException e) {
             throw new UncheckedIOException("the link to the models of the tests cannot be removed", e);
         }
