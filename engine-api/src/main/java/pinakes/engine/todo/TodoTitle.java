@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What is to be done, in one line: 1 to 255 characters after trimming.
+/// What is to be done, in short: 1 to 255 characters after trimming, in however many lines they come.
 public record TodoTitle(String value) {
     public static final int CHARACTERS_MAX = 255;
 

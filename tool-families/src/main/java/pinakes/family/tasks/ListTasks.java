@@ -81,8 +81,7 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
         page.todos().stream()
                 .filter(todo -> todo.status() == TodoStatus.PENDING)
                 .limit(RELATED_MAX)
-                .forEach(todo -> hints.about(
-                                "task", todo.id().toString(), todo.title().value(), 0.5)
+                .forEach(todo -> hints.about(TaskHints.related(todo, 0.5))
                         .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done"));
         return hints.build();
     }

@@ -45,6 +45,6 @@ final class PlanTasksPrompt implements Prompt {
                 Show me the list first. When I agree, call add_task once for each, in the order in which they should be done. \
                 Do not add what is pending already.
 
-                %s""", arguments.get("goal"), TaskPrompts.pendingAsData(todos));
+                %s""", arguments.get("goal"), TaskPrompts.pendingAsData(todos, caller));
     }
 }

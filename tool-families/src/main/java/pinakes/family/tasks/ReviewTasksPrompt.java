@@ -42,6 +42,6 @@ final class ReviewTasksPrompt implements Prompt {
                 start, and the one or two that I should do first, with a reason. Ask me which ones are done. Then call \
                 complete_task, update_task or delete_task for what I confirm, and nothing else.
 
-                %s""", TaskPrompts.pendingAsData(todos));
+                %s""", TaskPrompts.pendingAsData(todos, caller));
     }
 }

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Map;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
+import pinakes.family.wording.StoredName;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.RelatedResource;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// What the task tools say in common about what to do next.
@@ -17,8 +19,12 @@ final class TaskHints {
 
     /// Hints about one task that was just read or written.
     static Hints about(Todo todo, Evidence observed) {
-        return Hints.from(observed)
-                .about("task", todo.id().toString(), todo.title().value(), 1.0);
+        return Hints.from(observed).about(related(todo, 1.0));
+    }
+
+    static RelatedResource related(Todo todo, double relevance) {
+        return new RelatedResource(
+                "task", todo.id().toString(), StoredName.inLine(todo.title().value()), relevance, Map.of());
     }
 
     static Map<String, Object> only(TodoId id) {

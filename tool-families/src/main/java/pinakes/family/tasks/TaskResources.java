@@ -19,11 +19,11 @@ import pinakes.tool.text.Suggestions;
 /// The pending tasks as one resource, and every task as one of its own.
 final class TaskResources implements Resources {
     static final String PENDING = "pinakes://tasks/pending";
+    static final Permission READ = Permission.parse("tasks:read");
 
     private static final String PREFIX = "pinakes://tasks/";
     private static final String TEMPLATE = PREFIX + "{task_id}";
     private static final String JSON = "application/json";
-    private static final Permission READ = Permission.parse("tasks:read");
     private static final int LISTED_MAX = 1_000;
 
     /// What is still to be done, oldest first.

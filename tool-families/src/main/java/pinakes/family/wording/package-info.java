@@ -1,4 +1,4 @@
-/// What the families that speak of documents say alike: figures, names, and why something did not become a document.
+/// What families say alike: figures, names, and why something did not become a document.
 @NullMarked
 package pinakes.family.wording;
 
