@@ -2,6 +2,7 @@ package pinakes.engine.document;
 
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +30,21 @@ public record DocumentFilter(
     public static final DocumentFilter ALL =
             new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, null);
 
+    /// How many names one list of a filter can have: each is a clause of every query that is made of it.
+    public static final int NAMES_MAX = 100;
+
     public DocumentFilter {
         formats = Set.copyOf(formats);
         tags = Set.copyOf(tags);
         anyTags = Set.copyOf(anyTags);
         documents = Set.copyOf(documents);
         collections = Set.copyOf(collections);
+        for (var names : List.of(formats, tags, anyTags, documents, collections)) {
+            if (names.size() > NAMES_MAX) {
+                throw new IllegalArgumentException(
+                        "a filter names at most " + NAMES_MAX + " of a kind, got " + names.size());
+            }
+        }
     }
 
     /// A filter for documents of any collection.

@@ -21,8 +21,13 @@ public record ChunkFilter(
         @Nullable Integer yearTo) {
     public static final ChunkFilter ALL = new ChunkFilter(Set.of(), Set.of(), null, null, null, null, null, null);
 
+    public static final int TAGS_MAX = 100;
+
     public ChunkFilter {
         anyTag = Set.copyOf(anyTag);
         allTags = Set.copyOf(allTags);
+        if (anyTag.size() > TAGS_MAX || allTags.size() > TAGS_MAX) {
+            throw new IllegalArgumentException("a filter has at most " + TAGS_MAX + " tags of a kind");
+        }
     }
 }

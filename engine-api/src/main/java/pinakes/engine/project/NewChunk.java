@@ -15,11 +15,11 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
 
     public NewChunk {
         metadata = Map.copyOf(metadata);
-        if (id.isEmpty() || id.length() > ID_CHARACTERS_MAX) {
+        if (id.isEmpty() || id.codePointCount(0, id.length()) > ID_CHARACTERS_MAX) {
             throw new IllegalArgumentException("the id of a chunk has 1 to " + ID_CHARACTERS_MAX + " characters");
         }
-        if (text.isBlank() || text.length() > TEXT_CHARACTERS_MAX) {
-            throw new IllegalArgumentException("a chunk has 1 to " + TEXT_CHARACTERS_MAX + " characters of text");
+        if (text.isBlank() || text.codePointCount(0, text.length()) > TEXT_CHARACTERS_MAX) {
+            throw new IllegalArgumentException("a chunk has 1 to " + TEXT_CHARACTERS_MAX + " characters of text, and not only blanks");
         }
     }
 

@@ -83,8 +83,15 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
         if (id.isEmpty()) {
             return ProjectFailures.invalidProject(input.project(), projects);
         }
-        var batch = new Batch(input.items().stream().map(Item::chunk).toList(), input.migrate());
-        return switch (projects.store(id.get(), batch)) {
+        var chunks = new ArrayList<NewChunk>();
+        for (var item : input.items()) {
+            try {
+                chunks.add(item.chunk());
+            } catch (IllegalArgumentException e) { // a rule that the contract cannot express, such as what a blank is
+                return unusable(new Storing.Unusable(item.id(), chunks.size(), String.valueOf(e.getMessage())));
+            }
+        }
+        return switch (projects.store(id.get(), new Batch(chunks, input.migrate()))) {
             case Storing.Written written -> written(written);
             case Storing.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
             case Storing.Unusable unusable -> unusable(unusable);

@@ -40,25 +40,21 @@ final class Filters {
     private Filters() {}
 
     static DocumentFilter of(ApiCall call) throws RefusedException {
-        return new DocumentFilter(
-                Set.copyOf(call.words(FORMAT)),
-                call.moment(ADDED_FROM).orElse(null),
-                call.moment(ADDED_BEFORE).orElse(null),
-                Set.copyOf(call.words(TAG)),
-                Set.copyOf(call.words(ANY_TAG)),
-                documents(call),
-                call.choice(KIND)
-                        .map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE)
-                        .orElse(null),
-                call.words(SOURCE_PATH).stream().findFirst().orElse(null),
-                collections(call));
-    }
-
-    private static Set<CollectionName> collections(ApiCall call) throws RefusedException {
         try {
-            return call.words(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toSet());
+            return new DocumentFilter(
+                    Set.copyOf(call.words(FORMAT)),
+                    call.moment(ADDED_FROM).orElse(null),
+                    call.moment(ADDED_BEFORE).orElse(null),
+                    Set.copyOf(call.words(TAG)),
+                    Set.copyOf(call.words(ANY_TAG)),
+                    documents(call),
+                    call.choice(KIND)
+                            .map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE)
+                            .orElse(null),
+                    call.words(SOURCE_PATH).stream().findFirst().orElse(null),
+                    call.words(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toSet()));
         } catch (IllegalArgumentException e) {
-            throw RefusedException.badParameter("The parameter collection is a name: " + e.getMessage() + ".");
+            throw RefusedException.badParameter("These documents cannot be asked for: " + e.getMessage() + ".");
         }
     }
 

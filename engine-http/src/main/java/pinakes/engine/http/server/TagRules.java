@@ -13,7 +13,7 @@ final class TagRules {
             throw RefusedException.badBody("At most " + WireTagChange.TAGS_MAX + " tags can be given at a time.");
         }
         for (var tag : tags) {
-            if (tag == null || tag.isBlank() || tag.length() > WireTagChange.TAG_CHARACTERS_MAX) {
+            if (tag.isBlank() || tag.length() > WireTagChange.TAG_CHARACTERS_MAX) {
                 throw RefusedException.badBody(
                         "A tag has 1 to " + WireTagChange.TAG_CHARACTERS_MAX + " characters, and not only blanks.");
             }

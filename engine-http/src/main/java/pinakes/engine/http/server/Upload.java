@@ -10,6 +10,7 @@ import org.eclipse.jetty.io.Content;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.http.server.route.JsonText;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.ingest.NewDocument;
@@ -131,11 +132,16 @@ final class Upload implements AutoCloseable {
         if (given == null) {
             return Map.of();
         }
+        var json = given.getBytes(StandardCharsets.UTF_8);
         try {
-            return EngineJson.mapper().readValue(given, OBJECT);
+            Map<String, Object> metadata = EngineJson.strictly(OBJECT).readValue(json);
+            if (metadata != null && JsonText.firstUnkeepable(json).isEmpty()) {
+                return metadata;
+            }
         } catch (JacksonException _) {
-            throw invalid("The part 'metadata' is a JSON object.");
+            // said below
         }
+        throw invalid("The part 'metadata' is a JSON object, without nulls and without text that cannot be kept.");
     }
 
     private static RefusedException invalid(String detail) {

@@ -1,6 +1,8 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import pinakes.tool.contract.WireJson;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -8,6 +10,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// How the records of this package become JSON and back.
 public final class EngineJson {
     private static final JsonMapper MAPPER = WireJson.SNAKE;
+    private static final JsonMapper STRICT = MAPPER.rebuild()
+            .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
+            .build();
 
     private EngineJson() {}
 
@@ -21,10 +26,18 @@ public final class EngineJson {
     }
 
     /// Reads requests; what the engine does not know is refused, so that a typing error is not taken for a default, and
-    /// so is null in the place of a number.
+    /// so is null in the place of a number or among the values of a list, a set or a map.
     public static ObjectReader strictly(Class<?> type) {
-        return MAPPER.readerFor(type)
-                .with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        return strictly(STRICT.readerFor(type));
+    }
+
+    /// Reads in the same way what has no record.
+    public static ObjectReader strictly(TypeReference<?> type) {
+        return strictly(STRICT.readerFor(type));
+    }
+
+    private static ObjectReader strictly(ObjectReader reader) {
+        return reader.with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
     }
 

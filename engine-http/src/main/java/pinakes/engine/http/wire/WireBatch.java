@@ -3,7 +3,6 @@ package pinakes.engine.http.wire;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.Batch;
-import pinakes.engine.project.NewChunk;
 
 /// Chunks that are stored together, all of them or none.
 ///
@@ -23,13 +22,6 @@ public record WireBatch(List<WireNewChunk> chunks, @Nullable Boolean migrate) {
             throw new IllegalArgumentException(
                     "a batch has 1 to " + Batch.CHUNKS_MAX + " chunks, got " + chunks.size());
         }
-        return new Batch(chunks.stream().map(WireBatch::chunk).toList(), Boolean.TRUE.equals(migrate));
-    }
-
-    private static NewChunk chunk(@Nullable WireNewChunk chunk) {
-        if (chunk == null) {
-            throw new IllegalArgumentException("a chunk is an object, not null");
-        }
-        return chunk.chunk();
+        return new Batch(chunks.stream().map(WireNewChunk::chunk).toList(), Boolean.TRUE.equals(migrate));
     }
 }

@@ -1,6 +1,5 @@
 package pinakes.engine.http.wire;
 
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkFilter;
@@ -46,22 +45,17 @@ public record WireChunkSearch(
 
     /// The question in the words of the domain.
     ///
-    /// @throws IllegalArgumentException when it is empty or too long, or a number is out of range
+    /// @throws IllegalArgumentException when it is empty or too long, a number is out of range, or there are too
+    ///     many tags
     public ChunkQuery query(ProjectId project) {
         return new ChunkQuery(project, query, top == null ? TOP_PRESET : top, filter(), Boolean.TRUE.equals(hybrid));
     }
 
     private ChunkFilter filter() {
-        return new ChunkFilter(known(anyTags), known(tags), citekey, source, pageFrom, pageTo, yearFrom, yearTo);
+        return new ChunkFilter(orNone(anyTags), orNone(tags), citekey, source, pageFrom, pageTo, yearFrom, yearTo);
     }
 
-    private static Set<String> known(@Nullable Set<String> tags) {
-        if (tags == null) {
-            return Set.of();
-        }
-        if (tags.stream().anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException("a tag is a text, not null");
-        }
-        return tags;
+    private static Set<String> orNone(@Nullable Set<String> tags) {
+        return tags == null ? Set.of() : tags;
     }
 }

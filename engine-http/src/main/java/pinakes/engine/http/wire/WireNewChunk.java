@@ -1,5 +1,7 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,8 @@ public record WireNewChunk(
         String id,
         String text,
         float @Nullable [] embedding,
-        @Nullable Map<String, @Nullable Object> metadata) {
+
+        @JsonSetter(contentNulls = Nulls.SET) @Nullable Map<String, @Nullable Object> metadata) {
     /// Records inside others are checked by nobody else.
     public WireNewChunk {
         if (id == null || text == null) {

@@ -1,6 +1,7 @@
 package pinakes.engine.http.server.route;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,9 @@ import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.WireField;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /// Reads the JSON of a request into its record, and says exactly what does not fit.
@@ -22,6 +25,7 @@ final class JsonRequest {
         T value;
         try {
             value = EngineJson.strictly(type).readValue(json);
+            refuseUnkeepable(json);
         } catch (UnrecognizedPropertyException e) {
             throw new RefusedException(
                     HttpStatus.BAD_REQUEST_400,
@@ -45,6 +49,14 @@ final class JsonRequest {
         return value;
     }
 
+    private static void refuseUnkeepable(byte[] json) throws RefusedException {
+        var where = JsonText.firstUnkeepable(json);
+        if (where.isPresent()) {
+            throw RefusedException.badBody("A text has a NUL character or half of a surrogate pair in it"
+                    + at(where.get()) + ", which cannot be kept.");
+        }
+    }
+
     /// The words of the domain where a value breaks its rules, and ours where the type is wrong.
     private static String reason(DatabindException e) {
         for (@Nullable Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
@@ -52,14 +64,21 @@ final class JsonRequest {
                 return Quoted.of(cause.getMessage());
             }
         }
-        var field = e.getPath().isEmpty() ? null : e.getPath().getLast().getPropertyName();
-        return field == null
-                ? "The body is not the JSON object that is needed"
-                : "The field '" + Quoted.of(field) + "' has a value of the wrong type";
+        // The place in a list has no name; what the list is called does.
+        var field = e.getPath().reversed().stream()
+                .map(JacksonException.Reference::getPropertyName)
+                .filter(Objects::nonNull)
+                .findFirst();
+        var problem = e instanceof InvalidNullException ? "has null in it" : "has a value of the wrong type";
+        return field.map(name -> "The field '" + Quoted.of(name) + "' " + problem)
+                .orElse("The body is not the JSON object that is needed");
     }
 
     private static String at(JacksonException e) {
-        var location = e.getLocation();
+        return at(e.getLocation());
+    }
+
+    private static String at(@Nullable TokenStreamLocation location) {
         return location == null || location.getLineNr() < 1
                 ? ""
                 : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
