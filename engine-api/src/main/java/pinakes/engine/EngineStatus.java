@@ -54,8 +54,9 @@ public record EngineStatus(
         }
     }
 
-    /// The same engine with other numbers of documents and jobs: those that a caller sees.
-    public EngineStatus counting(Documents.Totals totals, Map<JobState, Integer> seenJobs) {
+    /// The same engine to a caller that does not see everything: with the numbers of what it sees, and without the
+    /// words that count or name the rest.
+    public EngineStatus limitedTo(Documents.Totals totals, Map<JobState, Integer> seenJobs) {
         return new EngineStatus(
                 version,
                 totals.documents(),
@@ -65,7 +66,7 @@ public record EngineStatus(
                 storagePath,
                 indexPath,
                 storage,
-                index,
+                index.works() ? index : new Part("The index is not complete; not everything can be found now."),
                 model,
                 modelName,
                 modelDimension,
@@ -74,7 +75,7 @@ public record EngineStatus(
                 fileMegabytesMax,
                 seenJobs,
                 totals.lastUpdated(),
-                activity);
+                activity == null ? null : "The engine works on its index.");
     }
 
     public int jobsWaiting() {

@@ -94,13 +94,13 @@ public final class LimitedEngine implements Engine {
     public EngineStatus status() throws InterruptedException {
         var here = reach.get();
         var status = all.status();
-        if (here.collections() == null) {
+        if (here.isWhole()) {
             return status;
         }
         var totals = documents.totals(DocumentFilter.ALL);
         var jobs = new EnumMap<JobState, Integer>(JobState.class);
         ingestion.list(JobFilter.ALL, JOBS_COUNTED_MAX, 0).forEach(job -> jobs.merge(job.state(), 1, Integer::sum));
-        return status.counting(totals, jobs);
+        return status.limitedTo(totals, jobs);
     }
 
     @Override

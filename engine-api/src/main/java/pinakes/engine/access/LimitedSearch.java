@@ -38,7 +38,12 @@ final class LimitedSearch implements Search {
                 answer.total(),
                 answer.confidence(),
                 answer.hits().isEmpty() && isEmpty(),
-                answer.warnings());
+                inGeneral(answer.warnings()));
+    }
+
+    /// Warnings say how much of everything is missing; a caller that does not see everything hears that something is.
+    private static List<String> inGeneral(List<String> warnings) {
+        return warnings.isEmpty() ? warnings : List.of("Not everything can be found now.");
     }
 
     private boolean isEmpty() throws InterruptedException {

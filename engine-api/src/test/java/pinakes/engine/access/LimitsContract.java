@@ -92,6 +92,34 @@ public abstract class LimitsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("S7: a caller that is limited to projects is told of its own jobs alone")
+    void counts_of_jobs_are_the_callers_own() throws Exception {
+        var reached = Set.of(new ProjectId("a/b"));
+
+        assertThat(engine().status().jobs()).isNotEmpty();
+        assertThat(as("somebody else", null, reached).status().jobs()).isEmpty();
+        assertThat(as("somebody else", null, reached).status().documents()).isEqualTo(2);
+        assertThat(as(OWNER, null, reached).status().jobs()).isEqualTo(engine().status().jobs());
+    }
+
+    @Test
+    @DisplayName("S7: what the engine says of its index counts nothing that a limited caller does not see")
+    void words_about_the_index_count_nothing() throws Exception {
+        var busy = new BusyEngine(engine(), "0 of 5000 documents are done.");
+        var seen = as(busy, new Reach("somebody else", Set.of(MINE), null));
+        var request = new SearchRequest("dance", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID);
+
+        assertThat(seen.status().issues()).isNotEmpty();
+        assertThat(seen.status().activity()).isNotBlank();
+        assertThat(seen.status().toString()).doesNotContain("5000");
+        assertThat(seen.search().search(request).warnings())
+                .singleElement()
+                .asString()
+                .doesNotContain("5000");
+        assertThat(as(busy, new Reach("all", null, null)).status().activity()).contains("5000");
+    }
+
+    @Test
     @DisplayName("S7: to a caller whose collections are empty, the knowledge base is empty")
     void nothing_within_is_nothing_at_all() throws Exception {
         var newcomer = as("newcomer", Set.of(new CollectionName("new")), null);
@@ -192,8 +220,11 @@ public abstract class LimitsContract extends EngineContract {
     }
 
     private Engine as(String caller, @Nullable Set<CollectionName> collections, @Nullable Set<ProjectId> projects) {
-        var reach = new Reach(caller, collections, projects);
-        return new LimitedEngine(engine(), () -> reach);
+        return as(engine(), new Reach(caller, collections, projects));
+    }
+
+    private static Engine as(Engine engine, Reach reach) {
+        return new LimitedEngine(engine, () -> reach);
     }
 
     private interface Attempt {

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -328,6 +330,27 @@ public abstract class DocumentsContract extends EngineContract {
             Deadline.usual().await("news of its tags", () -> heard.remove(bees.id()));
             documents().remove(bees.id());
             Deadline.usual().await("news of its end", () -> heard.remove(bees.id()));
+        }
+    }
+
+    @Test
+    @DisplayName("R1: a listener that fails once is told of what comes later")
+    void watch_outlives_a_listener_that_fails() throws Exception {
+        var heard = new ConcurrentLinkedQueue<DocumentId>();
+        var failed = new AtomicBoolean();
+        Consumer<DocumentId> listener = id -> {
+            if (!failed.getAndSet(true)) {
+                throw new IllegalStateException("the listener fails, as the test wants");
+            }
+            heard.add(id);
+        };
+        try (var _ = documents().watch(listener)) {
+            added(note("Bees dance"));
+            Deadline.usual().await("news that the listener fails over", failed::get);
+
+            var wasps = added(note("Wasps dance"));
+
+            Deadline.usual().await("news of the next document", () -> heard.contains(wasps.id()));
         }
     }
 

@@ -202,9 +202,13 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         return answers.ended(project, ended);
     }
 
-    /// The job is somebody's wish already; whether that is this caller's decides who may follow it.
+    /// The job is somebody's wish already; whose it is, and how far this caller sees, decides who may wait for it and
+    /// who may follow it.
     private ToolResult<Output> underWay(ProjectId project, Job job, Input input, ToolContext context)
             throws InterruptedException {
+        if (ingestion.find(job.id()).isEmpty()) {
+            return FileFailures.hiddenJob();
+        }
         if (!input.async()) {
             return finished(project, job, context);
         }

@@ -54,10 +54,16 @@ final class FileFailures {
 
     /// Another caller is adding the same bytes; that task is not this caller's to follow.
     static <O> ToolResult<O> othersJob() {
-        return failure(
-                "ALREADY_IN_PROGRESS",
-                "The same file is being added to the project already.",
-                "the same call with async: false, which waits for it");
+        return inProgress("the same call with async: false, which waits for it");
+    }
+
+    /// The same, where this caller does not see the other's task and cannot wait for it either.
+    static <O> ToolResult<O> hiddenJob() {
+        return inProgress("the same call a little later, when it has been added");
+    }
+
+    private static <O> ToolResult<O> inProgress(String wouldHelp) {
+        return failure("ALREADY_IN_PROGRESS", "The same file is being added to the project already.", wouldHelp);
     }
 
     static <O> ToolResult<O> busy(int waiting) {

@@ -156,9 +156,13 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
         return answers.ended(ended);
     }
 
-    /// The job is somebody's wish already; whether that is this caller's decides who may follow it.
+    /// The job is somebody's wish already; whose it is, and how far this caller sees, decides who may wait for it and
+    /// who may follow it.
     private ToolResult<Output> underWay(Job job, long sizeBytes, boolean async, ToolContext context)
             throws InterruptedException {
+        if (ingestion.find(job.id()).isEmpty()) {
+            return answers.othersJob();
+        }
         if (!async) {
             return finished(job, context);
         }

@@ -23,6 +23,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.extraction.ExtractionException.Reason;
+import pinakes.engine.project.ProjectId;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import tools.jackson.databind.JsonNode;
@@ -130,6 +131,21 @@ class KnowledgeAddTest {
         assertThat(again.path("task_id")).isEqualTo(first.path("task_id"));
         assertThat(others.path("error").asString()).isEqualTo("already_in_progress");
         assertThat(others.toString()).doesNotContain(first.path("task_id").asString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @DisplayName("K1, S6: who does not see another's task is told that the file is on its way, and not that it is lost")
+    void hidden_task_is_not_waited_for(boolean async) throws IOException {
+        server.file("a.txt", "the same");
+        server.reader.hold();
+        server.call(TOOL, "{\"file_path\": \"a.txt\"}");
+        server.caller = new Caller("somebody", Set.of(Permission.ALL));
+        server.projects = Set.of(new ProjectId("books"));
+
+        var answer = server.call(TOOL, "{\"file_path\": \"a.txt\", \"async\": " + async + "}");
+
+        assertThat(answer.path("error").asString()).isEqualTo("already_in_progress");
     }
 
     @ParameterizedTest

@@ -8,10 +8,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.access.LimitedEngine;
+import pinakes.engine.access.Reach;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.project.ProjectId;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.testkit.file.PdfFile;
@@ -50,6 +55,10 @@ final class KnowledgeServer implements AutoCloseable {
     final ToolRegistry registry;
     volatile Instant now = BEGINNING;
     Caller caller = Caller.LOCAL;
+
+    /// The only projects that the caller reaches; null for all.
+    @Nullable Set<ProjectId> projects;
+
     Conversation conversation = Conversation.SILENT;
 
     KnowledgeServer(Path directory) throws InterruptedException {
@@ -60,7 +69,8 @@ final class KnowledgeServer implements AutoCloseable {
                 new IngestLimits(MEGABYTES_MAX * 1024L * 1024, WAITING_MAX, LANES, SMALL_BYTES_MAX, 1),
                 () -> now);
         var files = new FileAccess(new AllowedRoots(List.of(directory)), directory, directory, MEGABYTES_MAX);
-        this.family = KnowledgeFamily.on(engine, files, changes, () -> now);
+        var seen = new LimitedEngine(engine, () -> new Reach(caller.id(), null, projects));
+        this.family = KnowledgeFamily.on(seen, files, changes, () -> now);
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);
         this.invoker =
@@ -73,6 +83,7 @@ final class KnowledgeServer implements AutoCloseable {
         engine.documents().clear();
         now = BEGINNING;
         caller = Caller.LOCAL;
+        projects = null;
         conversation = Conversation.SILENT;
     }
 

@@ -1,7 +1,10 @@
 package pinakes.engine.http.server;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpStatus;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -90,15 +93,18 @@ final class KeyRoutes {
         };
     }
 
-    /// Nobody can give away more than they have.
-    private static NewKey wish(WireNewKey body, ApiCall call) throws RefusedException {
+    /// Nobody can give away more than they have, nor for longer.
+    private NewKey wish(WireNewKey body, ApiCall call) throws RefusedException, InterruptedException {
         unlimited(call);
+        var end = ownEnd(call);
+        if (end.isPresent() && (body.expiresAt() == null || body.expiresAt().isAfter(end.get()))) {
+            throw notPermitted("This key is good until " + end.get()
+                    + ", and so is at the most what it adds; give an expires_at that is not later.");
+        }
         try {
             for (var permission : body.permissions()) {
                 if (!call.caller().key().may(Permission.parse(permission))) {
-                    throw new RefusedException(
-                            HttpStatus.FORBIDDEN_403,
-                            "not_permitted",
+                    throw notPermitted(
                             "This key cannot give the permission " + permission + ", which it does not have.");
                 }
             }
@@ -108,13 +114,19 @@ final class KeyRoutes {
         }
     }
 
+    /// When the caller's own key expires; nothing for one that does not, and for one that is no named key.
+    private Optional<Instant> ownEnd(ApiCall call) throws InterruptedException {
+        var caller = call.caller().key().id();
+        return keys.list().stream()
+                .filter(key -> key.callerId().equals(caller))
+                .flatMap(key -> Stream.ofNullable(key.grant().expiresAt()))
+                .findFirst();
+    }
+
     /// Whoever is kept to a part of the engine does not decide about those who are not.
     private static void unlimited(ApiCall call) throws RefusedException {
         if (!call.caller().key().limits().isEmpty()) {
-            throw new RefusedException(
-                    HttpStatus.FORBIDDEN_403,
-                    "not_permitted",
-                    "This key is limited to some collections or projects and cannot manage keys.");
+            throw notPermitted("This key is limited to some collections or projects and cannot manage keys.");
         }
     }
 
@@ -140,6 +152,10 @@ final class KeyRoutes {
     private static RefusedException missing(String text) {
         return RefusedException.notFound(
                 NOT_FOUND, "No key '" + Quoted.of(text) + "' is in use; GET " + EnginePaths.KEYS + " lists them.");
+    }
+
+    private static RefusedException notPermitted(String detail) {
+        return new RefusedException(HttpStatus.FORBIDDEN_403, "not_permitted", detail);
     }
 
     private static RefusedException conflict(String code, String detail) {

@@ -48,6 +48,11 @@ public record ApiCaller(Known known, String id, boolean represented) {
         return known.caller();
     }
 
+    /// The one that the work is done for: with the name of the one who is meant, and what the key may.
+    public Caller acting() {
+        return represented ? new Caller(id, key().permissions(), key().limits()) : key();
+    }
+
     /// Whether the key would be let in now, long after the request came.
     public boolean isStillGood() {
         return known.isStillGood().getAsBoolean();

@@ -1,0 +1,75 @@
+package pinakes.engine;
+
+import java.util.List;
+import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.key.Keys;
+import pinakes.engine.library.Library;
+import pinakes.engine.note.Notes;
+import pinakes.engine.project.Projects;
+import pinakes.engine.search.Search;
+import pinakes.engine.todo.Todos;
+
+/// An engine that is another one, but for the parts that a test has take a different shape.
+public class DisguisedEngine implements Engine {
+    private final Engine real;
+
+    public DisguisedEngine(Engine real) {
+        this.real = real;
+    }
+
+    @Override
+    public Documents documents() {
+        return real.documents();
+    }
+
+    @Override
+    public Notes notes() {
+        return real.notes();
+    }
+
+    @Override
+    public Ingestion ingestion() {
+        return real.ingestion();
+    }
+
+    @Override
+    public Search search() {
+        return real.search();
+    }
+
+    @Override
+    public Projects projects() {
+        return real.projects();
+    }
+
+    @Override
+    public Library library() {
+        return real.library();
+    }
+
+    @Override
+    public Todos todos() {
+        return real.todos();
+    }
+
+    @Override
+    public Keys keys() {
+        return real.keys();
+    }
+
+    @Override
+    public EngineStatus status() throws InterruptedException {
+        return real.status();
+    }
+
+    @Override
+    public void reindex() throws InterruptedException {
+        real.reindex();
+    }
+
+    @Override
+    public List<String> health() throws InterruptedException {
+        return real.health();
+    }
+}
