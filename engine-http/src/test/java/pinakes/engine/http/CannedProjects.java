@@ -4,13 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import pinakes.engine.DisguisedEngine;
 import pinakes.engine.Engine;
-import pinakes.engine.EngineStatus;
-import pinakes.engine.document.Documents;
-import pinakes.engine.ingest.Ingestion;
-import pinakes.engine.key.Keys;
-import pinakes.engine.library.Library;
-import pinakes.engine.note.Notes;
 import pinakes.engine.project.Adding;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -22,8 +17,6 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.Storing;
-import pinakes.engine.search.Search;
-import pinakes.engine.todo.Todos;
 
 /// Projects that answer as they were told to, and remember what they were asked.
 public final class CannedProjects implements Projects {
@@ -61,7 +54,12 @@ public final class CannedProjects implements Projects {
 
     /// The same engine with these projects.
     public Engine in(Engine engine) {
-        return new Disguised(engine, this);
+        return new DisguisedEngine(engine) {
+            @Override
+            public Projects projects() {
+                return CannedProjects.this;
+            }
+        };
     }
 
     @Override
@@ -121,57 +119,5 @@ public final class CannedProjects implements Projects {
     @Override
     public Inspecting inspect(ProjectId id, int sample) {
         return inspecting;
-    }
-
-    private record Disguised(Engine engine, Projects projects) implements Engine {
-        @Override
-        public Documents documents() {
-            return engine.documents();
-        }
-
-        @Override
-        public Notes notes() {
-            return engine.notes();
-        }
-
-        @Override
-        public Ingestion ingestion() {
-            return engine.ingestion();
-        }
-
-        @Override
-        public Search search() {
-            return engine.search();
-        }
-
-        @Override
-        public Library library() {
-            return engine.library();
-        }
-
-        @Override
-        public Todos todos() {
-            return engine.todos();
-        }
-
-        @Override
-        public Keys keys() {
-            return engine.keys();
-        }
-
-        @Override
-        public EngineStatus status() throws InterruptedException {
-            return engine.status();
-        }
-
-        @Override
-        public void reindex() throws InterruptedException {
-            engine.reindex();
-        }
-
-        @Override
-        public List<String> health() throws InterruptedException {
-            return engine.health();
-        }
     }
 }

@@ -40,9 +40,23 @@ public final class ServedEngine implements AutoCloseable {
     /// Reaches the project `citeloom/ddd` and no other.
     public static final String LIMITED_KEY = "the-limited-key";
 
+    /// Called like a key that the engine may know: `named`, with this hash.
+    public static final String NAMED_KEY = "the-named-key";
+
+    public static final String NAMED_HASH = "a".repeat(64);
+
     /// Small, so that tests reach them.
     public static final ApiLimits LIMITS = new ApiLimits(
-            1024 * 1024, 1024 * 1024, 64, 4, Duration.ofSeconds(30), 16, Duration.ofMillis(200), Duration.ofHours(24));
+            1024 * 1024,
+            1024 * 1024,
+            64,
+            4,
+            4,
+            Duration.ofSeconds(30),
+            16,
+            Duration.ofMillis(200),
+            50,
+            Duration.ofHours(24));
 
     private final LocalEngine engine;
     private final EngineApi api;
@@ -89,6 +103,7 @@ public final class ServedEngine implements AutoCloseable {
         List<Guard> guards = List.of(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
+                        FixedKeys.Key.of(NAMED_KEY, new Caller("named#aaaaaaaa", Set.of(Permission.ALL))),
                         FixedKeys.Key.of(
                                 LIMITED_KEY,
                                 new Caller(

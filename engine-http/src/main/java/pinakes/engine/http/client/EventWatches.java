@@ -48,9 +48,11 @@ final class EventWatches implements AutoCloseable {
         return begin(EnginePaths.DOCUMENT_EVENTS, event -> {
             switch (event.name()) {
                 case "document" ->
-                    listener.accept(EngineJson.mapper()
-                            .readValue(event.data(), WireDocumentEvent.class)
-                            .documentUuid());
+                    tell(
+                            listener,
+                            EngineJson.mapper()
+                                    .readValue(event.data(), WireDocumentEvent.class)
+                                    .documentUuid());
                 case "gap" -> LOG.info("Changes of documents were missed while the engine could not be reached");
                 default -> {}
             }
@@ -61,7 +63,7 @@ final class EventWatches implements AutoCloseable {
     Watch job(JobId id, Consumer<Job> listener) {
         return begin(RemoteIngestion.one(id) + "/events", event -> {
             var job = job(event);
-            listener.accept(job);
+            tell(listener, job);
             return !job.state().isFinal();
         });
     }
@@ -97,6 +99,15 @@ final class EventWatches implements AutoCloseable {
     @Override
     public void close() {
         open.forEach(Thread::interrupt);
+    }
+
+    /// A listener that fails misses what it was told, and nothing else.
+    private static <T> void tell(Consumer<T> listener, T news) {
+        try {
+            listener.accept(news);
+        } catch (RuntimeException e) {
+            LOG.warn("A listener failed over {}", news, e);
+        }
     }
 
     private Watch begin(String path, Listener listener) {

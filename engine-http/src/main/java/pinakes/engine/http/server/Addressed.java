@@ -14,8 +14,6 @@ final class Addressed {
     static final String ID = "id";
     static final String NOT_FOUND = "document_not_found";
 
-    private static final int DIGITS_MAX = 18;
-
     private final Documents documents;
 
     Addressed(Documents documents) {
@@ -23,8 +21,7 @@ final class Addressed {
     }
 
     Document document(ApiCall call) throws RefusedException, InterruptedException {
-        var text = call.segment(ID);
-        return find(text).orElseThrow(() -> missing(text));
+        return find(call).orElseThrow(() -> missing(call.segment(ID)));
     }
 
     /// The id alone, which saves a look-up where the address has it already.
@@ -38,15 +35,12 @@ final class Addressed {
                 NOT_FOUND, "There is no document '" + Quoted.of(text) + "'; GET /api/v1/documents lists them.");
     }
 
-    private Optional<Document> find(String text) throws InterruptedException {
-        var uuid = DocumentId.parse(text);
+    private Optional<Document> find(ApiCall call) throws InterruptedException {
+        var uuid = DocumentId.parse(call.segment(ID));
         if (uuid.isPresent()) {
             return documents.find(uuid.get());
         }
-        var isNumber = !text.isEmpty()
-                && text.length() <= DIGITS_MAX
-                && text.chars().allMatch(c -> c >= '0' && c <= '9')
-                && !text.startsWith("0");
-        return isNumber ? documents.find(new DocumentNumber(Long.parseLong(text))) : Optional.empty();
+        var number = call.numberIn(ID);
+        return number.isPresent() ? documents.find(new DocumentNumber(number.getAsLong())) : Optional.empty();
     }
 }

@@ -1,7 +1,7 @@
 package pinakes.engine.http.server;
 
-import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -11,6 +11,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
@@ -21,6 +22,11 @@ import pinakes.transport.http.JsonBody;
 final class CallReader {
     private static final byte[] NOTHING = {};
 
+    /// What is longer is a batch or a whole text; as many of the others as there are connections do no harm.
+    private static final long SHORT_BYTES_MAX = 64 * 1024;
+
+    private static final Pattern FORM = Pattern.compile("multipart/form-data\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
+
     private final JsonBody body;
 
     CallReader(JsonBody body) {
@@ -29,22 +35,39 @@ final class CallReader {
 
     /// The call, or null after the body was refused.
     @Nullable
-    ApiCall read(Route route, Map<String, String> path, Request request, Response response, Callback callback)
+    ApiCall read(
+            Route route,
+            ApiCaller caller,
+            Map<String, String> path,
+            Request request,
+            Response response,
+            Callback callback)
             throws RefusedException {
-        var caller = Callers.permitted(route, request);
         var query = query(route, request);
-        if (route.body() == null || isForm(route, request)) {
+        if (!hasJson(route, request)) {
             return new ApiCall(request, caller, path, query, NOTHING);
         }
         var bytes = body.read(request, response, callback);
         return bytes == null ? null : new ApiCall(request, caller, path, query, bytes);
     }
 
+    /// Whether the JSON of a request is long, or may be because its length is not said.
+    boolean isLong(Route route, Request request) {
+        var length = request.getLength();
+        return hasJson(route, request) && (length < 0 || length > SHORT_BYTES_MAX);
+    }
+
     static boolean isForm(Route route, Request request) {
+        return !route.form().isEmpty() && isForm(request);
+    }
+
+    static boolean isForm(Request request) {
         var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-        return !route.form().isEmpty()
-                && type != null
-                && type.toLowerCase(Locale.ROOT).startsWith("multipart/form-data");
+        return type != null && FORM.matcher(type).matches();
+    }
+
+    private static boolean hasJson(Route route, Request request) {
+        return route.body() != null && !isForm(route, request);
     }
 
     private static Fields query(Route route, Request request) throws RefusedException {

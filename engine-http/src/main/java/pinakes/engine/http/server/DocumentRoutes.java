@@ -164,12 +164,9 @@ final class DocumentRoutes {
         var document = addressed.document(call);
         var original =
                 documents.original(document.id()).orElseThrow(() -> Addressed.missing(call.segment(Addressed.ID)));
+        // Without a length: a note may have been changed since its size was read, and a wrong one breaks the answer.
         return new Reply.Streamed(
-                Map.of(
-                        "Content-Length",
-                        Long.toString(document.sizeBytes()),
-                        "Content-Disposition",
-                        "attachment; filename*=UTF-8''" + encoded(document.fileName())),
+                Map.of("Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.fileName())),
                 "application/octet-stream",
                 response -> copy(original, response));
     }

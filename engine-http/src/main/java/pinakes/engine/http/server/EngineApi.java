@@ -25,6 +25,7 @@ import pinakes.engine.http.server.event.DocumentFeed;
 import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.replay.Replays;
 import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
@@ -36,7 +37,6 @@ import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.RefusedBody;
-import pinakes.transport.http.RequestCaller;
 import pinakes.transport.rest.Problem;
 
 /// The engine's HTTP API: everything below `/api/v1` that has to do with data.
@@ -47,11 +47,13 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     public static final String PATH = EnginePaths.ROOT + "/*";
 
     private static final Logger LOG = LoggerFactory.getLogger(EngineApi.class);
+    private static final ConcurrencyLimit.Place NO_PLACE = () -> {};
 
     private final RouteTable table;
     private final CallReader reader;
     private final Replays replays;
     private final ConcurrencyLimit requests;
+    private final ConcurrencyLimit bodies;
     private final ConcurrencyLimit uploads;
     private final ConcurrencyLimit streams;
     private final OpenStreams open;
@@ -71,6 +73,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         this.open = open;
         this.feed = feed;
         this.requests = new ConcurrencyLimit(limits.requestsMax());
+        this.bodies = new ConcurrencyLimit(limits.longBodiesMax());
         this.uploads = new ConcurrencyLimit(limits.uploadsMax());
         this.streams = new ConcurrencyLimit(limits.streamsMax());
     }
@@ -111,7 +114,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         return new EngineApi(
                 table,
                 new CallReader(body),
-                Replays.in(directory.resolve("replays"), limits.replayWindow(), clock),
+                Replays.in(directory.resolve("replays"), limits.replaysMax(), limits.replayWindow(), clock),
                 open,
                 feed,
                 limits);
@@ -132,11 +135,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                                 "There is nothing here; GET " + Descriptions.PAGE_PATH + " says what is where.")
                         .write(response, callback);
             case RouteTable.Match.OtherMethods(var allowed) -> Problem.wrongMethod(allowed, response, callback);
-            case RouteTable.Match.Found(var route, var path) ->
-                Acting.as(RequestCaller.of(request), () -> {
-                    serve(route, path, request, response, callback);
-                    return route;
-                });
+            case RouteTable.Match.Found(var route, var path) -> let(route, path, request, response, callback);
         }
         return true;
     }
@@ -163,9 +162,34 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         replays.close();
     }
 
-    private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
+    /// Serves whoever may do that, in the name of the one who is meant: what belongs to a caller belongs to that one.
+    private void let(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
-            var call = reader.read(route, path, request, response, callback);
+            var caller = Callers.permitted(route, request);
+            Acting.as(caller.acting(), () -> {
+                serve(route, caller, path, request, response, callback);
+                return route;
+            });
+        } catch (RefusedException e) {
+            refuse(e, request, response, callback);
+        }
+    }
+
+    private void serve(
+            Route route,
+            ApiCaller caller,
+            Map<String, String> path,
+            Request request,
+            Response response,
+            Callback callback) {
+        // A long body has a place before it is read, and a short one after: who sends slowly must not keep out those
+        // who are ready, and those who send much must not fill the memory together.
+        try (var room = reader.isLong(route, request) ? bodies.enter() : NO_PLACE) {
+            if (room == null) {
+                Problem.write(ConcurrencyLimit.full(), response, RefusedBody.discardedBefore(request, callback));
+                return;
+            }
+            var call = reader.read(route, caller, path, request, response, callback);
             if (call == null) {
                 return;
             }
@@ -180,8 +204,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
             Problem.of(HttpStatus.FORBIDDEN_403, "not_permitted", String.valueOf(e.getMessage()))
                     .write(response, RefusedBody.discardedBefore(request, callback));
         } catch (RefusedException e) {
-            e.headers().forEach(response.getHeaders()::put);
-            e.problem().write(response, RefusedBody.discardedBefore(request, callback));
+            refuse(e, request, response, callback);
         } catch (EngineUnavailableException e) {
             LOG.warn("{} {} could not be served", request.getMethod(), route.path(), e);
             Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "engine_unavailable", String.valueOf(e.getMessage()))
@@ -198,6 +221,11 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                             "The engine failed; its log says why. The request may or may not have been done.")
                     .write(response, callback);
         }
+    }
+
+    private static void refuse(RefusedException e, Request request, Response response, Callback callback) {
+        e.headers().forEach(response.getHeaders()::put);
+        e.problem().write(response, RefusedBody.discardedBefore(request, callback));
     }
 
     /// A change that carries a key is made although its client is gone, who may come back and ask what became of it.

@@ -2,6 +2,7 @@ package pinakes.engine.http.server;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.event.Mailbox;
 import pinakes.engine.http.server.event.OpenStreams;
@@ -28,18 +29,27 @@ final class JobEvents {
         var news = new Mailbox<Job>();
         try (var stream = open.add(news::wake);
                 var _ = ingestion.watch(id, news::put)) {
+            Job last = null;
             var now = ingestion.find(id);
-            while (!stream.isEnding() && caller.isStillGood()) {
-                if (now.isPresent()) {
-                    out.write("job", WireJob.of(now.get()));
-                    if (now.get().state().isFinal()) {
-                        return;
-                    }
-                } else {
+            while (now.isPresent() && !stream.isEnding() && caller.isStillGood()) {
+                if (now.get().equals(last)) {
                     out.heartbeat();
+                } else {
+                    last = now.get();
+                    out.write("job", WireJob.of(last));
                 }
-                now = news.take(heartbeat);
+                if (last.state().isFinal()) {
+                    return;
+                }
+                now = next(news, id);
             }
         }
+    }
+
+    /// What is told next, or else how the job is: an engine that could not read how a job ended tells nobody, and whoever
+    /// listens must not wait for ever.
+    private Optional<Job> next(Mailbox<Job> news, JobId id) throws InterruptedException {
+        var told = news.take(heartbeat);
+        return told.isPresent() ? told : ingestion.find(id);
     }
 }

@@ -28,7 +28,6 @@ final class TodoRoutes {
     private static final String GROUP = "todos";
     private static final String ONE = EnginePaths.TODOS + "/{id}";
     private static final String NOT_FOUND = "todo_not_found";
-    private static final int DIGITS_MAX = 18;
     private static final Parameter.Choice STATUS =
             new Parameter.Choice("status", "Only those with this status.", List.of("pending", "completed"), null);
 
@@ -114,15 +113,7 @@ final class TodoRoutes {
     }
 
     private static TodoId id(ApiCall call) throws RefusedException {
-        var text = call.segment("id");
-        var isNumber = !text.isEmpty()
-                && text.length() <= DIGITS_MAX
-                && text.chars().allMatch(c -> c >= '0' && c <= '9')
-                && !text.startsWith("0");
-        if (!isNumber) {
-            throw missing(text);
-        }
-        return new TodoId(Long.parseLong(text));
+        return new TodoId(call.numberIn("id").orElseThrow(() -> missing(call.segment("id"))));
     }
 
     private static Reply found(ApiCall call, Optional<Todo> todo) throws RefusedException {

@@ -75,7 +75,7 @@ final class Uploads {
 
     Upload take(ApiCall call) throws RefusedException, IOException, InterruptedException {
         var type = call.header(HttpHeader.CONTENT_TYPE.asString()).orElse("");
-        if (!type.startsWith("multipart/form-data")) {
+        if (!CallReader.isForm(call.request())) {
             throw new RefusedException(
                     HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
                     "unsupported_media_type",

@@ -2,8 +2,15 @@ package pinakes.engine.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -11,10 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.http.ApiClient;
 import pinakes.engine.http.HeldReader;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.ingest.JobId;
+import pinakes.testkit.Deadline;
 
 class EngineApiTest {
     private static final String JOBS = "/api/v1/jobs";
@@ -90,6 +99,16 @@ class EngineApiTest {
                 "POST | /api/v1/search | null | 400 | invalid_body",
                 "POST | /api/v1/jobs | {\"text\": \"\"} | 400 | invalid_body",
                 "POST | /api/v1/jobs | {\"text\": \"a\", \"tags\": [\"\"]} | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"a\", \"tags\": [null]} | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"a\", \"metadata\": {\"b\": null}} | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"a\\ud800\"} | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"a\", \"metadata\": {\"b\": [{\"\\udc00\": 1}]}} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\", \"tags\": [null]} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\", \"collections\": [null]} | 400 | invalid_body",
+                "POST | /api/v1/search | {\"query\": \"x\\u0000\"} | 400 | invalid_body",
+                "POST | /api/v1/documents/77/tags | {\"add\": [null]} | 400 | invalid_body",
+                "POST | /api/v1/documents/77/tags | {\"remove\": [\"a\", null]} | 400 | invalid_body",
+                "POST | /api/v1/keys | {\"name\": \"a\", \"sha256\": \"%s\", \"permissions\": [null]} | 400 | invalid_body",
                 "POST | /api/v1/todos | {\"title\": \" \"} | 400 | invalid_body",
                 "PATCH | /api/v1/todos/1 | {\"title\": \"a\"} | 404 | todo_not_found",
                 "PATCH | /api/v1/notes/77 | {\"text\": \"a\"} | 404 | document_not_found",
@@ -100,13 +119,43 @@ class EngineApiTest {
     @DisplayName("S10: what does not fit is refused with a problem that names it")
     void what_does_not_fit_is_refused(String method, String path, String body, int status, String code)
             throws Exception {
-        var answer = api.json(method, path, body);
+        var answer = api.json(method, path, body.replace("%s", "a".repeat(64)));
 
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
         assertThat(answer.text("code")).isEqualTo(code);
         assertThat(answer.text("detail")).isNotEmpty();
         assertThat(answer.json().path("status").asInt()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tags", "any_tags", "formats", "collections"})
+    @DisplayName("S10: a filter with more names than a query can have is refused, in a body and in an address")
+    void filters_are_bounded(String list) throws Exception {
+        var names = IntStream.range(0, 2_000).mapToObj(i -> "t" + i).toList();
+        var parameter = list.replaceAll("s$", "");
+
+        var searched = api.json(
+                "POST",
+                "/api/v1/search",
+                "{\"query\": \"x\", \"" + list + "\": [\"" + String.join("\", \"", names) + "\"]}");
+        var listed = api.get(DOCUMENTS + "?" + parameter + "="
+                + String.join("&" + parameter + "=", names.subList(0, 101)));
+
+        assertThat(searched.text("code")).isEqualTo("invalid_body");
+        assertThat(searched.text("detail")).contains("at most 100");
+        assertThat(listed.text("code")).isEqualTo("invalid_parameter");
+        assertThat(listed.status()).isEqualTo(400);
+    }
+
+    @Test
+    @DisplayName("B11: what is refused for its form may be sent in another form with the same Idempotency-Key")
+    void refused_form_leaves_no_doubt() throws Exception {
+        var key = new String[] {"Idempotency-Key", "k1"};
+
+        assertThat(api.json("POST", JOBS, "{\"text\": \"Bees\", \"tags\": [null]}", key).status())
+                .isEqualTo(400);
+        assertThat(api.json("POST", JOBS, "{\"text\": \"Bees\"}", key).status()).isEqualTo(202);
     }
 
     @ParameterizedTest
@@ -212,6 +261,22 @@ class EngineApiTest {
     }
 
     @Test
+    @DisplayName("S6: the jobs that a limited key enters for a caller are that caller's, through this key too")
+    void jobs_of_a_limited_gateway_belong_to_its_callers() throws Exception {
+        var alice = new String[] {"Authorization", "Bearer " + ServedEngine.LIMITED_KEY, "Pinakes-Caller", "alice"};
+        var mallory = new String[] {"Authorization", "Bearer " + ServedEngine.LIMITED_KEY, "Pinakes-Caller", "mallory"};
+
+        var job = api.form(FormText.file("bees.txt", "Bees dance"), alice).text("job_id");
+
+        assertThat(api.get(JOBS + "/" + job, alice).text("owner")).isEqualTo("alice");
+        assertThat(api.get(JOBS, alice).json().path("jobs")).hasSize(1);
+        assertThat(api.get(JOBS + "/" + job, mallory).status()).isEqualTo(404);
+        assertThat(api.get(JOBS, mallory).json().path("jobs")).isEmpty();
+        assertThat(api.json("POST", JOBS + "/" + job + "/cancel", "", alice).text("status"))
+                .isEqualTo("cancelled");
+    }
+
+    @Test
     @DisplayName("S7: who may not see a job learns nothing of it from a duplicate")
     void duplicate_names_no_foreign_job() throws Exception {
         api.form(FormText.file("secret.txt", "Bees dance"));
@@ -236,6 +301,63 @@ class EngineApiTest {
         assertThat(events.response().body()).endsWith("\n\n").contains("event: job\ndata: ");
         assertThat(events.response().body().lastIndexOf("\"status\":\"done\""))
                 .isGreaterThan(events.response().body().lastIndexOf("event: job"));
+    }
+
+    @Test
+    @DisplayName("B11: the events of a job end although nobody told of its end")
+    void events_end_with_an_end_that_was_not_told() throws Exception {
+        close();
+        served = ServedEngine.open(directory.resolve("silent"), SilentEngine::new);
+        api = new ApiClient(served.url());
+        var job = note("Bees dance");
+
+        var events = api.get(JOBS + "/" + job + "/events");
+
+        assertThat(events.response().body()).contains("event: job\ndata: ").contains("\"status\":\"done\"");
+    }
+
+    @Test
+    @DisplayName("S10: those who send much at a time are bounded, and keep out nobody who sends little")
+    void long_bodies_are_bounded() throws Exception {
+        var sockets = new ArrayList<Socket>();
+        try {
+            for (var i = 0; i < ServedEngine.LIMITS.longBodiesMax(); i++) {
+                sockets.add(beginLongBody());
+            }
+
+            Deadline.usual().await("no place for one more", () -> longSearch().status() == 503);
+            var refused = longSearch();
+            var small = api.json("POST", "/api/v1/search", "{\"query\": \"bees\"}");
+
+            assertThat(refused.text("code")).isEqualTo("overloaded");
+            assertThat(refused.header("Retry-After")).isNotEmpty();
+            assertThat(small.status()).isEqualTo(200);
+        } finally {
+            for (var socket : sockets) {
+                socket.close();
+            }
+        }
+        Deadline.usual().await("the places are free again", () -> longSearch().status() == 200);
+    }
+
+    /// A question with much around it.
+    private ApiClient.Answer longSearch() {
+        try {
+            return api.json("POST", "/api/v1/search", "{\"query\": \"bees\"" + " ".repeat(100_000) + "}");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts a test", e);
+        }
+    }
+
+    private Socket beginLongBody() throws IOException {
+        var socket = new Socket(InetAddress.getLoopbackAddress(), served.port());
+        var head = "POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + ServedEngine.KEY
+                + "\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{";
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        socket.getOutputStream().flush();
+        return socket;
     }
 
     @Test

@@ -90,6 +90,21 @@ class OpenApiTest {
     }
 
     @Test
+    void file_for_a_project_is_described_with_its_form_and_its_caller() {
+        var submit = document.at("/paths/~1api~1v1~1projects~1{project}~1documents/post");
+        var one = document.at("/paths/~1api~1v1~1projects~1{project}~1documents~1{id}/get");
+
+        assertThat(submit.at("/requestBody/content").propertyNames()).containsExactly("multipart/form-data");
+        assertThat(submit.at("/requestBody/content/multipart~1form-data/schema/required/0")
+                        .asString())
+                .isEqualTo("file");
+        assertThat(submit.findValuesAsString("name")).contains("Pinakes-Caller", "project");
+        assertThat(one.at("/parameters/0/description").asString()).contains("project");
+        assertThat(one.at("/parameters/1/name").asString()).isEqualTo("id");
+        assertThat(one.at("/parameters/1/description").asString()).doesNotContain("project");
+    }
+
+    @Test
     void real_answers_fit_their_schemas() throws Exception {
         api.json("POST", "/api/v1/todos", "{\"title\": \"Buy milk\"}");
         var paths = new String[] {

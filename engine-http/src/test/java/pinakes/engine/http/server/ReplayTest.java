@@ -135,6 +135,39 @@ class ReplayTest {
         assertThat(add("Buy milk", "k1").status()).isEqualTo(201);
     }
 
+    @Test
+    @DisplayName("N14: of too many answers the oldest is forgotten, and nobody is refused")
+    void oldest_answers_are_forgotten_when_there_are_too_many() throws Exception {
+        var max = ServedEngine.LIMITS.replaysMax();
+        for (var i = 0; i <= max; i++) {
+            assertThat(add("Todo " + i, "k" + i).status()).isEqualTo(201);
+        }
+
+        var newest = add("Todo " + max, "k" + max);
+        var oldest = add("Todo 0", "k0");
+
+        assertThat(newest.status()).isEqualTo(201);
+        assertThat(oldest.status()).isEqualTo(201);
+        assertThat(todos()).as("the oldest was done again, the newest was not").isEqualTo(max + 2L);
+    }
+
+    @Test
+    @DisplayName("N14: a request whose end is not known is not forgotten for others")
+    void unknown_end_is_not_forgotten() throws Exception {
+        add("Buy milk", "k");
+        served.close();
+        var journal = journal();
+        var ended = Files.readString(journal).lastIndexOf("{\"fingerprint\"");
+        Files.writeString(journal, Files.readString(journal).substring(0, ended));
+        served = ServedEngine.open(directory);
+        reconnect();
+        for (var i = 0; i <= ServedEngine.LIMITS.replaysMax(); i++) {
+            assertThat(add("Todo " + i, "k" + i).status()).isEqualTo(201);
+        }
+
+        assertThat(add("Buy milk", "k").text("code")).isEqualTo("outcome_unknown");
+    }
+
     private Path journal() throws IOException {
         try (var files = Files.list(directory.resolve("api/replays"))) {
             return files.findFirst().orElseThrow();

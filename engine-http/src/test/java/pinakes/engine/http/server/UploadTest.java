@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +67,21 @@ class UploadTest {
         assertThat(staged()).isZero();
     }
 
+    @Test
+    @DisplayName("B11: the type of a form is written in any case")
+    void type_of_a_form_is_written_in_any_case() throws Exception {
+        var form = FormText.file("bees.txt", "Bees dance").replace("\n", "\r\n");
+
+        var answer = api.send(
+                "POST",
+                "/api/v1/jobs",
+                BodyPublishers.ofString(form),
+                "Content-Type",
+                "Multipart/Form-Data; boundary=X");
+
+        assertThat(answer.status()).as(answer.response().body()).isEqualTo(202);
+    }
+
     static String[] forms() {
         return new String[] {
             "",
@@ -76,6 +92,9 @@ class UploadTest {
             FormText.part("title", "one") + FormText.part("title", "two") + FormText.file("a.txt", "a"),
             FormText.part("kind", "book") + FormText.file("a.txt", "a"),
             FormText.part("metadata", "[1]") + FormText.file("a.txt", "a"),
+            FormText.part("metadata", "null") + FormText.file("a.txt", "a"),
+            FormText.part("metadata", "{\"a\": null}") + FormText.file("a.txt", "a"),
+            FormText.part("metadata", "{\"a\": [\"\\ud800\"]}") + FormText.file("a.txt", "a"),
             FormText.part("tags", " ") + FormText.file("a.txt", "a"),
             FormText.part("title", "x".repeat(70_000)) + FormText.file("a.txt", "a"),
             FormText.part("tags", "t").repeat(200) + FormText.file("a.txt", "a"),

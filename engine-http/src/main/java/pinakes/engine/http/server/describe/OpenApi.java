@@ -69,7 +69,7 @@ final class OpenApi {
         if (route.path().startsWith(EnginePaths.NOTES)) {
             parameters.add(header("If-Match", "The `ETag` of the note as it was read."));
         }
-        if (route.path().startsWith(EnginePaths.JOBS)) {
+        if (route.path().startsWith(EnginePaths.JOBS) || !route.form().isEmpty()) {
             parameters.add(header(
                     EnginePaths.CALLER,
                     "The caller on whose behalf a gateway speaks; needs the permission `callers:represent`."));
@@ -91,7 +91,7 @@ final class OpenApi {
         NAME_IN_PATH.matcher(route.path()).results().map(name -> name.group(1)).forEach(name -> {
             var parameter =
                     parameters.addObject().put("name", name).put("in", "path").put("required", true);
-            if (route.path().startsWith(EnginePaths.PROJECTS)) {
+            if (name.equals("project")) {
                 parameter.put(
                         "description", "The id of the project, with `~` for every `/`, as in `citeloom~clean-arch`.");
             }
@@ -145,13 +145,15 @@ final class OpenApi {
 
     private void body(Route route, ObjectNode operation) {
         var body = route.body();
-        if (body == null) {
+        if (body == null && route.form().isEmpty()) {
             return;
         }
         var content = operation.putObject("requestBody").put("required", true).putObject("content");
-        var json = content.putObject("application/json");
-        json.set("schema", schemas.of(body));
-        Examples.of(body).ifPresent(example -> json.set("example", example));
+        if (body != null) {
+            var json = content.putObject("application/json");
+            json.set("schema", schemas.of(body));
+            Examples.of(body).ifPresent(example -> json.set("example", example));
+        }
         if (!route.form().isEmpty()) {
             content.putObject("multipart/form-data").set("schema", form(route.form()));
         }

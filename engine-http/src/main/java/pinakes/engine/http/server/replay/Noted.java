@@ -25,6 +25,11 @@ record Noted(String fingerprint, @Nullable Answer answer) {
                         StandardCharsets.UTF_8.decode(reply.body()).toString()));
     }
 
+    /// Whether a note has no answer yet, told from how it is written, because there may be very many.
+    static boolean isOpen(String json) {
+        return json.endsWith("\"answer\":null}");
+    }
+
     Optional<Reply> reply() {
         return Optional.ofNullable(answer).map(Answer::reply);
     }

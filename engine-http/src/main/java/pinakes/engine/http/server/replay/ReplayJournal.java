@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -23,12 +25,13 @@ import tools.jackson.core.JacksonException;
 /// Notes of requests, for as long as they may be asked for again.
 ///
 /// They are lines of files that are only ever appended to: the name of the request, when it was noted, and what;
-/// the last line of a name is the one that counts. A file is deleted when all of its lines are too old.
+/// the last line of a name is the one that counts. A file is deleted when all of its lines are too old, or when none
+/// of them and of those before counts any more.
 final class ReplayJournal implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReplayJournal.class);
 
-    /// More keys than that within the window are not remembered but refused.
-    private static final int KEYS_MAX = 100_000;
+    /// How much room is made at a time, as a share of all there is.
+    private static final int ROOM_SHARE = 10;
 
     private static final long FILE_BYTES_MAX = 16L * 1024 * 1024;
     private static final Duration FILE_AGE_MAX = Duration.ofHours(1);
@@ -36,6 +39,7 @@ final class ReplayJournal implements AutoCloseable {
     private static final String FORGOTTEN = "-";
 
     private final Path directory;
+    private final int max;
     private final Duration window;
     private final InstantSource clock;
     private final Map<String, Place> places = new ConcurrentHashMap<>();
@@ -46,8 +50,9 @@ final class ReplayJournal implements AutoCloseable {
     private SharedLog log;
     private Instant begun;
 
-    private ReplayJournal(Path directory, Duration window, InstantSource clock) throws IOException {
+    private ReplayJournal(Path directory, int max, Duration window, InstantSource clock) throws IOException {
         this.directory = directory;
+        this.max = max;
         this.window = window;
         this.clock = clock;
         this.begun = clock.instant();
@@ -55,11 +60,16 @@ final class ReplayJournal implements AutoCloseable {
     }
 
     /// Where a note is.
-    private record Place(Path file, long offset, int length, Instant at) {}
+    ///
+    /// @param open whether it has no answer yet
+    private record Place(Path file, long offset, int length, Instant at, boolean open) {}
 
-    static ReplayJournal in(Path directory, Duration window, InstantSource clock) throws IOException {
+    /// The notes in a directory.
+    ///
+    /// @param max how many are kept; those that were answered first are forgotten first
+    static ReplayJournal in(Path directory, int max, Duration window, InstantSource clock) throws IOException {
         Files.createDirectories(directory);
-        var journal = new ReplayJournal(directory, window, clock);
+        var journal = new ReplayJournal(directory, max, window, clock);
         try (var files = Files.list(directory)) {
             for (var file : files.sorted().toList()) {
                 journal.load(file);
@@ -88,18 +98,17 @@ final class ReplayJournal implements AutoCloseable {
 
     /// Returns when the note is on disk.
     void note(String name, Noted noted) throws IOException {
-        if (!places.containsKey(name) && places.size() >= KEYS_MAX) {
-            throw new EngineUnavailableException(
-                    "Too many requests with an Idempotency-Key; leave the header out, or try again later.");
+        if (!places.containsKey(name) && places.size() >= max) {
+            makeRoom();
         }
         var at = clock.instant();
-        var line = new Line(name, at, new String(EngineJson.write(noted), UTF_8)).bytes();
-        places.put(name, append(line, at));
+        var json = new String(EngineJson.write(noted), UTF_8);
+        places.put(name, append(new Line(name, at, json).bytes(), at, Noted.isOpen(json)));
     }
 
     void forget(String name) throws IOException {
         var at = clock.instant();
-        append(new Line(name, at, FORGOTTEN).bytes(), at);
+        append(new Line(name, at, FORGOTTEN).bytes(), at, false);
         places.remove(name);
     }
 
@@ -113,11 +122,35 @@ final class ReplayJournal implements AutoCloseable {
         }
     }
 
-    private Place append(byte[] line, Instant at) throws IOException {
+    /// Forgets the oldest answers, which are the least likely to be asked for again; never a request whose end is not
+    /// known, because that would be done twice.
+    private void makeRoom() {
+        use.writeLock().lock();
+        try {
+            var surplus = places.size() - max + 1;
+            if (surplus > 0) {
+                places.entrySet().stream()
+                        .filter(note -> !note.getValue().open())
+                        .sorted(Comparator.comparing(note -> note.getValue().at()))
+                        .limit(surplus + max / ROOM_SHARE)
+                        .map(Map.Entry::getKey)
+                        .toList()
+                        .forEach(places::remove);
+            }
+            if (places.size() >= max) {
+                throw new EngineUnavailableException(
+                        "Too many requests with an Idempotency-Key; leave the header out, or try again later.");
+            }
+        } finally {
+            use.writeLock().unlock();
+        }
+    }
+
+    private Place append(byte[] line, Instant at, boolean open) throws IOException {
         beginNextNowAndThen(at);
         use.readLock().lock();
         try {
-            return new Place(log.path(), log.append(line), line.length, at);
+            return new Place(log.path(), log.append(line), line.length, at, open);
         } finally {
             use.readLock().unlock();
         }
@@ -130,11 +163,12 @@ final class ReplayJournal implements AutoCloseable {
         use.writeLock().lock();
         try {
             if (isFull(now)) {
+                var previous = log.path();
                 log.close();
                 begun = now;
                 log = nextLog();
                 places.values().removeIf(place -> isOld(place.at()));
-                deleteOld();
+                deleteOld(previous);
             }
         } finally {
             use.writeLock().unlock();
@@ -159,11 +193,18 @@ final class ReplayJournal implements AutoCloseable {
         return SharedLog.appendingTo(directory.resolve(number + FILES));
     }
 
-    private void deleteOld() throws IOException {
+    /// Without gaps: a later file may say that a note of an earlier one was forgotten.
+    ///
+    /// @param previous the last file before this one, which somebody may just have written to
+    private void deleteOld(Path previous) throws IOException {
+        var first = Stream.concat(Stream.of(previous), places.values().stream().map(Place::file))
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
         try (var files = Files.newDirectoryStream(directory, "*" + FILES)) {
             for (var file : files) {
-                if (!file.equals(log.path())
-                        && isOld(Files.getLastModifiedTime(file).toInstant())) {
+                if (file.compareTo(first) < 0
+                        || (!file.equals(log.path())
+                                && isOld(Files.getLastModifiedTime(file).toInstant()))) {
                     Files.deleteIfExists(file);
                 }
             }
@@ -191,7 +232,7 @@ final class ReplayJournal implements AutoCloseable {
             if (line.note().equals(FORGOTTEN)) {
                 places.remove(line.name());
             } else {
-                places.put(line.name(), new Place(file, offset, length, line.at()));
+                places.put(line.name(), new Place(file, offset, length, line.at(), Noted.isOpen(line.note())));
             }
         });
     }

@@ -37,9 +37,10 @@ public final class Replays implements AutoCloseable {
 
     /// Replays that are noted in a directory.
     ///
+    /// @param max how many answers are kept; those that were given first are forgotten first
     /// @param window for how long an answer is kept
-    public static Replays in(Path directory, Duration window, InstantSource clock) throws IOException {
-        return new Replays(ReplayJournal.in(directory, window, clock));
+    public static Replays in(Path directory, int max, Duration window, InstantSource clock) throws IOException {
+        return new Replays(ReplayJournal.in(directory, max, window, clock));
     }
 
     /// The answer to a call, which may be the one that an earlier call with the same key was given.

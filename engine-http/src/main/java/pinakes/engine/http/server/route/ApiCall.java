@@ -5,12 +5,17 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 import pinakes.tool.text.Quoted;
 
 /// One request on its route, with everything that was declared of it checked.
 public final class ApiCall {
+    /// Of no more digits than any long has.
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+
     private final Request request;
     private final ApiCaller caller;
     private final Map<String, String> path;
@@ -49,6 +54,13 @@ public final class ApiCall {
             throw new IllegalArgumentException("The route has no " + name + " in its path");
         }
         return segment;
+    }
+
+    /// The number that such a segment is, spelled as the API spells numbers; empty when it is none.
+    public OptionalLong numberIn(String name) {
+        return NUMBER.matcher(segment(name)).matches()
+                ? OptionalLong.of(Long.parseLong(segment(name)))
+                : OptionalLong.empty();
     }
 
     public Optional<String> header(String name) {

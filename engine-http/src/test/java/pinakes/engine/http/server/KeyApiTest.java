@@ -1,0 +1,88 @@
+package pinakes.engine.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.engine.http.ApiClient;
+import pinakes.engine.http.ServedEngine;
+import pinakes.engine.key.Grant;
+import pinakes.engine.key.KeyHash;
+import pinakes.engine.key.KeyName;
+import pinakes.engine.key.NewKey;
+
+class KeyApiTest {
+    private static final String END = "2099-03-01T10:00:00Z";
+    private static final String[] EXPIRING = {"Authorization", "Bearer " + ServedEngine.NAMED_KEY};
+
+    @TempDir
+    private Path directory;
+
+    private ServedEngine served;
+    private ApiClient api;
+
+    @BeforeEach
+    void open() throws Exception {
+        served = ServedEngine.open(directory);
+        api = new ApiClient(served.url());
+    }
+
+    @AfterEach
+    void close() {
+        api.close();
+        served.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({", 403", "2099-03-01T10:00:01Z, 403", END + ", 201", "2099-02-01T10:00:00Z, 201"})
+    @DisplayName("S5: a key that expires gives none that is good for longer")
+    void expiring_key_gives_nothing_for_longer(@Nullable String wanted, int status) throws Exception {
+        known(Instant.parse(END));
+
+        var answer = add(wanted, EXPIRING);
+
+        assertThat(answer.status()).as(answer.response().body()).isEqualTo(status);
+        if (status == 403) {
+            assertThat(answer.text("code")).isEqualTo("not_permitted");
+            assertThat(answer.text("detail")).contains(END);
+        }
+    }
+
+    @Test
+    @DisplayName("S5: a key that does not expire gives any")
+    void lasting_key_gives_any() throws Exception {
+        known(null);
+
+        assertThat(add(null, EXPIRING).status()).isEqualTo(201);
+        assertThat(add(END).status()).as("the name is taken").isEqualTo(409);
+    }
+
+    /// Makes the engine know the key that its guards know already.
+    private void known(@Nullable Instant end) throws Exception {
+        served.local()
+                .keys()
+                .add(new NewKey(
+                        new KeyName("named"),
+                        new KeyHash(ServedEngine.NAMED_HASH),
+                        new Grant(Set.of("*:*"), null, null, end)));
+    }
+
+    private ApiClient.Answer add(@Nullable String end, String... headers) throws Exception {
+        var expiry = end == null ? "" : ", \"expires_at\": \"" + end + "\"";
+        return api.json(
+                "POST",
+                "/api/v1/keys",
+                "{\"name\": \"next\", \"sha256\": \"" + "b".repeat(64) + "\", \"permissions\": [\"documents:read\"]"
+                        + expiry + "}",
+                headers);
+    }
+}
