@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.ingest.Content;
 import pinakes.engine.ingest.Ingestion;
-import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.Library;
@@ -26,7 +24,8 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Look;
-import pinakes.family.job.JobProgressReports;
+import pinakes.family.job.SubmittedJobs;
+import pinakes.family.job.SubmittedJobs.Course;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -84,17 +83,15 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
 
     private final Projects projects;
     private final Library library;
-    private final Ingestion ingestion;
     private final FileAccess files;
-    private final JobProgressReports progress;
+    private final SubmittedJobs jobs;
     private final ProjectDocumentAnswers answers;
 
     AddProjectDocument(Projects projects, Library library, Ingestion ingestion, FileAccess files) {
         this.projects = projects;
         this.library = library;
-        this.ingestion = ingestion;
         this.files = files;
-        this.progress = new JobProgressReports(ingestion);
+        this.jobs = new SubmittedJobs(ingestion);
         this.answers = new ProjectDocumentAnswers(library);
     }
 
@@ -152,8 +149,9 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         }
         return switch (submission) {
             case ProjectSubmission.Accepted(var job) ->
-                input.async() ? started(project, job, input, context) : finishedOrCancelled(project, job, context);
-            case ProjectSubmission.UnderWay(var job) -> underWay(project, job, input, context);
+                answer(jobs.begun(job, input.async(), context), project, input);
+            case ProjectSubmission.UnderWay(var job) ->
+                answer(jobs.underWay(job, input.async(), context), project, input);
             case ProjectSubmission.Unchanged(var known) -> answers.unchanged(project, known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
             case ProjectSubmission.Busy(var waiting) -> FileFailures.busy(waiting);
@@ -176,44 +174,12 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
                 context.caller().id());
     }
 
-    private ToolResult<Output> started(ProjectId project, Job job, Input input, ToolContext context)
-            throws InterruptedException {
-        var client = context.conversation().continuing(job.id().toString());
-        if (client.isPresent()) {
-            progress.follow(job, client.get());
-        }
-        return answers.started(project, job, input.filePath());
-    }
-
-    /// Whoever stops waiting for a document does not want it: what was asked for is over when the call is.
-    private ToolResult<Output> finishedOrCancelled(ProjectId project, Job job, ToolContext context)
-            throws InterruptedException {
-        try {
-            return finished(project, job, context);
-        } catch (InterruptedException e) {
-            ingestion.cancel(job.id());
-            throw e;
-        }
-    }
-
-    private ToolResult<Output> finished(ProjectId project, Job job, ToolContext context) throws InterruptedException {
-        var ended = progress.await(job, context.conversation())
-                .orElseThrow(() -> new EngineUnavailableException("The engine lost the task of this document."));
-        return answers.ended(project, ended);
-    }
-
-    /// The job is somebody's wish already; whose it is, and how far this caller sees, decides who may wait for it and
-    /// who may follow it.
-    private ToolResult<Output> underWay(ProjectId project, Job job, Input input, ToolContext context)
-            throws InterruptedException {
-        if (ingestion.find(job.id()).isEmpty()) {
-            return FileFailures.hiddenJob();
-        }
-        if (!input.async()) {
-            return finished(project, job, context);
-        }
-        return job.owner().equals(context.caller().id())
-                ? started(project, job, input, context)
-                : FileFailures.othersJob();
+    private ToolResult<Output> answer(Course course, ProjectId project, Input input) throws InterruptedException {
+        return switch (course) {
+            case Course.GoingOn(var job) -> answers.started(project, job, input.filePath());
+            case Course.Ended(var job) -> answers.ended(project, job);
+            case Course.Others() -> FileFailures.othersJob();
+            case Course.Hidden() -> FileFailures.hiddenJob();
+        };
     }
 }

@@ -1,12 +1,12 @@
 package pinakes.family.chunks;
 
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.file.FileFormats;
 import pinakes.family.wording.EngineFaults;
 import pinakes.family.wording.Figures;
+import pinakes.family.wording.QueueFull;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
@@ -15,8 +15,6 @@ import pinakes.tool.text.Quoted;
 
 /// Why a file does not become a document of a project, and what to do about it.
 final class FileFailures {
-    private static final Duration QUEUE_RETRY = Duration.ofSeconds(10);
-
     private FileFailures() {}
 
     static <O> ToolResult<O> missing(String path) {
@@ -68,12 +66,7 @@ final class FileFailures {
 
     static <O> ToolResult<O> busy(int waiting) {
         return ToolResult.failure(
-                new ToolError.Throttled(
-                        "The queue is full: " + waiting + " documents are waiting. Try again in "
-                                + QUEUE_RETRY.toSeconds() + " seconds.",
-                        QUEUE_RETRY),
-                Hints.from(Evidence.recorded(waiting + " documents are waiting to be processed"))
-                        .build());
+                QueueFull.error(waiting), QueueFull.hints(waiting).build());
     }
 
     private static <O> ToolResult<O> failure(String code, String message, String wouldHelp) {

@@ -3,6 +3,7 @@ package pinakes.family.chunks;
 import java.util.Map;
 import pinakes.engine.project.Finding.Found;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.wording.RepeatedQuestion;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -10,9 +11,6 @@ import pinakes.tool.hint.SourceQuality;
 
 /// What to make of the chunks that were found.
 final class FoundHints {
-    /// A longer question is not repeated: hints are paid for in tokens.
-    private static final int REPEATED_CHARACTERS_MAX = 120;
-
     private FoundHints() {}
 
     static Hints on(Found found, int asked, ChunkLimits limits) {
@@ -25,9 +23,9 @@ final class FoundHints {
 
     /// Suggests the same question to another tool, unless it is too long to be repeated.
     static Hints again(Hints hints, String tool, Priority priority, ProjectId project, String query, String why) {
-        return query.length() > REPEATED_CHARACTERS_MAX
-                ? hints
-                : hints.next(tool, priority, Map.of("project", project.value(), "query", query), why);
+        return RepeatedQuestion.isShortEnough(query)
+                ? hints.next(tool, priority, Map.of("project", project.value(), "query", query), why)
+                : hints;
     }
 
     private static Hints something(Found found) {

@@ -3,6 +3,7 @@ package pinakes.family.kb;
 import java.util.List;
 import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
+import pinakes.family.wording.RepeatedQuestion;
 import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
@@ -13,9 +14,6 @@ import pinakes.tool.hint.Warning;
 
 /// What to make of the chunks that were found, and where to look next.
 final class KbSearchHints {
-    /// A longer question is not repeated: hints are paid for in tokens.
-    private static final int REPEATED_CHARACTERS_MAX = 120;
-
     private KbSearchHints() {}
 
     static AgentHints on(KbSearch.Input input, SearchAnswer answer) {
@@ -59,7 +57,7 @@ final class KbSearchHints {
                                 : "no chunk has these words or this meaning",
                         narrowed ? 0.3 : 0.6))
                 .impact(0.6, 0.1);
-        if (narrowed && input.query().length() <= REPEATED_CHARACTERS_MAX) {
+        if (narrowed && RepeatedQuestion.isShortEnough(input.query())) {
             hints.next(
                     KbSearch.NAME,
                     Priority.HIGH,

@@ -1,6 +1,5 @@
 package pinakes.family.kb;
 
-import java.time.Duration;
 import java.util.Map;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
@@ -8,6 +7,7 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.wording.EngineFaults;
+import pinakes.family.wording.QueueFull;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -19,8 +19,6 @@ import pinakes.tool.hint.ValidityPeriod;
 
 /// What is answered to a note or a file that was handed in.
 final class SubmissionAnswers {
-    private static final Duration QUEUE_RETRY = Duration.ofSeconds(10);
-
     private SubmissionAnswers() {}
 
     static ToolResult<Submitted> to(Submission submission, CollectionName wanted, Caller caller) {
@@ -80,14 +78,9 @@ final class SubmissionAnswers {
 
     private static ToolResult<Submitted> busy(int waiting) {
         return ToolResult.failure(
-                new ToolError.Throttled(
-                        "The queue is full: " + waiting + " jobs are waiting. Try again in " + QUEUE_RETRY.toSeconds()
-                                + " seconds.",
-                        QUEUE_RETRY),
-                Hints.from(Evidence.recorded(waiting + " jobs are waiting"))
+                QueueFull.error(waiting),
+                QueueFull.hints(waiting)
                         .next(KbStatus.NAME, Priority.MEDIUM, Map.of(), "See how the queue gets shorter")
-                        .constraint("wait " + QUEUE_RETRY.toSeconds() + " s before calling again")
-                        .validFor(ValidityPeriod.IMMEDIATE)
                         .build());
     }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -13,7 +12,6 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
-import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
@@ -21,7 +19,9 @@ import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Look;
 import pinakes.family.file.FileFormats;
 import pinakes.family.file.LocalFile;
-import pinakes.family.job.JobProgressReports;
+import pinakes.family.job.SubmittedJobs;
+import pinakes.family.job.SubmittedJobs.Course;
+import pinakes.family.wording.QueueFull;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -32,7 +32,6 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
-import pinakes.tool.hint.ValidityPeriod;
 
 /// Adds a file to the knowledge base.
 final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output> {
@@ -40,8 +39,6 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
 
     /// For callers that wait; the others have their answer at once.
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
-
-    private static final Duration QUEUE_RETRY = Duration.ofSeconds(10);
 
     record Input(String filePath, @Nullable GivenMetadata metadata, boolean forceOcr, boolean async) {}
 
@@ -60,13 +57,13 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
 
     private final Ingestion ingestion;
     private final FileAccess files;
-    private final JobProgressReports progress;
+    private final SubmittedJobs jobs;
     private final AddAnswers answers;
 
     KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files) {
         this.ingestion = ingestion;
         this.files = files;
-        this.progress = new JobProgressReports(ingestion);
+        this.jobs = new SubmittedJobs(ingestion);
         this.answers = new AddAnswers(documents, files.megabytesMax());
     }
 
@@ -111,10 +108,9 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
             return notReadable("The file could not be read to its end.", "whether it can be read now");
         }
         return switch (submission) {
-            case Submission.Accepted(var job) ->
-                input.async() ? started(job, file.sizeBytes(), context) : finishedOrCancelled(job, context);
+            case Submission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), file);
             case Submission.Known(var document) -> answers.known(document);
-            case Submission.UnderWay(var job) -> underWay(job, file.sizeBytes(), input.async(), context);
+            case Submission.UnderWay(var job) -> answer(jobs.underWay(job, input.async(), context), file);
             case Submission.Refused(var fault) -> answers.refused(fault);
             case Submission.Busy(var waiting) -> busy(waiting);
         };
@@ -132,41 +128,12 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
                 context.caller().id());
     }
 
-    private ToolResult<Output> started(Job job, long sizeBytes, ToolContext context) throws InterruptedException {
-        var client = context.conversation().continuing(job.id().toString());
-        if (client.isPresent()) {
-            progress.follow(job, client.get());
-        }
-        return answers.started(job, sizeBytes);
-    }
-
-    /// Whoever stops waiting for a document does not want it: what was asked for is over when the call is.
-    private ToolResult<Output> finishedOrCancelled(Job job, ToolContext context) throws InterruptedException {
-        try {
-            return finished(job, context);
-        } catch (InterruptedException e) {
-            ingestion.cancel(job.id());
-            throw e;
-        }
-    }
-
-    private ToolResult<Output> finished(Job job, ToolContext context) throws InterruptedException {
-        var ended = progress.await(job, context.conversation())
-                .orElseThrow(() -> new EngineUnavailableException("The engine lost the task of this document."));
-        return answers.ended(ended);
-    }
-
-    /// The job is somebody's wish already; whose it is, and how far this caller sees, decides who may wait for it and
-    /// who may follow it.
-    private ToolResult<Output> underWay(Job job, long sizeBytes, boolean async, ToolContext context)
-            throws InterruptedException {
-        if (ingestion.find(job.id()).isEmpty()) {
-            return answers.othersJob();
-        }
-        if (!async) {
-            return finished(job, context);
-        }
-        return job.owner().equals(context.caller().id()) ? started(job, sizeBytes, context) : answers.othersJob();
+    private ToolResult<Output> answer(Course course, LocalFile file) throws InterruptedException {
+        return switch (course) {
+            case Course.GoingOn(var job) -> answers.started(job, file.sizeBytes());
+            case Course.Ended(var job) -> answers.ended(job);
+            case Course.Others(), Course.Hidden() -> answers.othersJob();
+        };
     }
 
     private String notAllowed() {
@@ -186,14 +153,9 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
 
     private static ToolResult<Output> busy(int waiting) {
         return ToolResult.failure(
-                new ToolError.Throttled(
-                        "The queue is full: " + waiting + " documents are waiting. Try again in "
-                                + QUEUE_RETRY.toSeconds() + " seconds.",
-                        QUEUE_RETRY),
-                Hints.from(Evidence.recorded(waiting + " documents are waiting to be processed"))
+                QueueFull.error(waiting),
+                QueueFull.hints(waiting)
                         .next(KnowledgeStatus.NAME, Priority.MEDIUM, Map.of(), "See how the queue gets shorter")
-                        .constraint("wait " + QUEUE_RETRY.toSeconds() + " s before calling again")
-                        .validFor(ValidityPeriod.IMMEDIATE)
                         .build());
     }
 }

@@ -32,15 +32,16 @@ final class JobEvents {
             Job last = null;
             var now = ingestion.find(id);
             while (now.isPresent() && !stream.isEnding() && caller.isStillGood()) {
-                if (now.get().equals(last)) {
+                var job = now.get();
+                if (job.equals(last)) {
                     out.heartbeat();
                 } else {
-                    last = now.get();
-                    out.write("job", WireJob.of(last));
+                    out.write("job", WireJob.of(job));
                 }
-                if (last.state().isFinal()) {
+                if (job.state().isFinal()) {
                     return;
                 }
+                last = job;
                 now = next(news, id);
             }
         }
