@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("C1: what a chunk is")
 class NewChunkTest {
@@ -19,6 +21,13 @@ class NewChunkTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new NewChunk("id", BEE.repeat(50_001), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\ud800", "\udc00a", "\0"})
+    @DisplayName("S12: an id comes back from any store as it went in")
+    void broken_text_is_no_id(String id) {
+        assertThatThrownBy(() -> new NewChunk(id, "text", Map.of())).hasMessageContaining("surrogates");
     }
 
     @Test

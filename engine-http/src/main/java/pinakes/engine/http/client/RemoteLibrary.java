@@ -68,7 +68,8 @@ final class RemoteLibrary implements Library {
             case EngineAnswer.Success success ->
                 new ImportOutcome.Imported(success.as(WireImport.class).report());
             case EngineAnswer.Refusal refusal when refusal.isCalled(NO_PROJECT) -> new ImportOutcome.NoProject(project);
-            case EngineAnswer.Refusal refusal when isUnreadable(refusal) ->
+            case EngineAnswer.Refusal refusal
+            when refusal.isCalled("unreadable_references") || refusal.isCalled("payload_too_large") ->
                 new ImportOutcome.Unreadable(
                         Objects.requireNonNullElse(refusal.problem().detail(), ""));
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
@@ -83,13 +84,6 @@ final class RemoteLibrary implements Library {
             when refusal.isCalled(NO_PROJECT) || refusal.isCalled("document_not_found") -> Optional.empty();
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
-    }
-
-    /// A file that is no text, or too much of it, is refused before anybody looks for references in it.
-    private static boolean isUnreadable(EngineAnswer.Refusal refusal) {
-        return refusal.isCalled("unreadable_references")
-                || refusal.isCalled("payload_too_large")
-                || refusal.isCalled("invalid_body");
     }
 
     private static ProjectSubmission refused(ProjectId project, EngineAnswer.Refusal refusal) {

@@ -10,7 +10,6 @@ import org.eclipse.jetty.io.Content;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.http.server.route.JsonText;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.ingest.NewDocument;
@@ -132,16 +131,15 @@ final class Upload implements AutoCloseable {
         if (given == null) {
             return Map.of();
         }
-        var json = given.getBytes(StandardCharsets.UTF_8);
         try {
-            Map<String, Object> metadata = EngineJson.strictly(OBJECT).readValue(json);
-            if (metadata != null && JsonText.firstUnkeepable(json).isEmpty()) {
+            Map<String, Object> metadata = EngineJson.strictly(OBJECT).readValue(given);
+            if (metadata != null) {
                 return metadata;
             }
         } catch (JacksonException _) {
             // said below
         }
-        throw invalid("The part 'metadata' is a JSON object, without nulls and without text that cannot be kept.");
+        throw invalid("The part 'metadata' is a JSON object, and none of its values is null.");
     }
 
     private static RefusedException invalid(String detail) {

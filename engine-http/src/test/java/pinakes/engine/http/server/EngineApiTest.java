@@ -101,12 +101,11 @@ class EngineApiTest {
                 "POST | /api/v1/jobs | {\"text\": \"a\", \"tags\": [\"\"]} | 400 | invalid_body",
                 "POST | /api/v1/jobs | {\"text\": \"a\", \"tags\": [null]} | 400 | invalid_body",
                 "POST | /api/v1/jobs | {\"text\": \"a\", \"metadata\": {\"b\": null}} | 400 | invalid_body",
-                "POST | /api/v1/jobs | {\"text\": \"a\\ud800\"} | 400 | invalid_body",
-                "POST | /api/v1/jobs | {\"text\": \"a\", \"metadata\": {\"b\": [{\"\\udc00\": 1}]}} | 400 | invalid_body",
+                "POST | /api/v1/jobs | {\"text\": \"a\", \"tags\": [\"\\ud800\", \"\\ud801\"]} | 400 | invalid_body",
                 "POST | /api/v1/search | {\"query\": \"x\", \"tags\": [null]} | 400 | invalid_body",
                 "POST | /api/v1/search | {\"query\": \"x\", \"collections\": [null]} | 400 | invalid_body",
-                "POST | /api/v1/search | {\"query\": \"x\\u0000\"} | 400 | invalid_body",
                 "POST | /api/v1/documents/77/tags | {\"add\": [null]} | 400 | invalid_body",
+                "POST | /api/v1/documents/77/tags | {\"add\": [\"\\udfff\"]} | 400 | invalid_body",
                 "POST | /api/v1/documents/77/tags | {\"remove\": [\"a\", null]} | 400 | invalid_body",
                 "POST | /api/v1/keys | {\"name\": \"a\", \"sha256\": \"%s\", \"permissions\": [null]} | 400 | invalid_body",
                 "POST | /api/v1/todos | {\"title\": \" \"} | 400 | invalid_body",
@@ -321,11 +320,10 @@ class EngineApiTest {
     void long_bodies_are_bounded() throws Exception {
         var sockets = new ArrayList<Socket>();
         try {
-            for (var i = 0; i < ServedEngine.LIMITS.longBodiesMax(); i++) {
+            Deadline.usual().await("no place for one more", () -> {
                 sockets.add(beginLongBody());
-            }
-
-            Deadline.usual().await("no place for one more", () -> longSearch().status() == 503);
+                return longSearch().status() == 503;
+            });
             var refused = longSearch();
             var small = api.json("POST", "/api/v1/search", "{\"query\": \"bees\"}");
 
@@ -351,13 +349,16 @@ class EngineApiTest {
         }
     }
 
-    private Socket beginLongBody() throws IOException {
-        var socket = new Socket(InetAddress.getLoopbackAddress(), served.port());
+    private Socket beginLongBody() {
         var head = "POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + ServedEngine.KEY
                 + "\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{";
-        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
-        socket.getOutputStream().flush();
-        return socket;
+        try {
+            var socket = new Socket(InetAddress.getLoopbackAddress(), served.port());
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            return socket;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

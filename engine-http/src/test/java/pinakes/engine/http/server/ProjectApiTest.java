@@ -120,7 +120,6 @@ class ProjectApiTest {
                 "[{\"id\": \"\", \"text\": \"b\"}] | 400 | invalid_body",
                 "[{\"id\": \"\\ud800\", \"text\": \"b\"}, {\"id\": \"\\ud801\", \"text\": \"c\"}] | 400 | invalid_body",
                 "[{\"id\": \"a\", \"text\": \"\\u3000\"}] | 400 | invalid_body",
-                "[{\"id\": \"a\", \"text\": \"b\", \"metadata\": {\"c\": {\"d\": \"\\udfff\"}}}] | 400 | invalid_body",
                 "[{\"id\": \"a\", \"text\": \"b\", \"colour\": 1}] | 400 | unknown_field",
                 "[{\"id\": \"a\", \"text\": \"b\", \"embedding\": \"c\"}] | 400 | invalid_body",
                 "[{\"id\": \"a\", \"text\": \"b\", \"embedding\": [null]}] | 400 | invalid_body",

@@ -9,7 +9,6 @@ import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.WireField;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
@@ -25,7 +24,6 @@ final class JsonRequest {
         T value;
         try {
             value = EngineJson.strictly(type).readValue(json);
-            refuseUnkeepable(json);
         } catch (UnrecognizedPropertyException e) {
             throw new RefusedException(
                     HttpStatus.BAD_REQUEST_400,
@@ -49,14 +47,6 @@ final class JsonRequest {
         return value;
     }
 
-    private static void refuseUnkeepable(byte[] json) throws RefusedException {
-        var where = JsonText.firstUnkeepable(json);
-        if (where.isPresent()) {
-            throw RefusedException.badBody("A text has a NUL character or half of a surrogate pair in it"
-                    + at(where.get()) + ", which cannot be kept.");
-        }
-    }
-
     /// The words of the domain where a value breaks its rules, and ours where the type is wrong.
     private static String reason(DatabindException e) {
         for (@Nullable Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
@@ -75,10 +65,7 @@ final class JsonRequest {
     }
 
     private static String at(JacksonException e) {
-        return at(e.getLocation());
-    }
-
-    private static String at(@Nullable TokenStreamLocation location) {
+        var location = e.getLocation();
         return location == null || location.getLineNr() < 1
                 ? ""
                 : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
