@@ -22,7 +22,8 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
             throw new IllegalArgumentException("the id of a chunk has no NUL characters and no unpaired surrogates");
         }
         if (text.isBlank() || text.codePointCount(0, text.length()) > TEXT_CHARACTERS_MAX) {
-            throw new IllegalArgumentException("a chunk has 1 to " + TEXT_CHARACTERS_MAX + " characters of text, and not only blanks");
+            throw new IllegalArgumentException(
+                    "a chunk has 1 to " + TEXT_CHARACTERS_MAX + " characters of text, and not only blanks");
         }
     }
 

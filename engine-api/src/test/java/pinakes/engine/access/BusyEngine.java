@@ -22,11 +22,7 @@ final class BusyEngine extends DisguisedEngine {
         return request -> {
             var answer = super.search().search(request);
             return new SearchAnswer(
-                    answer.hits(),
-                    answer.total(),
-                    answer.confidence(),
-                    answer.emptyKnowledgeBase(),
-                    List.of(progress));
+                    answer.hits(), answer.total(), answer.confidence(), answer.emptyKnowledgeBase(), List.of(progress));
         };
     }
 

@@ -99,7 +99,8 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(engine().status().jobs()).isNotEmpty();
         assertThat(as("somebody else", null, reached).status().jobs()).isEmpty();
         assertThat(as("somebody else", null, reached).status().documents()).isEqualTo(2);
-        assertThat(as(OWNER, null, reached).status().jobs()).isEqualTo(engine().status().jobs());
+        assertThat(as(OWNER, null, reached).status().jobs())
+                .isEqualTo(engine().status().jobs());
     }
 
     @Test

@@ -148,15 +148,13 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             return FileFailures.notReadable("The file could not be read to its end.");
         }
         return switch (submission) {
-            case ProjectSubmission.Accepted(var job) ->
-                answer(jobs.begun(job, input.async(), context), project, input);
+            case ProjectSubmission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), project, input);
             case ProjectSubmission.UnderWay(var job) ->
                 answer(jobs.underWay(job, input.async(), context), project, input);
             case ProjectSubmission.Unchanged(var known) -> answers.unchanged(project, known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
             case ProjectSubmission.Busy(var waiting) -> FileFailures.busy(waiting);
-            case ProjectSubmission.NoProject _ ->
-                ProjectFailures.invalidProject(input.project(), projects);
+            case ProjectSubmission.NoProject _ -> ProjectFailures.invalidProject(input.project(), projects);
         };
     }
 

@@ -57,7 +57,8 @@ final class KnowledgeServer implements AutoCloseable {
     Caller caller = Caller.LOCAL;
 
     /// The only projects that the caller reaches; null for all.
-    @Nullable Set<ProjectId> projects;
+    @Nullable
+    Set<ProjectId> projects;
 
     Conversation conversation = Conversation.SILENT;
 

@@ -58,7 +58,8 @@ public record WireSearch(
 
     /// The question in the words of the domain.
     ///
-    /// @throws IllegalArgumentException when a number is out of range, a list is too long, or the two modes exclude each
+    /// @throws IllegalArgumentException when a number is out of range, a list is too long, or the two modes exclude
+    each
     ///     other
     public SearchRequest request() {
         return new SearchRequest(

@@ -138,8 +138,8 @@ class EngineApiTest {
                 "POST",
                 "/api/v1/search",
                 "{\"query\": \"x\", \"" + list + "\": [\"" + String.join("\", \"", names) + "\"]}");
-        var listed = api.get(DOCUMENTS + "?" + parameter + "="
-                + String.join("&" + parameter + "=", names.subList(0, 101)));
+        var listed =
+                api.get(DOCUMENTS + "?" + parameter + "=" + String.join("&" + parameter + "=", names.subList(0, 101)));
 
         assertThat(searched.text("code")).isEqualTo("invalid_body");
         assertThat(searched.text("detail")).contains("at most 100");
@@ -152,7 +152,8 @@ class EngineApiTest {
     void refused_form_leaves_no_doubt() throws Exception {
         var key = new String[] {"Idempotency-Key", "k1"};
 
-        assertThat(api.json("POST", JOBS, "{\"text\": \"Bees\", \"tags\": [null]}", key).status())
+        assertThat(api.json("POST", JOBS, "{\"text\": \"Bees\", \"tags\": [null]}", key)
+                        .status())
                 .isEqualTo(400);
         assertThat(api.json("POST", JOBS, "{\"text\": \"Bees\"}", key).status()).isEqualTo(202);
     }
