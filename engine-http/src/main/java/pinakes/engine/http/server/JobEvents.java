@@ -48,8 +48,7 @@ final class JobEvents {
     }
 
     /// What is told next, or else how the job is: an engine that could not read how a job ended tells nobody, and
-    /// whoever
-    /// listens must not wait for ever.
+    /// whoever listens must not wait for ever.
     private Optional<Job> next(Mailbox<Job> news, JobId id) throws InterruptedException {
         var told = news.take(heartbeat);
         return told.isPresent() ? told : ingestion.find(id);

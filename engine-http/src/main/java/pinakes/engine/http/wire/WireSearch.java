@@ -58,9 +58,8 @@ public record WireSearch(
 
     /// The question in the words of the domain.
     ///
-    /// @throws IllegalArgumentException when a number is out of range, a list is too long, or the two modes exclude
-    each
-    ///     other
+    /// @throws IllegalArgumentException when a number is out of range, a list is too long, or both modes are asked
+    ///     for
     public SearchRequest request() {
         return new SearchRequest(
                 query, top == null ? TOP_PRESET : top, threshold == null ? 0 : threshold, filter(), mode());
