@@ -157,8 +157,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             case ProjectSubmission.Unchanged(var known) -> answers.unchanged(project, known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
             case ProjectSubmission.Busy(var waiting) -> FileFailures.busy(waiting);
-            case ProjectSubmission.NoProject _ ->
-                ProjectFailures.invalidProject(input.project(), projects);
+            case ProjectSubmission.NoProject _ -> ProjectFailures.invalidProject(input.project(), projects);
         };
     }
 
