@@ -49,8 +49,7 @@ public final class Deadline {
                 throw missed(what);
             }
             var waited = System.nanoTime() - started;
-            LockSupport.parkNanos(
-                    Math.clamp(waited / WAITED_PER_PAUSE, PAUSE_MIN.toNanos(), PAUSE_MAX.toNanos()));
+            LockSupport.parkNanos(Math.clamp(waited / WAITED_PER_PAUSE, PAUSE_MIN.toNanos(), PAUSE_MAX.toNanos()));
         }
     }
 
