@@ -64,8 +64,8 @@ public final class Composition implements AutoCloseable {
         var changes = new ChangeFeed();
         this.opened = opened;
         this.keys = new KeyDirectory(opened.engine().keys(), clock, System::nanoTime);
-        this.engine = new LimitedEngine(
-                opened.engine(), opened.isElsewhere() ? CallerReach.elsewhere(keys) : CallerReach.here());
+        var reach = opened.mayComeLater() ? CallerReach.elsewhere(keys) : CallerReach.here();
+        this.engine = new LimitedEngine(opened.engine(), reach);
         var files = ReadableFiles.of(settings);
         var staging = staging();
         Thread.startVirtualThread(staging::removeLeftBehind);

@@ -8,15 +8,19 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.HttpServers;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.wire.RestWire;
 
 final class AddTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -49,6 +53,54 @@ final class AddTest {
             assertThat(out.toString(StandardCharsets.UTF_8))
                     .contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no project yet");
         }
+    }
+
+    @Test
+    @DisplayName("S5: to a running server with named keys, commands do what the key in KB_API_KEY allows")
+    void key_of_the_environment_opens_a_server_with_named_keys() throws Exception {
+        var settings = new SettingsReader(surroundings).read(Map.of("mcp-port", "0", "engine-port", "0"));
+        try (var server = HttpServers.start(settings);
+                var door = RestWire.open(server.restUrl())) {
+            var admin = added("admin", "*:*");
+            Deadline.usual()
+                    .await("a key is asked for", () -> door.get("/api/v1/keys").statusCode() == 401);
+            assertThat(run("search", "herons")).isEqualTo(1);
+            assertThat(said()).contains("does not accept the key; set KB_API_KEY");
+
+            show(admin);
+            var usual = added("usual");
+            var reader = added("reader", "documents:read");
+            show(usual);
+            assertThat(run("project", "add", "birds")).as(said()).isZero();
+            assertThat(run("add", "herons.txt")).as(said()).isZero();
+            assertThat(run("add", "--project", "birds", "herons.txt")).as(said()).isZero();
+            show(reader);
+            assertThat(run("search", "How do herons hunt?")).as(said()).isZero();
+            assertThat(run("status")).as(said()).isZero();
+            assertThat(said()).contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1");
+
+            Files.writeString(directory.resolve("storks.txt"), "Storks clatter.");
+            assertThat(run("add", "storks.txt")).isEqualTo(1);
+            assertThat(said()).contains("documents:write");
+        }
+    }
+
+    private String added(String name, String... permissions) throws InterruptedException {
+        var before = out.size();
+        var words = new ArrayList<>(List.of("key", "add", name));
+        for (var permission : permissions) {
+            words.addAll(List.of("--permission", permission));
+        }
+        assertThat(run(words.toArray(String[]::new))).as(said()).isZero();
+        return out.toString(StandardCharsets.UTF_8).substring(before).strip();
+    }
+
+    private void show(String key) {
+        surroundings = new Surroundings(
+                Map.of("KB_DATA_DIR", directory.resolve("data").toString(), "KB_API_KEY", key),
+                directory,
+                directory,
+                "Linux");
     }
 
     @Test

@@ -36,12 +36,14 @@ final class EngineConnection implements AutoCloseable {
     private static final String UNDER_WAY = "request_under_way";
 
     private final EngineAddress address;
+    private final Speaking speaking;
     private final HttpClient http;
     private final CircuitBreaker breaker;
     private final Backoff backoff;
 
-    EngineConnection(EngineAddress address, Backoff backoff, CircuitBreaker breaker) {
+    EngineConnection(EngineAddress address, Speaking speaking, Backoff backoff, CircuitBreaker breaker) {
         this.address = address;
+        this.speaking = speaking;
         this.backoff = backoff;
         this.breaker = breaker;
         this.http = HttpClient.newBuilder()
@@ -53,15 +55,21 @@ final class EngineConnection implements AutoCloseable {
     }
 
     /// A connection with the patience that suits most.
-    static EngineConnection to(EngineAddress address, LongSupplier nanoClock, RandomGenerator random) {
+    static EngineConnection to(
+            EngineAddress address, Speaking speaking, LongSupplier nanoClock, RandomGenerator random) {
         return new EngineConnection(
                 address,
+                speaking,
                 new Backoff(3, Duration.ofMillis(50), Duration.ofSeconds(1), random),
                 new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock));
     }
 
     EngineAddress address() {
         return address;
+    }
+
+    Speaking speaking() {
+        return speaking;
     }
 
     /// The answer to a call.
