@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.event.KeyValuePair;
 import pinakes.app.settings.Secret;
@@ -43,6 +44,12 @@ final class LogLineTest {
         var line = plain(event("title {}", "x\r\n2026-11-01 ERROR all is lost"));
 
         assertThat(line.lines()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("S8: text from outside does nothing to the terminal that a log is read on")
+    void text_from_outside_is_only_shown() {
+        assertThat(plain(event("title {}", "\u001b[2J\u202Egone"))).contains("title \uFFFD[2Jgone");
     }
 
     @Test

@@ -24,6 +24,8 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.project.Storing;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
+import pinakes.tool.TraceContext;
+import pinakes.tool.observe.TraceScope;
 
 /// Projects that answer as they were told to, and remember what they were asked.
 public final class CannedProjects implements Projects {
@@ -34,6 +36,7 @@ public final class CannedProjects implements Projects {
     private volatile Inspecting inspecting = NOTHING;
     private final List<Batch> batches = new CopyOnWriteArrayList<>();
     private final List<ChunkQuery> queries = new CopyOnWriteArrayList<>();
+    private final List<TraceContext> traces = new CopyOnWriteArrayList<>();
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private volatile boolean endless;
 
@@ -57,6 +60,11 @@ public final class CannedProjects implements Projects {
     /// What was asked for.
     public List<ChunkQuery> queries() {
         return queries;
+    }
+
+    /// The traces that the questions belonged to.
+    public List<TraceContext> traces() {
+        return traces;
     }
 
     /// The same engine with these projects.
@@ -108,6 +116,7 @@ public final class CannedProjects implements Projects {
     @Override
     public Finding search(ChunkQuery query) throws InterruptedException {
         queries.add(query);
+        TraceScope.current().ifPresent(traces::add);
         if (endless) {
             try {
                 new CountDownLatch(1).await();

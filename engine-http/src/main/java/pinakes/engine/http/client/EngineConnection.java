@@ -22,7 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireProblem;
+import pinakes.tool.observe.TraceScope;
 import tools.jackson.core.JacksonException;
 
 /// Asks an engine over HTTP: within a time, again where that does no harm, and not at all while it is known to be gone.
@@ -201,6 +203,7 @@ final class EngineConnection implements AutoCloseable {
         var request = HttpRequest.newBuilder(address.resolve(call.path()))
                 .method(call.method(), body == null ? BodyPublishers.noBody() : body);
         call.headers().forEach(request::header);
+        TraceScope.current().ifPresent(trace -> request.header(EnginePaths.TRACE, trace.traceparent()));
         var key = address.key();
         if (key != null) {
             request.header("Authorization", "Bearer " + key);
