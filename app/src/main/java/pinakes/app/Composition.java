@@ -75,15 +75,10 @@ public final class Composition implements AutoCloseable {
         this.invoker = toolbox.invoker(settings, meters, deadlines, ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);
-        var tasks = answers.isAnyPossible()
-                ? new JobTasks(engine.ingestion(), clock, answers::isPossible, answers)
-                : null;
+        var tasks =
+                answers.isAnyPossible() ? new JobTasks(engine.ingestion(), clock, answers::isPossible, answers) : null;
         this.mcp = new McpServer(
-                features(toolbox, invoker, tasks, changes),
-                McpLimits.DEFAULT,
-                Seal.random(),
-                clock,
-                random());
+                features(toolbox, invoker, tasks, changes), McpLimits.DEFAULT, Seal.random(), clock, random());
     }
 
     /// The tools to look at, with no engine behind them.

@@ -38,8 +38,7 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     private final FileAccess files;
 
     /// Answers in the name of the tools that are offered.
-    JobAnswers(
-            ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, Engine engine, FileAccess files) {
+    JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, Engine engine, FileAccess files) {
         this.registry = registry;
         this.invoker = invoker;
         this.contexts = contexts;

@@ -33,8 +33,7 @@ final class JobTasks implements TaskFeature {
     ///
     /// @param answerable which jobs are tasks here: those whose end can be told
     /// @param answers what the call that began a job would have been answered, had it waited for the end
-    JobTasks(
-            Ingestion ingestion, InstantSource clock, Predicate<Job> answerable, Function<Job, ObjectNode> answers) {
+    JobTasks(Ingestion ingestion, InstantSource clock, Predicate<Job> answerable, Function<Job, ObjectNode> answers) {
         this.ingestion = ingestion;
         this.clock = clock;
         this.answerable = answerable;

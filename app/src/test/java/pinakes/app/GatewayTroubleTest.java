@@ -134,7 +134,8 @@ final class GatewayTroubleTest {
     }
 
     private int statusOf(HttpServers gateway, String path) throws IOException, InterruptedException {
-        return client.send(HttpRequest.newBuilder(gateway.mcpUrl().resolve(path)).build(), BodyHandlers.discarding())
+        return client.send(
+                        HttpRequest.newBuilder(gateway.mcpUrl().resolve(path)).build(), BodyHandlers.discarding())
                 .statusCode();
     }
 

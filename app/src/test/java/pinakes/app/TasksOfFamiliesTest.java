@@ -67,8 +67,8 @@ final class TasksOfFamiliesTest {
     }
 
     private Deployment serving(String family) throws SettingException {
-        var flags = Map.of(
-                "data-dir", "data", "mcp-port", "0", "engine-port", "0", "tools", family, "projects", "birds");
+        var flags =
+                Map.of("data-dir", "data", "mcp-port", "0", "engine-port", "0", "tools", family, "projects", "birds");
         return Deployment.inOnePiece(
                 new SettingsReader(new Surroundings(Map.of(), directory, directory, "Linux")),
                 flags,

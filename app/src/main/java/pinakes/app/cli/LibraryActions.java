@@ -68,13 +68,13 @@ final class LibraryActions {
     private void show(ImportReport report) {
         var out = console.out();
         report.attached()
-                .forEach(attached ->
-                        out.println(Visible.onOneLine(attached.document() + "  " + attached.citekey() + "  (by "
-                                + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
+                .forEach(attached -> out.println(Visible.onOneLine(attached.document() + "  " + attached.citekey()
+                        + "  (by "
+                        + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
         report.unmatched().forEach(name -> out.println(Visible.onOneLine(name) + "  (no reference)"));
         report.problems()
-                .forEach(entry -> console.err()
-                        .println("line " + entry.line() + ": " + Visible.onOneLine(entry.message())));
+                .forEach(entry ->
+                        console.err().println("line " + entry.line() + ": " + Visible.onOneLine(entry.message())));
         out.println(counted(report.imported(), "reference", "references") + " imported, "
                 + counted(report.attached().size(), "document", "documents") + " matched, "
                 + report.unmatched().size() + " not, "

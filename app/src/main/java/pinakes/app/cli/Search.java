@@ -99,6 +99,7 @@ final class Search implements Command {
                                 "%.2f",
                                 result.path("relevance_score").asDouble()) + "  "
                         + Visible.onOneLine(result.path("filename").asString()) + place);
-        console.out().println(Paragraph.wrapped(Visible.of(result.path("chunk_text").asString()), "      "));
+        console.out()
+                .println(Paragraph.wrapped(Visible.of(result.path("chunk_text").asString()), "      "));
     }
 }

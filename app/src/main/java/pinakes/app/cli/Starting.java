@@ -14,10 +14,7 @@ final class Starting {
     static HttpServers of(Supplier<HttpServers> start) throws CommandFailedException {
         try {
             return start.get();
-        } catch (PortTakenException
-                | DataDirectoryException
-                | EngineUnavailableException
-                | CannotListenException e) {
+        } catch (PortTakenException | DataDirectoryException | EngineUnavailableException | CannotListenException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()));
         }
     }

@@ -37,12 +37,14 @@ final class Welcome {
                                         "MCP server",
                                         settings.mcpHost(),
                                         settings.mcpApiKey().isPresent(),
-                                        "mcp-api-key",settings)
+                                        "mcp-api-key",
+                                        settings)
                                 + warning(
                                         "REST API",
                                         settings.engineHost(),
                                         settings.apiKey().isPresent(),
-                                        "api-key",settings));
+                                        "api-key",
+                                        settings));
     }
 
     static String engine(HttpServers servers, Settings settings) {
@@ -70,7 +72,8 @@ final class Welcome {
                                 "engine's API",
                                 settings.engineHost(),
                                 settings.apiKey().isPresent(),
-                                "api-key",settings));
+                                "api-key",
+                                settings));
     }
 
     static String gateway(HttpServers servers, Settings settings) {
@@ -98,7 +101,8 @@ final class Welcome {
                                 "MCP server",
                                 settings.mcpHost(),
                                 settings.mcpApiKey().isPresent(),
-                                "mcp-api-key",settings));
+                                "mcp-api-key",
+                                settings));
     }
 
     /// Named keys close every door, also those that no setting closes; who forgot that must not have to guess.
@@ -120,7 +124,9 @@ final class Welcome {
         return hasKey || Addresses.isOnlyForThisMachine(host, settings)
                 ? ""
                 : "  WARNING: the " + server + " listens on " + host
-                        + (settings.allowedHosts().isEmpty() ? "" : " for " + String.join(", ", settings.allowedHosts()))
+                        + (settings.allowedHosts().isEmpty()
+                                ? ""
+                                : " for " + String.join(", ", settings.allowedHosts()))
                         + " without a key. Whoever can reach it can read and change everything; set " + setting
                         + ".\n\n";
     }

@@ -76,7 +76,9 @@ final class AddTest {
             show(usual);
             assertThat(run("project", "add", "birds")).as(said()).isZero();
             assertThat(run("add", "herons.txt")).as(said()).isZero();
-            assertThat(run("add", "--project", "birds", "herons.txt")).as(said()).isZero();
+            assertThat(run("add", "--project", "birds", "herons.txt"))
+                    .as(said())
+                    .isZero();
             show(reader);
             assertThat(run("search", "How do herons hunt?")).as(said()).isZero();
             assertThat(run("status")).as(said()).isZero();
@@ -142,8 +144,7 @@ final class AddTest {
     }
 
     private Surroundings with(String variable, String value) {
-        var environment =
-                Map.of("KB_DATA_DIR", directory.resolve("data").toString(), variable, value);
+        var environment = Map.of("KB_DATA_DIR", directory.resolve("data").toString(), variable, value);
         return new Surroundings(environment, directory, directory, "Linux");
     }
 
@@ -151,7 +152,8 @@ final class AddTest {
     void tools_that_are_offered_to_clients_are_nothing_to_people() throws Exception {
         assertThat(run("search", "herons", "--tools", "tasks")).isEqualTo(1);
 
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("There is no document yet; add some with ./kb add PATH.");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("There is no document yet; add some with ./kb add PATH.");
     }
 
     @Test

@@ -244,7 +244,8 @@ final class SettingsReaderTest {
                 "KB_ENGINE_PORT_8000_TCP_PROTO", "tcp");
 
         assertThat(read(Map.of(), links).enginePort()).isEqualTo(8000);
-        assertThat(read(Map.of(), Map.of("KB_ENGINE_PORT", "8001")).enginePort()).isEqualTo(8001);
+        assertThat(read(Map.of(), Map.of("KB_ENGINE_PORT", "8001")).enginePort())
+                .isEqualTo(8001);
         assertFails(Map.of(), Map.of("KB_PORT", "3000")).hasMessageStartingWith("Unknown setting KB_PORT");
     }
 

@@ -44,7 +44,9 @@ final class DesktopBundleIT {
 
         assertThat(answer(installed)).contains("\"success\":true");
         assertThat(installed.resolve("server/launcher")).as("nothing is built").doesNotExist();
-        assertThat(installed.resolve("server/own.aot")).as("nothing is rehearsed").doesNotExist();
+        assertThat(installed.resolve("server/own.aot"))
+                .as("nothing is rehearsed")
+                .doesNotExist();
     }
 
     private static void tool(String... words) throws InterruptedException {

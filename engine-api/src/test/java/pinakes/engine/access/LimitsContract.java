@@ -199,8 +199,7 @@ public abstract class LimitsContract extends EngineContract {
     @Test
     @DisplayName("S5: who reaches nothing is refused by every part, todos included")
     void nobody_reaches_nothing() throws Exception {
-        var todo = engine()
-                .todos()
+        var todo = engine().todos()
                 .add(new TodoTitle("Feed the bees"), null)
                 .todo()
                 .id();

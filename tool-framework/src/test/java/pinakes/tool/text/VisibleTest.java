@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 final class VisibleTest {
     @Test
     void escape_sequences_come_apart() {
-        assertThat(Visible.of("a\u001b]0;title\u0007b\u009b31mc\u0000")).isEqualTo("a\uFFFD]0;title\uFFFDb\uFFFD31mc\uFFFD");
+        assertThat(Visible.of("a\u001b]0;title\u0007b\u009b31mc\u0000"))
+                .isEqualTo("a\uFFFD]0;title\uFFFDb\uFFFD31mc\uFFFD");
         assertThat(Visible.of("over\rwritten")).isEqualTo("over\uFFFDwritten");
     }
 

@@ -50,11 +50,7 @@ final class DocumentForm {
 
     private EngineCall call() {
         return new EngineCall(
-                "POST",
-                path,
-                Map.of("Content-Type", "multipart/form-data; boundary=" + boundary),
-                body(),
-                false);
+                "POST", path, Map.of("Content-Type", "multipart/form-data; boundary=" + boundary), body(), false);
     }
 
     private BodyPublisher body() {

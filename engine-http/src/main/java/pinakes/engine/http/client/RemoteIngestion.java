@@ -134,10 +134,7 @@ final class RemoteIngestion implements Ingestion {
     }
 
     private Optional<Job> found(EngineCall call) throws InterruptedException {
-        return connection
-                .call(call)
-                .unless(MISSING)
-                .map(success -> heard(success.as(WireJob.class)));
+        return connection.call(call).unless(MISSING).map(success -> heard(success.as(WireJob.class)));
     }
 
     private Job heard(WireJob job) {

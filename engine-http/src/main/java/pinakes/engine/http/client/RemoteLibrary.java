@@ -32,8 +32,9 @@ final class RemoteLibrary implements Library {
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(documents(project), document).send(connection)) {
             case EngineAnswer.Success success ->
-                new ProjectSubmission.Accepted(
-                        connection.speaking().heard(success.as(WireAccepted.class).job()));
+                new ProjectSubmission.Accepted(connection
+                        .speaking()
+                        .heard(success.as(WireAccepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(project, refusal);
         };
     }
