@@ -16,6 +16,6 @@ final class ServiceLink {
 
     static boolean is(String name, String value) {
         return NAME.matcher(name).matches()
-                || PORT_NAME.matcher(name).matches() && ADDRESS.matcher(value).matches();
+                || (PORT_NAME.matcher(name).matches() && ADDRESS.matcher(value).matches());
     }
 }
