@@ -11,7 +11,9 @@ public record ChunkingOptions(int tokensMax, int tokensOverlap) {
     public static final int TOKENS_MIN = 32;
 
     private static final int STANDARD_TOKENS_MAX = 254;
-    private static final int STANDARD_TOKENS_OVERLAP = 25;
+
+    /// Which part of a chunk the next one repeats.
+    private static final int CHUNK_PER_OVERLAP = 5;
 
     public ChunkingOptions {
         if (tokensMax < TOKENS_MIN) {
@@ -27,9 +29,10 @@ public record ChunkingOptions(int tokensMax, int tokensOverlap) {
         }
     }
 
-    /// The options for a model that reads so many tokens at once: chunks that fill its window, and a little overlap
-    /// where a paragraph runs on. `benchmarks/run chunking` compares others.
+    /// The options for a model that reads so many tokens at once: chunks that fill its window, and some overlap where a
+    /// paragraph runs on. `benchmarks/run chunking` compares others.
     public static ChunkingOptions fitting(int textTokensMax) {
-        return new ChunkingOptions(Math.min(STANDARD_TOKENS_MAX, textTokensMax), STANDARD_TOKENS_OVERLAP);
+        var tokensMax = Math.min(STANDARD_TOKENS_MAX, textTokensMax);
+        return new ChunkingOptions(tokensMax, tokensMax / CHUNK_PER_OVERLAP);
     }
 }

@@ -50,15 +50,20 @@ final class PieceReader {
 
     private static boolean isFilled(Block block) {
         return switch (block) {
-            case Block.Heading heading -> !heading.text().isBlank();
-            case Block.Paragraph paragraph -> !paragraph.text().isBlank();
-            case Block.Picture picture -> !picture.text().isBlank();
-            case Block.ListItem item -> !item.text().isBlank();
+            case Block.Heading heading -> isFilled(heading.text());
+            case Block.Paragraph paragraph -> isFilled(paragraph.text());
+            case Block.Picture picture -> isFilled(picture.text());
+            case Block.ListItem item -> isFilled(item.text());
             case Block.Preformatted preformatted -> !preformatted.text().isBlank();
             case Block.Table table ->
                 !table.header().stream().allMatch(String::isBlank)
                         || !table.rows().stream().flatMap(List::stream).allMatch(String::isBlank);
         };
+    }
+
+    /// To Java a no-break space is no blank.
+    private static boolean isFilled(String text) {
+        return !Tidy.line(text).isEmpty();
     }
 
     private void read(Block.Heading heading, @Nullable Block next) {

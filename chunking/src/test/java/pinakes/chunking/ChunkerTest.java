@@ -24,6 +24,14 @@ final class ChunkerTest {
     }
 
     @Test
+    void spaces_that_do_not_break_are_nothing() {
+        var chunks =
+                cut(100, paragraph("Hello"), paragraph("\u00A0"), new Heading(1, "\u2007", HERE), paragraph("World"));
+
+        assertThat(chunks).extracting(Chunk::text).containsExactly("Hello\n\nWorld");
+    }
+
+    @Test
     void short_document_is_one_chunk() {
         var chunks = cut(100, new Heading(1, "Bees", HERE), paragraph("They make honey."), paragraph("They dance."));
 

@@ -18,6 +18,11 @@ public interface Embedder extends AutoCloseable {
         return model().name();
     }
 
+    /// Whether this is a name of the model, which is known in any case.
+    default boolean isCalled(String wanted) {
+        return model().isCalled(wanted);
+    }
+
     /// How many tokens of a text it reads at once, which is known in any case.
     default int textTokensMax() {
         return model().textTokensMax();

@@ -24,6 +24,11 @@ public final class EmbeddingException extends RuntimeException {
         return new EmbeddingException(message, cause, true);
     }
 
+    /// The model was closed: another has its place by now, or the program ends.
+    static EmbeddingException closed(@Nullable Throwable cause) {
+        return passing("the embedding model is closed", cause);
+    }
+
     /// Whether the same may well succeed later.
     public boolean isPassing() {
         return passing;

@@ -60,6 +60,11 @@ public final class HttpEmbedder implements Embedder {
     }
 
     @Override
+    public boolean isCalled(String wanted) {
+        return name().equalsIgnoreCase(wanted);
+    }
+
+    @Override
     public int textTokensMax() {
         return endpoint.windowTokens() - EmbeddingModel.MARKS;
     }

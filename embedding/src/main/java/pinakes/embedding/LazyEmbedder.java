@@ -89,7 +89,7 @@ public final class LazyEmbedder implements Embedder {
 
     private synchronized Future<Embedder> started() {
         if (closed) {
-            throw new EmbeddingException("the embedding model is closed");
+            throw EmbeddingException.closed(null);
         }
         var attempt = loading;
         if (attempt == null || attempt.state() == Future.State.FAILED) {

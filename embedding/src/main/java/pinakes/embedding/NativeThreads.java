@@ -39,7 +39,7 @@ final class NativeThreads implements AutoCloseable {
         try {
             return threads.submit(work);
         } catch (RejectedExecutionException e) {
-            throw new EmbeddingException("the embedding model is closed", e);
+            throw EmbeddingException.closed(e);
         }
     }
 
@@ -57,7 +57,7 @@ final class NativeThreads implements AutoCloseable {
         try {
             return started.get();
         } catch (CancellationException e) {
-            throw new EmbeddingException("the embedding model was closed meanwhile", e);
+            throw EmbeddingException.closed(e);
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case EmbeddingException failure -> throw failure;

@@ -9,7 +9,11 @@ public final class Deadline {
     /// Generous, because a busy machine must not fail a test: it is only ever reached by a defect.
     public static final Duration USUAL = Duration.ofSeconds(30);
 
-    private static final long PAUSE_NANOS = Duration.ofMillis(2).toNanos();
+    private static final Duration PAUSE_MIN = Duration.ofMillis(2);
+    private static final Duration PAUSE_MAX = Duration.ofMillis(100);
+
+    /// Which part of the time waited so far may pass until the next look.
+    private static final int WAITED_PER_PAUSE = 8;
 
     private final Duration limit;
     private final long endNanos;
@@ -36,12 +40,16 @@ public final class Deadline {
     }
 
     /// Waits for something that tells nobody when it becomes true, such as a port that opens.
+    ///
+    /// It looks the more seldom the longer it takes: whoever keeps asking holds up what it waits for.
     public void await(String what, BooleanSupplier condition) {
+        var started = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (isPassed()) {
                 throw missed(what);
             }
-            LockSupport.parkNanos(PAUSE_NANOS);
+            var waited = System.nanoTime() - started;
+            LockSupport.parkNanos(Math.clamp(waited / WAITED_PER_PAUSE, PAUSE_MIN.toNanos(), PAUSE_MAX.toNanos()));
         }
     }
 

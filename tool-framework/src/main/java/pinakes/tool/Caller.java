@@ -24,12 +24,6 @@ public record Caller(String id, Set<Permission> permissions, Map<String, Set<Str
         this(id, permissions, Map.of());
     }
 
-    /// Whether the thing of this name exists for the caller.
-    public boolean reaches(String resource, String name) {
-        var names = limits.get(resource);
-        return names == null || names.contains(name);
-    }
-
     public boolean may(Permission needed) {
         for (var held : permissions) {
             if (held.covers(needed)) {

@@ -41,7 +41,7 @@ final class ChunkingQuality {
         var questions = Question.read(data.resolve("questions_df.csv"));
         var settings = arguments.length > 2
                 ? List.of(arguments).subList(2, arguments.length)
-                : List.of("100/0", "150/0", "200/0", "200/30", "254/0", "254/40");
+                : List.of("128/0", "200/20", "254/0", "254/25", "254/50");
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), Path.of(arguments[0]))) {
             var vectors = embedder.embedPassages(
                     questions.stream().map(Question::text).toList());

@@ -10,13 +10,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import pinakes.engine.Engine;
+import pinakes.engine.access.LimitedEngine;
+import pinakes.engine.access.Reach;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.project.ProjectId;
 import pinakes.extraction.TextExtractor;
+import pinakes.tool.Acting;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.BearerGuard;
@@ -79,15 +84,17 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 clock);
-        var api =
-                EngineApi.of(disguise.apply(engine), "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
+        var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
+        var api = EngineApi.of(served, "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
         List<Guard> guards = List.of(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
                         FixedKeys.Key.of(
                                 LIMITED_KEY,
                                 new Caller(
-                                        "limited", Set.of(Permission.ALL), Map.of("projects", Set.of("citeloom/ddd")))),
+                                        "limited",
+                                        Set.of(Permission.ALL),
+                                        Map.of(Reach.PROJECTS, Set.of("citeloom/ddd")))),
                         FixedKeys.Key.of(
                                 READER_KEY,
                                 new Caller(
@@ -125,6 +132,15 @@ public final class ServedEngine implements AutoCloseable {
     public void close() {
         server.close();
         engine.close();
+    }
+
+    private static Reach reach() {
+        var caller = Acting.caller();
+        var projects = caller.limits().get(Reach.PROJECTS);
+        return new Reach(
+                caller.id(),
+                null,
+                projects == null ? null : projects.stream().map(ProjectId::new).collect(Collectors.toSet()));
     }
 
     private static Supplier<List<String>> asked(Engine engine) {

@@ -65,6 +65,9 @@ public final class LocalEngine implements Engine, AutoCloseable {
         var watches = new DocumentWatches();
         var passages = new CatalogPassages(catalog);
         var active = ActiveModel.begin(catalog, model.embedder());
+        if (!passages.isEmpty()) {
+            model.embedder().warm(); // somebody will ask soon
+        }
         this.catalog = catalog;
         this.index = index;
         this.plant = IngestPlant.start(
@@ -88,9 +91,6 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.probe =
                 new StatusProbe(catalog, blobs, shelf, index, projects, plant.ingestion(), rebuilding, parts, limits);
         this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
-        if (!passages.isEmpty()) {
-            model.embedder().warm(); // somebody will ask soon
-        }
     }
 
     /// Opens the engine; a data directory that does not exist is created.
@@ -187,8 +187,8 @@ public final class LocalEngine implements Engine, AutoCloseable {
     /// and lets the data directory go.
     @Override
     public void close() {
+        plant.close(); // first: a job that loses its model under its hands would wait for another
         modelChange.close();
-        plant.close();
         projects.close();
         index.close();
         catalog.close();

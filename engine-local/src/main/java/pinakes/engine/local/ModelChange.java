@@ -13,21 +13,26 @@ import pinakes.engine.local.rebuild.Rebuilding;
 final class ModelChange implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ModelChange.class);
 
+    private final ServingModel serving;
     private final Thread thread;
 
-    private ModelChange(Thread thread) {
+    private ModelChange(ServingModel serving, Thread thread) {
+        this.serving = serving;
         this.thread = thread;
     }
 
     static ModelChange begin(ServingModel serving, Embedder wanted, Rebuilding rebuilding) {
-        return new ModelChange(Thread.ofVirtual().name("model-change").start(() -> {
-            try (serving) {
-                if (!serving.isWanted()) {
+        return new ModelChange(serving, Thread.ofVirtual().name("model-change").start(() -> {
+            try {
+                if (serving.isWanted()) {
+                    rebuilding.forgetOtherVectors();
+                } else {
                     LOG.info(
                             "Changing the model from {} to {}",
                             serving.embedder().name(),
                             wanted.name());
                     rebuildPatiently(wanted, rebuilding);
+                    serving.close();
                 }
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt(); // the next start goes on with it
@@ -56,6 +61,7 @@ final class ModelChange implements AutoCloseable {
         }
     }
 
+    /// Lets the change rest, and the old model go.
     @Override
     public void close() {
         thread.interrupt();
@@ -64,5 +70,6 @@ final class ModelChange implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+        serving.close();
     }
 }

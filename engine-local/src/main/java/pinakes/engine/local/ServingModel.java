@@ -21,7 +21,8 @@ record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implemen
         var known = ActiveModel.nameIn(catalog).orElse(wanted.name());
         if (known.equals(wanted.name())) {
             var serving = orUnreached(catalog, wanted);
-            return new ServingModel(serving, !(serving instanceof UnreachedEmbedder), false);
+            var isReached = !(serving instanceof UnreachedEmbedder);
+            return new ServingModel(serving, isReached && hasAllVectors(catalog, known), false);
         }
         try {
             return new ServingModel(parts.models().apply(known), false, true);
@@ -32,6 +33,11 @@ record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implemen
                     e.getMessage());
             return new ServingModel(orUnreached(catalog, wanted), false, false);
         }
+    }
+
+    /// A change of the model that was cut short has left passages without a vector.
+    private static boolean hasAllVectors(Catalog catalog, String model) throws InterruptedException {
+        return catalog.read(handle -> VectorTable.countWithout(handle, model)) == 0;
     }
 
     /// The vectors in the catalog tell how long they are, so a server that does not answer now stops nothing.

@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -92,6 +95,50 @@ class IndexRebuildTest {
         }
     }
 
+    @Test
+    @DisplayName("K6, S16: a change of the model that was cut short is finished by the next start")
+    void change_that_was_cut_short_goes_on() throws Exception {
+        fill("of a server that is gone");
+        var stuck = new CountDownLatch(1);
+        try (var _ = open(new WordBagEmbedder("other bag") {
+            @Override
+            public float[] embedPassage(String text) {
+                stuck.countDown();
+                throw EmbeddingException.passing("not now", null);
+            }
+        })) {
+            assertThat(stuck.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+        }
+
+        try (var engine = open("other bag")) {
+            Deadline.usual().await("everything is found", () -> isFound(engine, TEXTS));
+        }
+    }
+
+    @Test
+    @DisplayName("K6: a job that loses its model to a change is done with the new one")
+    void job_outlives_its_model() throws Exception {
+        fill("bag");
+        var old = new WordBagEmbedder("bag") {
+            @Override
+            public float[] embedPassage(String text) {
+                if (text.contains("Whales")) {
+                    throw EmbeddingException.passing("the embedding model is closed", null);
+                }
+                return super.embedPassage(text);
+            }
+        };
+        var wanted = parts(new WordBagEmbedder("other bag"));
+        var parts = new EngineParts(
+                wanted.extractor(), wanted.chunker(), wanted.passageTokensMax(), wanted.embedder(), _ -> old);
+        try (var engine = LocalEngine.open(directory, parts, IngestingProcess.LIMITS, InstantSource.system())) {
+            add(engine, "Whales sing for hours");
+
+            assertThat(best(engine, "whales sing")).isEqualTo("Whales sing for hours");
+        }
+    }
+
     private void fill(String model) throws Exception {
         try (var engine = open(model)) {
             for (var text : TEXTS) {
@@ -101,12 +148,15 @@ class IndexRebuildTest {
     }
 
     private LocalEngine open(String model) throws InterruptedException {
-        return LocalEngine.open(
-                directory,
-                IngestingProcess.parts(
-                        (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder(model)),
-                IngestingProcess.LIMITS,
-                InstantSource.system());
+        return open(new WordBagEmbedder(model));
+    }
+
+    private LocalEngine open(Embedder embedder) throws InterruptedException {
+        return LocalEngine.open(directory, parts(embedder), IngestingProcess.LIMITS, InstantSource.system());
+    }
+
+    private static EngineParts parts(Embedder embedder) {
+        return IngestingProcess.parts((request, _) -> IngestingProcess.read(request.file()), embedder);
     }
 
     private static void add(LocalEngine engine, String text) throws Exception {
@@ -125,6 +175,22 @@ class IndexRebuildTest {
     private static void assertEverythingIsFound(LocalEngine engine) throws InterruptedException {
         for (var text : TEXTS) {
             assertThat(best(engine, text)).isEqualTo(text);
+        }
+    }
+
+    private static boolean isFound(LocalEngine engine, List<String> texts) {
+        try {
+            for (var text : texts) {
+                var hits = engine.search()
+                        .search(new SearchRequest(text, 1, 0, DocumentFilter.ALL, SearchMode.HYBRID))
+                        .hits();
+                if (hits.isEmpty() || !hits.getFirst().passage().text().equals(text)) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

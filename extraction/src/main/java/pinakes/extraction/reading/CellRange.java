@@ -33,16 +33,4 @@ public final class CellRange {
         }
         return column;
     }
-
-    /// The number of the row in the name of a cell; 0 when it has none.
-    public static int rowOf(String cell) {
-        var row = 0;
-        for (var index = 0; index < cell.length(); index++) {
-            var digit = Character.digit(cell.charAt(index), 10);
-            if (digit >= 0 && row < 100_000_000) {
-                row = row * 10 + digit;
-            }
-        }
-        return row;
-    }
 }

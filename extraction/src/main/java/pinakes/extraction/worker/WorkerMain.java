@@ -28,15 +28,16 @@ public final class WorkerMain {
     public static void main(String[] arguments) throws IOException {
         var standardInput = new BufferedReader(new InputStreamReader(System.in, UTF_8));
         var secret = standardInput.readLine();
-        Thread.ofPlatform().daemon().name("parent-watch").start(() -> outlive(standardInput));
-        var address = UnixDomainSocketAddress.of(arguments[0]);
+        var socket = Path.of(arguments[0]);
+        var directory = new WorkerDirectory(socket.resolveSibling(".").normalize());
+        Thread.ofPlatform().daemon().name("parent-watch").start(() -> outlive(standardInput, directory));
         // In a thread of its own, because the main thread's stack has a fixed size.
-        var thread = new Thread(null, () -> serve(address, secret), "reader", STACK_BYTES);
+        var thread = new Thread(null, () -> serve(socket, secret, directory), "reader", STACK_BYTES);
         thread.start();
     }
 
     /// A parent that died has no use for an answer; a document may keep this process busy for long.
-    private static void outlive(BufferedReader standardInput) {
+    private static void outlive(BufferedReader standardInput, WorkerDirectory directory) {
         try {
             while (standardInput.read() >= 0) {
                 // Nothing is sent after the secret.
@@ -44,11 +45,17 @@ public final class WorkerMain {
         } catch (IOException broken) {
             // As good as the end.
         }
-        Runtime.getRuntime().halt(0);
+        end(directory, 0);
     }
 
-    private static void serve(UnixDomainSocketAddress address, String secret) {
-        try (var channel = SocketChannel.open(address);
+    /// A parent that was killed cannot clear up after us.
+    private static void end(WorkerDirectory directory, int code) {
+        directory.close();
+        Runtime.getRuntime().halt(code);
+    }
+
+    private static void serve(Path socket, String secret, WorkerDirectory directory) {
+        try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
                 var reading = new Reading(Path.of(System.getProperty("java.io.tmpdir")))) {
             var in = new FrameReader(channel);
             var out = new FrameWriter(channel);
@@ -59,9 +66,9 @@ public final class WorkerMain {
                 in.allow(FrameReader.FRAME_BYTES_MAX);
             }
         } catch (EOFException parentClosed) {
-            Runtime.getRuntime().halt(0);
+            end(directory, 0);
         } catch (IOException broken) {
-            Runtime.getRuntime().halt(1);
+            end(directory, 1);
         }
     }
 

@@ -222,6 +222,7 @@ final class WorkerPoolTest {
 
             assertThat(process.waitFor(Deadline.USUAL.toMillis(), TimeUnit.MILLISECONDS))
                     .isTrue();
+            assertThat(temporary.path()).as("what nobody else can clear up").doesNotExist();
         }
     }
 

@@ -23,6 +23,7 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Look;
 import pinakes.family.job.JobProgressReports;
@@ -81,14 +82,14 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         UNCHANGED
     }
 
-    private final ReachableProjects projects;
+    private final Projects projects;
     private final Library library;
     private final Ingestion ingestion;
     private final FileAccess files;
     private final JobProgressReports progress;
     private final ProjectDocumentAnswers answers;
 
-    AddProjectDocument(ReachableProjects projects, Library library, Ingestion ingestion, FileAccess files) {
+    AddProjectDocument(Projects projects, Library library, Ingestion ingestion, FileAccess files) {
         this.projects = projects;
         this.library = library;
         this.ingestion = ingestion;
@@ -112,9 +113,9 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var id = projects.named(input.project(), context.caller());
+        var id = input.project().id();
         if (id.isEmpty()) {
-            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            return ProjectFailures.invalidProject(input.project(), projects);
         }
         var path = input.filePath();
         if (path == null) {
@@ -156,8 +157,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             case ProjectSubmission.Unchanged(var known) -> answers.unchanged(project, known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
             case ProjectSubmission.Busy(var waiting) -> FileFailures.busy(waiting);
-            case ProjectSubmission.NoProject _ ->
-                ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case ProjectSubmission.NoProject _ -> ProjectFailures.invalidProject(input.project(), projects);
         };
     }
 

@@ -15,9 +15,6 @@ import pinakes.tool.registry.ToolFamily;
 public final class ChunksFamily {
     public static final String NAME = "chunks";
 
-    /// The kind of resource that a caller can be limited to some of.
-    public static final String PROJECTS = "projects";
-
     /// The tool whose work goes on as a task when its caller does not wait.
     public static final String TASK_TOOL = AddProjectDocument.NAME;
 
@@ -25,18 +22,17 @@ public final class ChunksFamily {
 
     public static ToolFamily on(
             Projects projects, Library library, Ingestion ingestion, FileAccess files, ChunkLimits limits) {
-        var reachable = new ReachableProjects(projects);
         return new ToolFamily(
                 NAME,
                 new ChunkEnvelope(),
                 EngineFaults::of,
                 List.of(
-                        new StoreChunks(reachable),
-                        new AddProjectDocument(reachable, library, ingestion, files),
-                        new FindChunks(reachable, limits),
-                        new QueryHybrid(reachable, limits),
-                        new InspectCollection(reachable),
-                        new ListProjects(reachable)),
+                        new StoreChunks(projects),
+                        new AddProjectDocument(projects, library, ingestion, files),
+                        new FindChunks(projects, limits),
+                        new QueryHybrid(projects, limits),
+                        new InspectCollection(projects),
+                        new ListProjects(projects)),
                 List.of(),
                 List.of());
     }

@@ -7,6 +7,7 @@ import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.Finding;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Projects;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -29,10 +30,10 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
 
     record Output(List<FoundItem> items, int count) {}
 
-    private final ReachableProjects projects;
+    private final Projects projects;
     private final ChunkLimits limits;
 
-    FindChunks(ReachableProjects projects, ChunkLimits limits) {
+    FindChunks(Projects projects, ChunkLimits limits) {
         this.projects = projects;
         this.limits = limits;
     }
@@ -52,15 +53,15 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var id = projects.named(input.project(), context.caller());
+        var id = input.project().id();
         if (id.isEmpty()) {
-            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            return ProjectFailures.invalidProject(input.project(), projects);
         }
         var query = new ChunkQuery(
                 id.get(), input.query(), Math.min(input.topK(), limits.topKMax()), Filters.of(input.filters()), false);
-        return switch (projects.all().search(query)) {
+        return switch (projects.search(query)) {
             case Finding.Found found -> found(input, found);
-            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
             case Finding.HybridNotSupported e ->
                 throw new IllegalStateException("a search by meaning alone was taken for a hybrid one");

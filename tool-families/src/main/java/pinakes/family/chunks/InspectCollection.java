@@ -7,6 +7,7 @@ import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.Inspecting;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Payload;
+import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoredChunk;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
@@ -57,9 +58,9 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
         }
     }
 
-    private final ReachableProjects projects;
+    private final Projects projects;
 
-    InspectCollection(ReachableProjects projects) {
+    InspectCollection(Projects projects) {
         this.projects = projects;
     }
 
@@ -78,13 +79,13 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var id = projects.named(input.project(), context.caller());
+        var id = input.project().id();
         if (id.isEmpty()) {
-            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            return ProjectFailures.invalidProject(input.project(), projects);
         }
-        return switch (projects.all().inspect(id.get(), input.sample())) {
+        return switch (projects.inspect(id.get(), input.sample())) {
             case Inspecting.Inspected inspected -> shown(inspected);
-            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
         };
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import pinakes.engine.project.Project;
+import pinakes.engine.project.Projects;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -30,9 +31,9 @@ final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output
         }
     }
 
-    private final ReachableProjects projects;
+    private final Projects projects;
 
-    ListProjects(ReachableProjects projects) {
+    ListProjects(Projects projects) {
         this.projects = projects;
     }
 
@@ -51,7 +52,7 @@ final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var listed = projects.list(context.caller());
+        var listed = projects.list();
         return ToolResult.success(new Output(listed.stream().map(Entry::of).toList()), hints(listed));
     }
 

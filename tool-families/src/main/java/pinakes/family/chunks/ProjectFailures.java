@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.Project;
+import pinakes.engine.project.Projects;
 import pinakes.engine.project.Storing.Mismatch;
-import pinakes.tool.Caller;
 import pinakes.tool.ErrorClass;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -24,9 +24,8 @@ final class ProjectFailures {
 
     private ProjectFailures() {}
 
-    static <O> ToolResult<O> invalidProject(ProjectReference named, ReachableProjects projects, Caller caller)
-            throws InterruptedException {
-        List<String> available = projects.list(caller).stream()
+    static <O> ToolResult<O> invalidProject(ProjectReference named, Projects projects) throws InterruptedException {
+        List<String> available = projects.list().stream()
                 .map(project -> project.id().value())
                 .limit(NAMED_MAX)
                 .toList();

@@ -6,6 +6,7 @@ import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.Finding;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Projects;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -20,10 +21,10 @@ final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
 
     record Output(List<FoundItem> items, int count, boolean hybridEnabled) {}
 
-    private final ReachableProjects projects;
+    private final Projects projects;
     private final ChunkLimits limits;
 
-    QueryHybrid(ReachableProjects projects, ChunkLimits limits) {
+    QueryHybrid(Projects projects, ChunkLimits limits) {
         this.projects = projects;
         this.limits = limits;
     }
@@ -43,17 +44,17 @@ final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
 
     @Override
     public ToolResult<Output> call(FindChunks.Input input, ToolContext context) throws InterruptedException {
-        var id = projects.named(input.project(), context.caller());
+        var id = input.project().id();
         if (id.isEmpty()) {
-            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            return ProjectFailures.invalidProject(input.project(), projects);
         }
         var query = new ChunkQuery(
                 id.get(), input.query(), Math.min(input.topK(), limits.topKMax()), Filters.of(input.filters()), true);
-        return switch (projects.all().search(query)) {
+        return switch (projects.search(query)) {
             case Finding.Found found -> found(input, found);
             case Finding.HybridNotSupported refused ->
                 ProjectFailures.hybridNotSupported(refused.project(), input.query());
-            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
         };
     }

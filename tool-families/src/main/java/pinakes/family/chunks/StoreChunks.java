@@ -11,6 +11,7 @@ import pinakes.engine.project.Batch;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.project.Projects;
 import pinakes.engine.project.Storing;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
@@ -56,9 +57,9 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
 
     record Output(int chunksWritten, String project, String embedModel, List<String> warnings) {}
 
-    private final ReachableProjects projects;
+    private final Projects projects;
 
-    StoreChunks(ReachableProjects projects) {
+    StoreChunks(Projects projects) {
         this.projects = projects;
     }
 
@@ -78,16 +79,16 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var id = projects.named(input.project(), context.caller());
+        var id = input.project().id();
         if (id.isEmpty()) {
-            return ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            return ProjectFailures.invalidProject(input.project(), projects);
         }
         var batch = new Batch(input.items().stream().map(Item::chunk).toList(), input.migrate());
-        return switch (projects.all().store(id.get(), batch)) {
+        return switch (projects.store(id.get(), batch)) {
             case Storing.Written written -> written(written);
             case Storing.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
             case Storing.Unusable unusable -> unusable(unusable);
-            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects, context.caller());
+            case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
         };
     }

@@ -3,7 +3,6 @@ package pinakes.engine.http.server;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.http.server.route.ApiCall;
-import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.ProjectPaths;
@@ -13,27 +12,18 @@ import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.rest.Problem;
 
-/// The project that an address names; one that the key does not reach does not exist.
+/// The project that an address names.
 final class AddressedProject {
     static final String PATH = EnginePaths.PROJECTS + "/{project}";
     static final String NOT_FOUND = "project_not_found";
     static final String UNAVAILABLE = "index_unavailable";
-
-    /// What keys are limited to some of; the tools call it so, too.
-    private static final String RESOURCE = "projects";
 
     private static final String RETRY_SECONDS = "5";
 
     private AddressedProject() {}
 
     static ProjectId id(ApiCall call) throws RefusedException {
-        return ProjectPaths.id(name(call))
-                .filter(id -> isReached(id, call.caller()))
-                .orElseThrow(() -> missing(call));
-    }
-
-    static boolean isReached(ProjectId id, ApiCaller caller) {
-        return caller.key().reaches(RESOURCE, id.value());
+        return ProjectPaths.id(name(call)).orElseThrow(() -> missing(call));
     }
 
     static RefusedException missing(ApiCall call) {

@@ -1,6 +1,5 @@
 package pinakes.engine.http.wire;
 
-import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// One field of a record on the wire, as the record declares it.
 ///
 /// @param required whether it must be there: what may be null may be left out, too
-public record WireField(String name, Type type, AnnotatedType annotated, boolean required, RecordComponent component) {
+public record WireField(String name, Type type, boolean required, RecordComponent component) {
     public static List<WireField> of(Class<?> type) {
         return Arrays.stream(type.getRecordComponents()).map(WireField::of).toList();
     }
@@ -32,12 +31,10 @@ public record WireField(String name, Type type, AnnotatedType annotated, boolean
     }
 
     private static WireField of(RecordComponent component) {
-        var annotated = component.getAnnotatedType();
         return new WireField(
                 name(component),
                 component.getGenericType(),
-                annotated,
-                !annotated.isAnnotationPresent(Nullable.class),
+                !component.getAnnotatedType().isAnnotationPresent(Nullable.class),
                 component);
     }
 }

@@ -67,9 +67,13 @@ public final class BlobStore {
                 staged.close();
                 return;
             }
-            Files.createDirectories(directory(place));
+            var directory = directory(place);
+            if (Files.notExists(directory)) {
+                Files.createDirectories(directory);
+                flushDirectory(root);
+            }
             Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
-            flushDirectory(directory(place));
+            flushDirectory(directory);
         } catch (IOException e) {
             throw failed(root, e);
         }
@@ -100,12 +104,15 @@ public final class BlobStore {
         }
     }
 
-    /// Removes what was being staged when the last process ended, and every content that is not wanted.
+    /// Removes what was being staged when the last process ended, and every content that is not wanted; files that
+    /// are no content are somebody else's.
     public void sweep(Predicate<ContentHash> wanted) throws IOException {
         try (var files = Files.walk(root)) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
                 if (isStaged(file)
-                        || !wanted.test(new ContentHash(file.getFileName().toString()))) {
+                        || ContentHash.parse(file.getFileName().toString())
+                                .filter(wanted.negate())
+                                .isPresent()) {
                     Files.delete(file);
                 }
             }

@@ -1,6 +1,7 @@
 package pinakes.engine.local.blob;
 
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The SHA-256 of some bytes, in lower-case hexadecimal digits; stands for the bytes.
@@ -11,6 +12,11 @@ public record ContentHash(String value) {
         if (!FORM.matcher(value).matches()) {
             throw new IllegalArgumentException("64 hexadecimal digits, got " + value);
         }
+    }
+
+    /// The hash that a name is, if it is one.
+    static Optional<ContentHash> parse(String name) {
+        return FORM.matcher(name).matches() ? Optional.of(new ContentHash(name)) : Optional.empty();
     }
 
     static ContentHash of(byte[] digest) {

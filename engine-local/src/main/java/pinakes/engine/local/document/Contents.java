@@ -7,6 +7,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
@@ -45,7 +46,7 @@ public final class Contents {
             if (!catalog.read(handle -> DocumentTable.refersTo(handle, content))) {
                 blobs.delete(content);
             }
-        } catch (IOException e) {
+        } catch (IOException | EngineUnavailableException e) {
             LOG.warn("The bytes {} stay on the disk until the next start: {}", content, e.getMessage());
         } finally {
             lock.unlock();

@@ -19,6 +19,7 @@ import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.fault.FollowThrough;
 import pinakes.engine.local.indexing.IndexKeeper;
 
 /// Documents as rows of the embedded catalog.
@@ -126,6 +127,31 @@ public final class SqliteDocuments implements Documents {
 
     @Override
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
+        return FollowThrough.of(() -> retagged(id, change));
+    }
+
+    @Override
+    public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
+        return catalog.read(handle -> TagTable.count(handle, filter));
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id) throws InterruptedException {
+        return FollowThrough.of(() -> removed(id));
+    }
+
+    @Override
+    public Cleared clear() throws InterruptedException {
+        jobs.cancelAll();
+        return FollowThrough.of(this::cleared);
+    }
+
+    @Override
+    public Watch watch(Consumer<DocumentId> listener) {
+        return watches.add(listener);
+    }
+
+    private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
         var retagged = catalog.write(handle -> TagTable.change(handle, id, change, clock.instant()));
         if (retagged.isPresent() && (retagged.get().changed() || index.isBehind())) {
             try {
@@ -142,13 +168,7 @@ public final class SqliteDocuments implements Documents {
         return retagged.map(TagTable.Retagged::document);
     }
 
-    @Override
-    public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
-        return catalog.read(handle -> TagTable.count(handle, filter));
-    }
-
-    @Override
-    public Optional<Document> remove(DocumentId id) throws InterruptedException {
+    private Optional<Document> removed(DocumentId id) throws InterruptedException {
         var removed = catalog.write(handle -> DocumentTable.delete(handle, id, clock.instant()));
         if (removed.isPresent()) {
             index.forget(List.of(removed.get().document().number()));
@@ -158,9 +178,7 @@ public final class SqliteDocuments implements Documents {
         return removed.map(DocumentTable.Removed::document);
     }
 
-    @Override
-    public Cleared clear() throws InterruptedException {
-        jobs.cancelAll();
+    private Cleared cleared() throws InterruptedException {
         var before = footprintBytes();
         var removed = catalog.write(handle -> DocumentTable.deleteAll(handle, clock.instant()));
         index.forget(removed.numbers());
@@ -170,11 +188,6 @@ public final class SqliteDocuments implements Documents {
         catalog.shrink();
         removed.ids().forEach(watches::changed);
         return new Cleared(removed.ids().size(), removed.passages(), Math.max(0, before - footprintBytes()));
-    }
-
-    @Override
-    public Watch watch(Consumer<DocumentId> listener) {
-        return watches.add(listener);
     }
 
     /// How many bytes the files of the engine have that documents make grow.

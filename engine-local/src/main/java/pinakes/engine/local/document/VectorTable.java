@@ -28,12 +28,17 @@ public final class VectorTable {
                 .one();
     }
 
-    /// Some of the passages that a model has not read.
-    public static List<Unembedded> without(Handle handle, String model, int limit) {
-        return handle.createQuery("SELECT id, headings, text " + WITHOUT + " LIMIT :limit")
+    /// Some of the passages that a model has not read, in the order of their keys.
+    ///
+    /// @param after the key of the last one that was seen, so that nobody looks at what is done again and again
+    public static List<Unembedded> without(Handle handle, String model, long after, int limit) {
+        return handle.createQuery(
+                        "SELECT key, id, headings, text " + WITHOUT + " AND key > :after ORDER BY key LIMIT :limit")
                 .bind("model", model)
+                .bind("after", after)
                 .bind("limit", limit)
                 .map((row, _) -> new Unembedded(
+                        row.getLong("key"),
                         row.getString("id"),
                         Chunk.contextual(JsonColumn.strings(row.getString("headings")), row.getString("text"))))
                 .list();
@@ -66,6 +71,7 @@ public final class VectorTable {
 
     /// A passage that a model has not read.
     ///
+    /// @param key where it stands in the catalog
     /// @param contextual its text below its headings, as models read it
-    public record Unembedded(String id, String contextual) {}
+    public record Unembedded(long key, String id, String contextual) {}
 }

@@ -204,6 +204,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
         var current = searchers;
         try {
             var searcher = current.acquire();
+            // A search whose caller was interrupted ends early; what it found by then is of no use to anybody.
+            searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
             try {
                 return reading.from(searcher);
             } finally {

@@ -87,6 +87,9 @@ public final class IndexKeeper implements AutoCloseable {
                     generation.leave();
                 }
             }
+            if (generation == current) {
+                throw new EngineUnavailableException("The index is closed.");
+            }
         }
     }
 
@@ -152,6 +155,14 @@ public final class IndexKeeper implements AutoCloseable {
         } catch (EngineUnavailableException e) {
             mender.broke(e);
             throw e;
+        } catch (InterruptedException e) {
+            mender.look();
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.error("The index could not be changed", e);
+            var failure = new EngineUnavailableException("The index could not be changed; the log says why.", e);
+            mender.broke(failure);
+            throw failure;
         } finally {
             changes.readLock().unlock();
         }
@@ -224,6 +235,9 @@ public final class IndexKeeper implements AutoCloseable {
             });
         } catch (EngineUnavailableException e) {
             mender.broke(e);
+        } catch (RuntimeException e) {
+            LOG.error("The index could not be saved", e);
+            mender.broke(new EngineUnavailableException("The index could not be saved; the log says why.", e));
         }
     }
 

@@ -33,6 +33,11 @@ public final class IndexMender implements AutoCloseable {
         reports.release();
     }
 
+    /// A change of the index was given up half-way: nobody knows of a problem, but there may be something to mend.
+    void look() {
+        reports.release();
+    }
+
     /// Why the index lacks changes; nothing when it does not.
     public Optional<String> problem() {
         return Optional.ofNullable(problem);

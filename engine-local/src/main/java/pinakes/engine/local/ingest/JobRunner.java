@@ -63,7 +63,12 @@ final class JobRunner implements AutoCloseable {
     }
 
     List<RunningJob> running() {
-        return List.copyOf(running.values());
+        claiming.lock();
+        try {
+            return List.copyOf(running.values());
+        } finally {
+            claiming.unlock();
+        }
     }
 
     /// Stops the work; what was not done is begun anew by the next process.
@@ -115,11 +120,18 @@ final class JobRunner implements AutoCloseable {
             bell.awaitAfter(heard);
             return;
         }
+        perform(job.get());
+    }
+
+    /// Nothing is announced of a job whose end the catalog does not have, because we are closing.
+    private void perform(RunningJob job) throws InterruptedException {
         try {
-            work.perform(job.get());
+            work.perform(job);
+            running.remove(job.row().id());
+            work.announceEnd(job);
         } finally {
-            running.remove(job.get().row().id());
-            work.announceEnd(job.get());
+            running.remove(job.row().id());
+            job.end();
         }
     }
 

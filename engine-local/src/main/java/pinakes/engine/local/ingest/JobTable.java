@@ -129,23 +129,21 @@ final class JobTable {
 
     /// Puts back what was running when the last process ended; what was tried too often has failed.
     ///
-    /// @return the contents that nobody works on any more
-    static List<ContentHash> recover(Handle handle, int attemptsMax, Instant now) {
+    /// @return how many those are
+    static int recover(Handle handle, int attemptsMax, Instant now) {
         handle.createUpdate("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < :max")
                 .bind("max", attemptsMax)
                 .execute();
-        return handle.createQuery("""
+        return handle.createUpdate("""
                         UPDATE job
                         SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
-                        WHERE state = 'running'
-                        RETURNING content_hash""")
+                        WHERE state = 'running'""")
                 .bind("now", EpochMicros.of(now))
                 .bind("code", Words.of(IngestFault.Code.ENGINE_FAILED))
                 .bind(
                         "message",
                         "The engine was stopped " + attemptsMax + " times while it worked on this. Add it again.")
-                .map((row, _) -> new ContentHash(row.getString("content_hash")))
-                .list();
+                .execute();
     }
 
     static void complete(Handle handle, JobId id, Job.Outcome outcome, Instant now) {
@@ -153,7 +151,7 @@ final class JobTable {
                         UPDATE job
                         SET state = 'completed', ended_at_micros = :now, document_id = :document, document_number = :number,
                             document_version = :version, chunk_count = :chunks, method = :method
-                        WHERE id = :id""")
+                        WHERE id = :id AND state = 'running'""")
                 .bind("id", id.toString())
                 .bind("now", EpochMicros.of(now))
                 .bind("document", outcome.document().toString())
@@ -171,7 +169,7 @@ final class JobTable {
         handle.createUpdate("""
                         UPDATE job
                         SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
-                        WHERE id = :id""")
+                        WHERE id = :id AND state = 'running'""")
                 .bind("id", id.toString())
                 .bind("now", EpochMicros.of(now))
                 .bind("code", Words.of(fault.code()))
@@ -190,6 +188,17 @@ final class JobTable {
                         .bind("now", EpochMicros.of(now))
                         .execute()
                 == 1;
+    }
+
+    /// Ends all jobs that wait for their turn to become documents of the engine's own, and says which they were.
+    static List<JobRow> cancelWaiting(Handle handle, Instant now) {
+        return handle.createQuery("""
+                        UPDATE job SET state = 'cancelled', ended_at_micros = :now
+                        WHERE state = 'queued' AND project IS NULL
+                        RETURNING *""")
+                .bind("now", EpochMicros.of(now))
+                .map((row, _) -> row(row))
+                .list();
     }
 
     private static void prune(Handle handle) {

@@ -53,35 +53,40 @@ final class JobWork {
     void perform(RunningJob job) throws InterruptedException {
         var tracker = new JobTracker(paces, clock, progress -> persistence.tell(job, progress));
         try {
-            make(job, tracker);
-            paces.job().measured(Math.max(1, job.row().sizeBytes() / 1024), tracker.elapsed());
+            performOrFail(job, tracker);
         } catch (InterruptedException e) {
             if (!job.isCancelled()) {
                 throw e;
             }
             cancel(job);
-        } catch (ExtractionException e) {
-            fail(job, Faults.of(e));
-        } catch (EmbeddingException e) {
-            LOG.error("Job {} failed", job.row().id(), e);
-            fail(job, Faults.of(e));
-        } catch (Throwable e) { // also when memory ran out: this job fails, the others must not
-            LOG.error("Job {} failed", job.row().id(), e);
-            fail(job, Faults.ofEngine());
         }
     }
 
     /// Clears up after a job that has ended, and then tells everybody how it ended.
     void announceEnd(RunningJob running) throws InterruptedException {
+        var ended = persistence.until(
+                running,
+                () -> catalog.read(handle -> JobTable.find(handle, running.row().id())));
+        if (ended.isPresent() && ended.get().state().isFinal()) {
+            contents.release(running.row().content());
+            watches.tell(ended.get().job(end(ended.get(), running.progress())));
+        }
+    }
+
+    private void performOrFail(RunningJob job, JobTracker tracker) throws InterruptedException {
         try {
-            var ended =
-                    catalog.read(handle -> JobTable.find(handle, running.row().id()));
-            if (ended.isPresent() && ended.get().state().isFinal()) {
-                contents.release(running.row().content());
-                watches.tell(ended.get().job(end(ended.get(), running.progress())));
-            }
-        } finally {
-            running.end();
+            make(job, tracker);
+            paces.job().measured(Math.max(1, job.row().sizeBytes() / 1024), tracker.elapsed());
+        } catch (ExtractionException e) {
+            fail(job, Faults.of(e));
+        } catch (EmbeddingException e) {
+            LOG.error("Job {} failed", job.row().id(), e);
+            fail(job, Faults.of(e));
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Throwable e) { // also when memory ran out: this job fails, the others must not
+            LOG.error("Job {} failed", job.row().id(), e);
+            fail(job, Faults.ofEngine());
         }
     }
 
@@ -106,6 +111,7 @@ final class JobWork {
     }
 
     private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
+        job.beginEnding();
         LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().fileName(), fault.message());
         persistence.until(
                 job,
@@ -116,6 +122,7 @@ final class JobWork {
     }
 
     private void cancel(RunningJob job) throws InterruptedException {
+        Thread.interrupted(); // whoever noticed that the job was cancelled may have left the mark of it
         persistence.until(
                 job,
                 () -> catalog.write(

@@ -6,11 +6,12 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
@@ -28,10 +29,13 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.Contents;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.SqliteDocuments.JobStopper;
+import pinakes.engine.local.fault.FollowThrough;
 import pinakes.engine.local.project.ProjectLibrary;
 
 /// Ingestion by jobs in the embedded catalog.
 public final class LocalIngestion implements Ingestion, JobStopper {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalIngestion.class);
+
     private final Catalog catalog;
     private final Contents contents;
     private final JobRunner runner;
@@ -97,20 +101,29 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         if (running.isPresent()) {
             running.get().cancel();
             running.get().awaitEnd();
-        } else if (catalog.write(handle -> JobTable.cancel(handle, id, JobState.QUEUED, clock.instant()))) {
-            announceCancelled(id);
+        } else if (FollowThrough.of(() -> cancelWaiting(id))) {
+            LOG.debug("Job {} was cancelled before its turn", id);
         } else if (runner.running(id).isPresent()) {
             return cancel(id); // a lane took it in between
         }
         return find(id);
     }
 
+    /// Ends what waits in one change, and then what is being worked on.
     @Override
     public void cancelAll() throws InterruptedException {
-        var open = new JobFilter(Set.of(JobState.QUEUED, JobState.RUNNING), null);
-        for (var row : catalog.read(handle -> JobTable.list(handle, open, limits.waitingMax() * 2, 0))) {
-            if (row.project() == null) {
-                cancel(row.id());
+        FollowThrough.of(() -> {
+            var waiting = catalog.write(handle -> JobTable.cancelWaiting(handle, clock.instant()));
+            for (var row : waiting) {
+                contents.release(row.content());
+                watches.tell(seen(row));
+            }
+            return waiting.size();
+        });
+        for (var job : runner.running()) {
+            if (job.row().project() == null) {
+                job.cancel();
+                job.awaitEnd();
             }
         }
     }
@@ -147,16 +160,20 @@ public final class LocalIngestion implements Ingestion, JobStopper {
             throws IOException, InterruptedException {
         try (var content = document.content().open();
                 var staged = contents.blobs().stage(content, limits.fileBytesMax())) {
-            var lock = contents.lock(staged.hash());
-            lock.lockInterruptibly();
-            try {
-                contents.blobs().keep(staged);
-                return entering.enter(staged);
-            } finally {
-                lock.unlock();
-            }
+            return FollowThrough.of(() -> entered(staged, entering));
         } catch (ContentTooLargeException _) {
             return refusal.apply(Faults.tooLarge(limits));
+        }
+    }
+
+    private <S> S entered(StagedContent staged, Entering<S> entering) throws InterruptedException {
+        var lock = contents.lock(staged.hash());
+        lock.lockInterruptibly();
+        try {
+            contents.blobs().keep(staged);
+            return entering.enter(staged);
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -200,12 +217,17 @@ public final class LocalIngestion implements Ingestion, JobStopper {
                         seen(JobTable.insert(handle, document, project, staged, clock.instant())));
     }
 
-    private void announceCancelled(JobId id) throws InterruptedException {
+    /// Whether the job still waited for its turn.
+    private boolean cancelWaiting(JobId id) throws InterruptedException {
+        if (!catalog.write(handle -> JobTable.cancel(handle, id, JobState.QUEUED, clock.instant()))) {
+            return false;
+        }
         var row = catalog.read(handle -> JobTable.find(handle, id));
         if (row.isPresent()) {
             contents.release(row.get().content());
             watches.tell(seen(row.get()));
         }
+        return true;
     }
 
     /// A job that no lane works on now.

@@ -23,6 +23,7 @@ import pinakes.engine.local.document.DocumentWatches;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.fault.FollowThrough;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.note.Notes;
@@ -92,23 +93,35 @@ public final class LocalNotes implements Notes {
             var embedded = passages.embed(staged.hash(), chunks, _ -> {});
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
-            switch (stored(id, version, staged, draft)) {
+            var outcome = FollowThrough.of(() -> storedAndFound(id, version, staged, draft));
+            switch (outcome) {
                 case Outcome.OtherModel _ -> LOG.debug("Note {} is embedded again with another model", id);
                 case Outcome.Objection(var objection) -> {
-                    contents.release(staged.hash());
                     return objection;
                 }
                 case Outcome.Stored(var revised) -> {
-                    contents.release(revised.replaced());
-                    try {
-                        sync(revised.document());
-                    } finally {
-                        watches.changed(id);
-                    }
                     return new Revision.Revised(revised.document());
                 }
             }
         }
+    }
+
+    private Outcome storedAndFound(DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
+            throws InterruptedException {
+        var outcome = stored(id, version, staged, draft);
+        switch (outcome) {
+            case Outcome.OtherModel _ -> {}
+            case Outcome.Objection _ -> contents.release(staged.hash());
+            case Outcome.Stored(var revised) -> {
+                try {
+                    sync(revised.document());
+                } finally {
+                    contents.release(revised.replaced());
+                    watches.changed(id);
+                }
+            }
+        }
+        return outcome;
     }
 
     private Outcome stored(DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)

@@ -69,7 +69,7 @@ final class OwnDocumentWork {
 
     /// Stores the document and the end of the job in one change; nothing when another model is used by now.
     private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
-        job.beginStoring();
+        job.beginEnding();
         try {
             var stored = catalog.<Optional<Stored>>write(handle -> {
                 if (!ActiveModel.is(handle, draft.model())) {
@@ -81,11 +81,11 @@ final class OwnDocumentWork {
                 return Optional.of(made);
             });
             if (stored.isEmpty()) {
-                job.giveUpStoring();
+                job.giveUpEnding();
             }
             return stored;
         } catch (EngineUnavailableException e) {
-            job.giveUpStoring();
+            job.giveUpEnding();
             throw e;
         }
     }

@@ -51,18 +51,18 @@ final class ProjectDocumentWork {
 
     /// Stores the chunks and the end of the job in one change.
     private Storing write(RunningJob job, OpenProject project, DocumentDraft draft) throws InterruptedException {
-        job.beginStoring();
+        job.beginEnding();
         try {
             var storing = library.put(
                     project,
                     draft,
                     (handle, stored) -> JobTable.complete(handle, job.row().id(), outcome(stored), clock.instant()));
             if (!(storing instanceof Storing.Stored)) {
-                job.giveUpStoring();
+                job.giveUpEnding();
             }
             return storing;
         } catch (EngineUnavailableException e) {
-            job.giveUpStoring();
+            job.giveUpEnding();
             throw e;
         }
     }

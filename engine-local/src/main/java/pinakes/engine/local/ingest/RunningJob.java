@@ -11,7 +11,9 @@ final class RunningJob {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile JobProgress progress = new JobProgress("Starting", 0, 1, 0, null);
     private boolean cancelled;
-    private boolean storing;
+
+    /// Whether its end is being written, which nothing may interrupt.
+    private boolean ending;
 
     RunningJob(JobRow row, Thread worker) {
         this.row = row;
@@ -34,9 +36,9 @@ final class RunningJob {
         progress = to;
     }
 
-    /// Asks the lane to stop; has no effect while the document is being stored.
+    /// Asks the lane to stop; has no effect once the end of the job is being written.
     synchronized void cancel() {
-        if (!storing && !cancelled) {
+        if (!ending && !cancelled) {
             cancelled = true;
             worker.interrupt();
         }
@@ -49,19 +51,23 @@ final class RunningJob {
     /// From now on the job cannot be cancelled.
     ///
     /// @throws InterruptedException when it was cancelled before
-    synchronized void beginStoring() throws InterruptedException {
+    synchronized void beginEnding() throws InterruptedException {
         if (cancelled) {
-            throw new InterruptedException("cancelled before it was stored");
+            throw new InterruptedException("cancelled before it ended otherwise");
         }
-        storing = true;
+        ending = true;
     }
 
-    /// It could not be stored, and can be cancelled again.
-    synchronized void giveUpStoring() {
-        storing = false;
+    /// Its end could not be written, and it can be cancelled again.
+    synchronized void giveUpEnding() {
+        ending = false;
     }
 
+    /// The lane has done with it, and may have another job by now, which nobody must interrupt instead.
     void end() {
+        synchronized (this) {
+            ending = true;
+        }
         ended.countDown();
     }
 

@@ -81,10 +81,11 @@ final class ChunkTable {
     static Map<Long, StoredChunk> load(Handle handle, ProjectRow project, Collection<Long> keys) {
         var chunks = new HashMap<Long, StoredChunk>();
         if (!keys.isEmpty()) {
+            // The plus keeps SQLite from looking through the whole project for a few keys.
             handle.createQuery("""
                             SELECT key, project_chunk.id, text, metadata, about
                             FROM project_chunk LEFT JOIN project_document ON project_document.number = document
-                            WHERE key IN (<keys>) AND project_chunk.project = :project""")
+                            WHERE key IN (<keys>) AND +project_chunk.project = :project""")
                     .bindList("keys", List.copyOf(keys))
                     .bind("project", project.number())
                     .map((row, _) -> Map.entry(row.getLong("key"), chunk(project.project(), row)))

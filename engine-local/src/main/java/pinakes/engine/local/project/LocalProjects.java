@@ -92,12 +92,19 @@ public final class LocalProjects implements Projects, AutoCloseable {
 
     @Override
     public Adding add(NewProject wish) throws InterruptedException {
-        var name = wish.model() == null ? models.standard().model().name() : wish.model();
+        var present = row(wish.id());
+        if (present.isPresent()) {
+            return new Adding.Present(present.get().project());
+        }
+        var name = wish.model() == null ? models.standard().name() : wish.model();
         int dimension;
         try {
             dimension = models.named(name).model().dimension();
         } catch (IllegalArgumentException e) {
             return new Adding.UnknownModel(String.valueOf(e.getMessage()));
+        } catch (EmbeddingException e) {
+            throw new EngineUnavailableException(
+                    "The project " + wish.id() + " cannot be added before its model answers: " + e.getMessage(), e);
         }
         return catalog.write(handle -> ProjectTable.find(handle, wish.id())
                 .<Adding>map(row -> new Adding.Present(row.project()))
@@ -140,20 +147,20 @@ public final class LocalProjects implements Projects, AutoCloseable {
                 return new NoSuchProject(id);
             }
             var row = found.get();
-            switch (BatchPlan.of(row, batch, models)) {
-                case BatchPlan.Planning.Refused(var reason) -> {
-                    return reason;
-                }
-                case BatchPlan.Planning.Planned(var plan) -> {
-                    try {
+            try {
+                switch (BatchPlan.of(row, batch, models)) {
+                    case BatchPlan.Planning.Refused(var reason) -> {
+                        return reason;
+                    }
+                    case BatchPlan.Planning.Planned(var plan) -> {
                         var written = store(row, plan);
                         if (written.isPresent()) {
                             return written.get();
                         }
-                    } catch (EngineUnavailableException | EmbeddingException e) {
-                        return unavailable(row, e);
                     }
                 }
+            } catch (EngineUnavailableException | EmbeddingException e) {
+                return unavailable(row, e);
             }
         }
     }

@@ -1,6 +1,7 @@
 package pinakes.engine.local.project;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -112,15 +113,18 @@ final class Migrations implements AutoCloseable {
 
     private void embedAll(ProjectRow row, Embedder embedder) throws InterruptedException {
         var generation = row.generation() + 1;
-        while (true) {
-            var slice = catalog.read(handle -> NextVectors.missing(handle, row.number(), generation, SLICE));
-            if (slice.isEmpty()) {
-                return;
-            }
+        for (var slice = missing(row, 0);
+                !slice.isEmpty();
+                slice = missing(row, slice.getLast().key())) {
+            var chunks = slice;
             var vectors =
-                    embedder.embedPassages(slice.stream().map(Unembedded::text).toList());
-            catalog.write(handle -> NextVectors.put(handle, row.number(), generation, slice, vectors));
+                    embedder.embedPassages(chunks.stream().map(Unembedded::text).toList());
+            catalog.write(handle -> NextVectors.put(handle, row.number(), generation, chunks, vectors));
         }
+    }
+
+    private List<Unembedded> missing(ProjectRow row, long after) throws InterruptedException {
+        return catalog.read(handle -> NextVectors.missing(handle, row.number(), row.generation() + 1, after, SLICE));
     }
 
     private void forgetOthers(ProjectRow row) throws InterruptedException {

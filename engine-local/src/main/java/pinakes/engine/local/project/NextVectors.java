@@ -10,15 +10,19 @@ import pinakes.engine.local.document.VectorColumn;
 final class NextVectors {
     private NextVectors() {}
 
-    /// Some chunks of a project that have no vector of a generation.
-    static List<Unembedded> missing(Handle handle, long project, int generation, int limit) {
+    /// Some chunks of a project that have no vector of a generation, in the order of their keys.
+    ///
+    /// @param after the key of the last one that was seen
+    static List<Unembedded> missing(Handle handle, long project, int generation, long after, int limit) {
+        // The plus has SQLite go by the keys, not by the project, of which it would look at all chunks each time.
         return handle.createQuery("""
                         SELECT key, batch, text, metadata, document FROM project_chunk
-                        WHERE project = :project AND NOT EXISTS (
+                        WHERE +project = :project AND key > :after AND NOT EXISTS (
                             SELECT 1 FROM project_vector WHERE chunk = key AND generation = :generation)
-                        LIMIT :limit""")
+                        ORDER BY key LIMIT :limit""")
                 .bind("project", project)
                 .bind("generation", generation)
+                .bind("after", after)
                 .bind("limit", limit)
                 .map((row, _) -> new Unembedded(row.getLong("key"), row.getLong("batch"), embedded(row)))
                 .list();

@@ -32,11 +32,11 @@ final class ProjectModels implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException when there is none; the message names those that there are
     synchronized Embedder named(String name) {
-        if (standard.model().isCalled(name)) {
+        if (standard.isCalled(name)) {
             return standard;
         }
         for (var embedder : opened) {
-            if (embedder.model().isCalled(name)) {
+            if (embedder.isCalled(name)) {
                 return embedder;
             }
         }
@@ -63,9 +63,7 @@ final class ProjectModels implements AutoCloseable {
     /// Whether both names stand for the same vectors.
     boolean isSame(String name, String other) {
         return name.equalsIgnoreCase(other)
-                || find(name)
-                        .filter(embedder -> embedder.model().isCalled(other))
-                        .isPresent();
+                || find(name).filter(embedder -> embedder.isCalled(other)).isPresent();
     }
 
     @Override

@@ -13,6 +13,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.ImportReport.Attachment;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.reference.Reference;
 import pinakes.engine.local.reference.ReferenceFile;
 
@@ -106,7 +107,8 @@ public final class ProjectReferences implements AutoCloseable {
     private void attach(long project, LibraryRow document, Progress progress) throws InterruptedException {
         var match = catalog.read(handle -> ReferenceMatch.find(handle, project, document.file(), document.given()));
         progress.note(document, match);
-        if (!about(document, match).equals(document.about())) {
+        // As values: the order of fields in the text is another in each process.
+        if (!JsonColumn.object(about(document, match)).equals(JsonColumn.object(document.about()))) {
             changes.make(project, (handle, row) -> {
                 var current = LibraryTable.find(handle, project, document.id());
                 current.ifPresent(now -> restate(handle, row, now));

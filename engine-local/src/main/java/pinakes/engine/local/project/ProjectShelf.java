@@ -114,11 +114,20 @@ final class ProjectShelf implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(ROUND);
-                slots.values().forEach(ProjectSlot::commit);
-                closeIdle();
+                keepOnce();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // closing commits once more
+        }
+    }
+
+    /// A fault with one index must not end the care for all.
+    private void keepOnce() {
+        try {
+            slots.values().forEach(ProjectSlot::commit);
+            closeIdle();
+        } catch (RuntimeException e) {
+            LOG.error("The indexes of projects could not be looked after", e);
         }
     }
 

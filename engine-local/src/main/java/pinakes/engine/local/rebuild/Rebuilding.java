@@ -60,7 +60,7 @@ public final class Rebuilding {
                 shelf.adopt(volume);
             });
             shelf.clearOthers(volume.name());
-            forgetOthers(embedder.model().name());
+            forgetOtherVectors();
             LOG.info("Made the index anew with {}", embedder.model().name());
         } catch (IOException e) {
             throw new EngineUnavailableException("A new index cannot be begun below " + shelf.root() + ".", e);
@@ -70,11 +70,21 @@ public final class Rebuilding {
         }
     }
 
+    /// Deletes the vectors that other models than the active one have left.
+    public void forgetOtherVectors() throws InterruptedException {
+        var model = active.embedder().name();
+        while (catalog.write(handle -> VectorTable.deleteOthers(handle, model, DELETED_AT_ONCE)) > 0) {
+            LOG.debug("Deleted vectors of other models than {}", model);
+        }
+    }
+
     private void embedAll(Embedder embedder) throws InterruptedException {
         var model = embedder.model().name();
         var total = catalog.read(handle -> VectorTable.countWithout(handle, model));
         var done = 0L;
-        for (var slice = without(model); !slice.isEmpty(); slice = without(model)) {
+        for (var slice = without(model, 0);
+                !slice.isEmpty();
+                slice = without(model, slice.getLast().key())) {
             var passages = slice;
             var vectors = embedder.embedPassages(
                     passages.stream().map(Unembedded::contextual).toList());
@@ -84,13 +94,7 @@ public final class Rebuilding {
         }
     }
 
-    private List<Unembedded> without(String model) throws InterruptedException {
-        return catalog.read(handle -> VectorTable.without(handle, model, SLICE));
-    }
-
-    private void forgetOthers(String model) throws InterruptedException {
-        while (catalog.write(handle -> VectorTable.deleteOthers(handle, model, DELETED_AT_ONCE)) > 0) {
-            LOG.debug("Deleted vectors of other models than {}", model);
-        }
+    private List<Unembedded> without(String model, long after) throws InterruptedException {
+        return catalog.read(handle -> VectorTable.without(handle, model, after, SLICE));
     }
 }

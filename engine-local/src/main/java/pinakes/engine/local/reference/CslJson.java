@@ -24,7 +24,7 @@ final class CslJson {
                     .build())
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // after an item comes the next
             .build();
-    private static final Pattern KEY_IN_NOTE = Pattern.compile("(?im)^\\s*citation key:\\s*(\\S+)\\s*$");
+    private static final Pattern KEY_IN_NOTE = Pattern.compile("(?im)^[ \\t]*citation key:[ \\t]*(\\S+)[ \\t]*$");
 
     private final String text;
     private final Collected collected = new Collected();

@@ -7,6 +7,8 @@ import java.util.Map;
 ///
 /// Commands that are not known are dropped, and what they are applied to is kept.
 final class LatexText {
+    private static final int MARKS_MAX = 10;
+
     private static final Map<String, String> SYMBOLS = Map.ofEntries(
             Map.entry("ss", "ß"),
             Map.entry("ae", "æ"),
@@ -60,6 +62,9 @@ final class LatexText {
     private final String latex;
     private final StringBuilder text = new StringBuilder();
     private int position;
+
+    /// How many marks wait for their letter.
+    private int marks;
 
     private LatexText(String latex) {
         this.latex = latex;
@@ -142,10 +147,12 @@ final class LatexText {
             return;
         }
         var letter = latex.charAt(position++);
-        if (letter == '\\') {
-            command();
-        } else {
+        if (letter != '\\') {
             text.append(letter);
+        } else if (marks < MARKS_MAX) {
+            marks++;
+            command();
+            marks--;
         }
         text.append(mark);
     }

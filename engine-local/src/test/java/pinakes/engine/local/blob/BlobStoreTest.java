@@ -78,6 +78,16 @@ class BlobStoreTest {
         assertThat(files()).containsExactly(blobs.path(wanted.hash()));
     }
 
+    @Test
+    @DisplayName("S16: files that are no content, such as those of a file manager, are left alone")
+    void foreign_files_stay() throws IOException {
+        var foreign = Files.writeString(directory.resolve(".DS_Store"), "whatever");
+
+        blobs.sweep(_ -> false);
+
+        assertThat(files()).containsExactly(foreign);
+    }
+
     private List<Path> files() throws IOException {
         try (var files = Files.walk(directory)) {
             return files.filter(Files::isRegularFile).toList();

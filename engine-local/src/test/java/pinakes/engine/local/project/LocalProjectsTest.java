@@ -18,6 +18,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.project.Batch;
@@ -59,6 +62,36 @@ final class LocalProjectsTest {
     void close() {
         projects.close();
         catalog.close();
+    }
+
+    @Test
+    @DisplayName("C1, K6: a project with a model of its own works while the engine's model does not answer")
+    void other_model_does_not_answer() throws Exception {
+        projects.add(new NewProject(BOOKS, "letters", false));
+        embedder = new BlockableEmbedder("distant") {
+            @Override
+            public EmbeddingModel model() {
+                throw EmbeddingException.passing("the server is down", null);
+            }
+
+            @Override
+            public String name() {
+                return "distant";
+            }
+
+            @Override
+            public boolean isCalled(String wanted) {
+                return wanted.equals("distant");
+            }
+        };
+        reopen();
+
+        store("c1", "herons wade in shallow water");
+
+        assertThat(found("herons")).containsExactly("herons wade in shallow water");
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> projects.add(new NewProject(new ProjectId("new"), null, false)))
+                .withMessageContaining("the server is down");
     }
 
     @Test
@@ -334,7 +367,7 @@ final class LocalProjectsTest {
     }
 
     /// A model that can be made to hang.
-    private static final class BlockableEmbedder extends WordBagEmbedder {
+    private static class BlockableEmbedder extends WordBagEmbedder {
         private volatile CountDownLatch gate = new CountDownLatch(0);
         private volatile CountDownLatch blocked = new CountDownLatch(1);
 

@@ -162,6 +162,14 @@ final class BibtexFileTest {
         }
     }
 
+    @Test
+    @DisplayName("S10: any number of accents without a letter does no harm")
+    void endless_accents_do_no_harm() {
+        var reference = one("@book{a, title = {" + "\\'".repeat(40_000) + "}, year = 1999}");
+
+        assertThat(reference.year()).isEqualTo(1999);
+    }
+
     private static Reference one(String text) {
         var file = read(text);
         assertThat(file.problems()).isEqualTo(List.of());

@@ -24,10 +24,6 @@ record PdfLine(List<Word> words, float size, boolean bold, float y) {
         return words.stream().map(Word::left).min(Float::compare).orElse(0f);
     }
 
-    float right() {
-        return words.stream().map(Word::right).max(Float::compare).orElse(0f);
-    }
-
     /// The groups of words that wide gaps separate.
     List<Word> cells() {
         var cells = new ArrayList<Word>();
