@@ -85,7 +85,9 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.LIMITS,
                 clock);
         var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
-        var api = EngineApi.of(served, "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system());
+        var api = Acting.as(
+                Caller.PROGRAM,
+                () -> EngineApi.of(served, "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system()));
         List<Guard> guards = List.of(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
