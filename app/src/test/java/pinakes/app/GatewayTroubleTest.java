@@ -10,20 +10,35 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.key.KeySecret;
 import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.http.client.EngineAddress;
+import pinakes.engine.http.client.RemoteEngine;
+import pinakes.engine.key.Grant;
+import pinakes.engine.key.KeyName;
+import pinakes.engine.key.NewKey;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.process.ServerProcess;
+import pinakes.testkit.wire.ClientProfile;
+import pinakes.testkit.wire.Json;
+import pinakes.testkit.wire.WebSocketWire;
 
 /// A gateway whose engine cannot be used says so, in its health and in every answer.
 final class GatewayTroubleTest {
+    private static final int POLICY_VIOLATION = 1008;
+
     private final HttpClient client = HttpClient.newHttpClient();
 
     @TempDir
@@ -67,6 +82,61 @@ final class GatewayTroubleTest {
                     .contains("list_tasks could not be done: engine unreachable")
                     .doesNotContain("{}");
         }
+    }
+
+    @Test
+    @DisplayName("S5: while nobody knows whether a key is needed, who has none reaches nothing")
+    void nothing_is_reached_in_doubt() throws Exception {
+        var port = ServerProcess.freePort();
+        try (var gateway = gateway(URI.create("http://127.0.0.1:" + port), "right");
+                var socket = WebSocketWire.open(socketOf(gateway), ClientProfile.stateless())) {
+            assertThat(call(gateway, "kb_upload_start", "{\"filename\": \"a.txt\", \"total_size\": 3}"))
+                    .contains("engine_unavailable")
+                    .doesNotContain("upload_id");
+            assertThat(statusOf(gateway, "/metrics")).isEqualTo(503);
+
+            try (var engine = HttpServers.startEngine(settings(
+                            Map.of("engine-port", Integer.toString(port), "data-dir", "data", "api-key", "right")));
+                    var owner = RemoteEngine.at(EngineAddress.of(engine.restUrl(), "right"))) {
+                var todo = owner.todos()
+                        .add(new TodoTitle("Feed the bees"), null)
+                        .todo()
+                        .id();
+                owner.keys()
+                        .add(new NewKey(
+                                new KeyName("agent"),
+                                KeySecret.fresh(new SecureRandom()).hash(),
+                                new Grant(Set.of("tasks:*"), null, null, null)));
+
+                Deadline.usual().await("the gateway to be ready", () -> isReady(gateway));
+
+                socket.start(
+                        "tools/call",
+                        Json.object("{\"name\": \"delete_task\", \"arguments\": {\"task_id\": " + todo + "}}"));
+
+                assertThat(socket.awaitClose(Deadline.usual())).isEqualTo(POLICY_VIOLATION);
+                assertThat(owner.todos().find(todo)).isPresent();
+                assertThat(statusOf(gateway, "/metrics")).isEqualTo(401);
+            }
+        }
+    }
+
+    private static URI socketOf(HttpServers gateway) {
+        return URI.create(gateway.mcpUrl().toString().replace("http://", "ws://"));
+    }
+
+    private boolean isReady(HttpServers gateway) {
+        try {
+            return statusOf(gateway, "/health") == 200;
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private int statusOf(HttpServers gateway, String path) throws IOException, InterruptedException {
+        return client.send(
+                        HttpRequest.newBuilder(gateway.mcpUrl().resolve(path)).build(), BodyHandlers.discarding())
+                .statusCode();
     }
 
     private HttpServers gateway(URI engine, String key) throws SettingException {

@@ -30,7 +30,6 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.CannotListenException;
-import pinakes.transport.http.PortInUseException;
 import tools.jackson.databind.JsonNode;
 
 class HttpServersTest {
@@ -259,8 +258,12 @@ class HttpServersTest {
         var other = directory.resolve("other");
 
         assertThatThrownBy(() -> HttpServers.start(settings("data-dir", other.toString(), "engine-port", taken)))
-                .isInstanceOf(PortInUseException.class)
-                .hasMessageContaining(taken);
+                .isInstanceOf(PortTakenException.class)
+                .hasMessageContaining(taken)
+                .hasMessageContaining("--engine-port");
+        var alone = settings("data-dir", other.toString(), "engine-port", taken, "mcp-port", taken);
+        assertThatThrownBy(() -> HttpServers.startEngine(alone)).hasMessageContaining("--engine-port");
+        assertThatThrownBy(() -> HttpServers.startGateway(alone)).hasMessageContaining("--mcp-port");
 
         assertThat(other).doesNotExist();
     }

@@ -74,8 +74,8 @@ final class Tools implements Command {
         var ofCategory = category.isPresent() ? registry.getByCategory(category(category.get())) : registry.getAll();
         return arguments
                 .option(TAG)
-                .map(tag -> ofCategory.stream()
-                        .filter(tool -> tool.definition().tags().contains(tag))
+                .map(tag -> registry.getByTag(tag).stream()
+                        .filter(ofCategory::contains)
                         .toList())
                 .orElse(ofCategory);
     }

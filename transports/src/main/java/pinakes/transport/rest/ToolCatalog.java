@@ -59,8 +59,9 @@ public final class ToolCatalog extends Handler.Abstract {
             return;
         }
         var tag = query.getValue("tag");
+        var tagged = tag == null ? registry.getAll() : registry.getByTag(tag);
         var chosen = category.map(registry::getByCategory).orElseGet(registry::getAll).stream()
-                .filter(tool -> tag == null || tool.definition().tags().contains(tag))
+                .filter(tagged::contains)
                 .toList();
         write(listing(chosen), response, callback);
     }
