@@ -20,6 +20,7 @@ import pinakes.transport.http.Guard;
 import pinakes.transport.http.HostGuard;
 import pinakes.transport.http.OriginGuard;
 import pinakes.transport.http.PermissionGuard;
+import pinakes.transport.http.PublicAddress;
 import pinakes.transport.rest.ResourceMetadata;
 
 /// Who may reach one of the servers.
@@ -32,6 +33,7 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
                 settings,
                 named,
                 settings.mcpHost(),
+                addressOfMcp(settings),
                 settings.declaredMcpApiKey(),
                 "mcp-api-key",
                 settings.declaredMcpApiKeyProjects());
@@ -42,9 +44,15 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
                 settings,
                 named,
                 settings.engineHost(),
+                PublicAddress.AS_ASKED,
                 settings.declaredApiKey(),
                 "api-key",
                 settings.declaredApiKeyProjects());
+    }
+
+    /// By which address clients reach the MCP server.
+    static PublicAddress addressOfMcp(Settings settings) {
+        return settings.publicUrl().map(PublicAddress::of).orElse(PublicAddress.AS_ASKED);
     }
 
     /// The guards before what only those may ask who hold a permission.
@@ -57,14 +65,17 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
             Settings settings,
             KeyDirectory named,
             String host,
+            PublicAddress address,
             @Nullable Secret key,
             String callerId,
             @Nullable List<String> projects) {
-        var hosts = new AllowedHosts(
-                Stream.concat(Stream.of(host), settings.allowedHosts().stream()).toList());
+        var hosts =
+                new AllowedHosts(Stream.of(Stream.of(host), address.host().stream(), settings.allowedHosts().stream())
+                        .flatMap(names -> names)
+                        .toList());
         List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
         var environment = key == null ? null : new FixedKeys(List.of(key(key, callerId, projects)));
-        var bearer = new BearerGuard(new NamedKeys(environment, named), ResourceMetadata.PATH);
+        var bearer = new BearerGuard(new NamedKeys(environment, named), address, ResourceMetadata.PATH);
         return new Access(open, Stream.concat(open.stream(), Stream.of(bearer)).toList());
     }
 
