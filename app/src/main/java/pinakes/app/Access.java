@@ -21,6 +21,7 @@ import pinakes.transport.http.HostGuard;
 import pinakes.transport.http.KeyRing;
 import pinakes.transport.http.OriginGuard;
 import pinakes.transport.http.PermissionGuard;
+import pinakes.transport.http.PublicAddress;
 import pinakes.transport.rest.ResourceMetadata;
 
 /// Who may reach one of the servers.
@@ -34,6 +35,7 @@ record Access(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGua
                 settings,
                 named,
                 settings.mcpHost(),
+                addressOfMcp(settings),
                 settings.declaredMcpApiKey(),
                 "mcp-api-key",
                 settings.declaredMcpApiKeyProjects());
@@ -44,9 +46,15 @@ record Access(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGua
                 settings,
                 named,
                 settings.engineHost(),
+                PublicAddress.AS_ASKED,
                 settings.declaredApiKey(),
                 "api-key",
                 settings.declaredApiKeyProjects());
+    }
+
+    /// By which address clients reach the MCP server.
+    static PublicAddress addressOfMcp(Settings settings) {
+        return settings.publicUrl().map(PublicAddress::of).orElse(PublicAddress.AS_ASKED);
     }
 
     /// The guards before what only those may ask who hold a permission.
@@ -59,19 +67,22 @@ record Access(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGua
             Settings settings,
             KeyDirectory named,
             String host,
+            PublicAddress address,
             @Nullable Secret key,
             String callerId,
             @Nullable List<String> projects) {
-        var hosts = new AllowedHosts(
-                Stream.concat(Stream.of(host), settings.allowedHosts().stream()).toList());
+        var hosts =
+                new AllowedHosts(Stream.of(Stream.of(host), address.host().stream(), settings.allowedHosts().stream())
+                        .flatMap(names -> names)
+                        .toList());
         List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
         var environment = key == null ? null : new FixedKeys(List.of(key(key, callerId, projects)));
         var keys = new NamedKeys(environment, named);
-        return new Access(open, with(keys, open), with(keys.certain(), open));
+        return new Access(open, with(keys, address, open), with(keys.certain(), address, open));
     }
 
-    private static List<Guard> with(KeyRing keys, List<Guard> open) {
-        return Stream.concat(open.stream(), Stream.of(new BearerGuard(keys, ResourceMetadata.PATH)))
+    private static List<Guard> with(KeyRing keys, PublicAddress address, List<Guard> open) {
+        return Stream.concat(open.stream(), Stream.of(new BearerGuard(keys, address, ResourceMetadata.PATH)))
                 .toList();
     }
 

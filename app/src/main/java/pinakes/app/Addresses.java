@@ -27,7 +27,9 @@ public final class Addresses {
     /// Whether only people on this machine can reach a server that listens on a host. Names for others to reach it
     /// by mean that something on this machine passes on what comes from elsewhere.
     public static boolean isOnlyForThisMachine(String host, Settings settings) {
-        return isLocal(host) && settings.allowedHosts().isEmpty();
+        return isLocal(host)
+                && settings.allowedHosts().isEmpty()
+                && settings.publicUrl().map(URI::getHost).filter(name -> !isLocal(name)).isEmpty();
     }
 
     /// Whether only programs on this machine can connect.

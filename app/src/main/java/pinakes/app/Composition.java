@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -19,6 +20,8 @@ import pinakes.engine.access.Reach;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
 import pinakes.family.upload.Uploads;
+import pinakes.family.wording.EngineFaults;
+import pinakes.family.wording.ErrorCodes;
 import pinakes.tool.Acting;
 import pinakes.tool.Caller;
 import pinakes.tool.call.CallContexts;
@@ -29,6 +32,7 @@ import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.mcp.McpLimits;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.Seal;
+import pinakes.transport.mcp.feature.Fault;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
@@ -170,6 +174,12 @@ public final class Composition implements AutoCloseable {
                 new FrameworkResources(toolbox.resources()),
                 new FrameworkCompletions(prompts, toolbox.resources()),
                 tasks,
-                changes);
+                changes,
+                Composition::fault);
+    }
+
+    /// What a failure of the engine is to those who ask for anything but a tool, whose family has its own words.
+    private static Optional<Fault> fault(RuntimeException thrown) {
+        return EngineFaults.of(thrown).map(error -> new Fault(ErrorCodes.of(error, _ -> "not_found"), error.message()));
     }
 }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.key.KeySecret;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
@@ -121,6 +123,28 @@ final class GatewayTroubleTest {
         }
     }
 
+    @ParameterizedTest
+    @DisplayName("K9, N9: what else needs the engine says that it is away, in an answer and one line of the log")
+    @CsvSource(delimiter = '|', textBlock = """
+            resources/list      | {}
+            resources/read      | {"uri": "pinakes://tasks/pending"}
+            tools/cancel        | {"taskId": "123e4567-e89b-42d3-a456-426614174000"}
+            """)
+    void engine_that_is_down_is_no_defect(String method, String params) throws Exception {
+        Logging.configure(settings(Map.of()));
+        try (var gateway = gateway(URI.create("http://127.0.0.1:" + ServerProcess.freePort()), "any");
+                var log = new LogWatch()) {
+            var answer = send(gateway, method, params);
+
+            assertThat(answer).contains("-32000", "\"engine_unavailable\"", "engine unreachable");
+            assertThat(log.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("WARN")
+                    .contains(method + " could not be done: engine unreachable");
+        }
+    }
+
     private static URI socketOf(HttpServers gateway) {
         return URI.create(gateway.mcpUrl().toString().replace("http://", "ws://"));
     }
@@ -149,8 +173,11 @@ final class GatewayTroubleTest {
     }
 
     private String call(HttpServers gateway, String tool, String arguments) throws IOException, InterruptedException {
-        var request = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \"" + tool
-                + "\", \"arguments\": " + arguments + "}}";
+        return send(gateway, "tools/call", "{\"name\": \"" + tool + "\", \"arguments\": " + arguments + "}");
+    }
+
+    private String send(HttpServers gateway, String method, String params) throws IOException, InterruptedException {
+        var request = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"" + method + "\", \"params\": " + params + "}";
         HttpResponse<String> response = client.send(
                 HttpRequest.newBuilder(gateway.mcpUrl())
                         .header("Content-Type", "application/json")

@@ -30,6 +30,7 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.CannotListenException;
+import pinakes.transport.rest.ResourceMetadata;
 import tools.jackson.databind.JsonNode;
 
 class HttpServersTest {
@@ -226,6 +227,23 @@ class HttpServersTest {
         assertThat(document.path("resource").asString())
                 .isEqualTo(servers().mcpUrl().toString());
         assertThat(document.path("bearer_methods_supported").get(0).asString()).isEqualTo("header");
+    }
+
+    @Test
+    @DisplayName("B2, S1: behind a proxy the MCP server goes by its public address, and the REST API does not")
+    void public_address_is_named() throws Exception {
+        serve("mcp-api-key", "mcp-secret", "public-url", "https://kb.example.org");
+
+        var challenge =
+                listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
+        var metadata = send(HttpRequest.newBuilder(servers().mcpUrl().resolve(ResourceMetadata.PATH)));
+
+        assertThat(challenge).contains("\"https://kb.example.org" + ResourceMetadata.PATH + "\"");
+        assertThat(json(metadata).path("resource").asString()).isEqualTo("https://kb.example.org/mcp");
+        assertThat(statusLine(servers().mcpUrl().getPort(), "kb.example.org", "https://kb.example.org"))
+                .contains(" 200 ");
+        assertThat(statusLine(servers().restUrl().getPort(), "kb.example.org", null))
+                .contains(" 403 ");
     }
 
     @Test

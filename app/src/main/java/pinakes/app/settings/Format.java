@@ -105,6 +105,18 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
         });
     }
 
+    /// An address that paths are appended to.
+    static Format<URI> baseUrl() {
+        var any = url();
+        return shown(
+                "an http or https address without user, query and fragment",
+                (text, base) -> any.reading()
+                        .read(text, base)
+                        .filter(url -> url.getRawUserInfo() == null
+                                && url.getRawQuery() == null
+                                && url.getRawFragment() == null));
+    }
+
     /// Any number of projects, each with its choices after its name.
     static Format<List<NewProject>> projects() {
         return shown("a comma-separated list of projects, such as `name` or `name hybrid model=MODEL`", (text, _) -> {

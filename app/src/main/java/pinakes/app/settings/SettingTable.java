@@ -56,6 +56,15 @@ public final class SettingTable {
             "http://localhost:8000",
             "Where the engine is that `./kb mcp` works with, such as `http://engine:8000`.");
 
+    static final Setting<URI> PUBLIC_URL = setting(
+            "public-url",
+            Topic.SERVERS,
+            Format.baseUrl(),
+            null,
+            "The address by which clients reach the MCP server when something stands in front of it, such as"
+                    + " `https://kb.example.org`, without the `/mcp`. Its host counts as an allowed one. When not set:"
+                    + " the address that a client sent its request to.");
+
     static final Setting<Secret> API_KEY = setting(
             "api-key",
             Topic.ACCESS,
@@ -224,6 +233,7 @@ public final class SettingTable {
             ENGINE_HOST,
             ENGINE_PORT,
             ENGINE_URL,
+            PUBLIC_URL,
             MCP_API_KEY,
             API_KEY,
             MCP_API_KEY_PROJECTS,

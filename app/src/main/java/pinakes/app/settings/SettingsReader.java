@@ -35,6 +35,7 @@ public final class SettingsReader {
                 values.get(SettingTable.ENGINE_HOST),
                 values.get(SettingTable.ENGINE_PORT),
                 values.get(SettingTable.ENGINE_URL),
+                values.find(SettingTable.PUBLIC_URL).orElse(null),
                 values.find(SettingTable.API_KEY).orElse(null),
                 values.find(SettingTable.MCP_API_KEY).orElse(null),
                 values.find(SettingTable.API_KEY_PROJECTS).orElse(null),

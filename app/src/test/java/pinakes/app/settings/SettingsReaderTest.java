@@ -81,6 +81,20 @@ final class SettingsReaderTest {
     }
 
     @Test
+    void public_address_is_what_paths_are_appended_to() throws Exception {
+        assertThat(read(Map.of(), Map.of("KB_PUBLIC_URL", "https://kb.example.org"))
+                        .publicUrl())
+                .contains(URI.create("https://kb.example.org"));
+
+        for (var wrong :
+                List.of("kb.example.org", "https://kb.example.org?a=b", "https://kb@example.org", "https:/x")) {
+            assertThatThrownBy(() -> read(Map.of("public-url", wrong), Map.of()))
+                    .isInstanceOf(SettingException.class)
+                    .hasMessageContaining(wrong);
+        }
+    }
+
+    @Test
     void file_of_the_working_directory_hides_that_of_the_user() throws Exception {
         var userFile = Files.createDirectories(home.resolve(".config/pinakes")).resolve("kb.toml");
         Files.writeString(userFile, "mcp-port = 1\n");
