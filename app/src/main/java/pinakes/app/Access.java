@@ -18,20 +18,24 @@ import pinakes.transport.http.CorsGuard;
 import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.Guard;
 import pinakes.transport.http.HostGuard;
+import pinakes.transport.http.KeyRing;
 import pinakes.transport.http.OriginGuard;
 import pinakes.transport.http.PermissionGuard;
+import pinakes.transport.http.PublicAddress;
 import pinakes.transport.rest.ResourceMetadata;
 
 /// Who may reach one of the servers.
 ///
 /// @param openGuards before what anybody may ask, such as health
-/// @param guards before everything else
-record Access(List<Guard> openGuards, List<Guard> guards) {
+/// @param guards before what is behind an engine, which limits what its callers reach
+/// @param certainGuards before everything else: nobody passes while it cannot be said whether a key is needed
+record Access(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGuards) {
     static Access toMcp(Settings settings, KeyDirectory named) {
         return of(
                 settings,
                 named,
                 settings.mcpHost(),
+                addressOfMcp(settings),
                 settings.declaredMcpApiKey(),
                 "mcp-api-key",
                 settings.declaredMcpApiKeyProjects());
@@ -42,14 +46,20 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
                 settings,
                 named,
                 settings.engineHost(),
+                PublicAddress.AS_ASKED,
                 settings.declaredApiKey(),
                 "api-key",
                 settings.declaredApiKeyProjects());
     }
 
+    /// By which address clients reach the MCP server.
+    static PublicAddress addressOfMcp(Settings settings) {
+        return settings.publicUrl().map(PublicAddress::of).orElse(PublicAddress.AS_ASKED);
+    }
+
     /// The guards before what only those may ask who hold a permission.
     List<Guard> guards(Permission needed) {
-        return Stream.concat(guards.stream(), Stream.of(new PermissionGuard(needed)))
+        return Stream.concat(certainGuards.stream(), Stream.of(new PermissionGuard(needed)))
                 .toList();
     }
 
@@ -57,15 +67,23 @@ record Access(List<Guard> openGuards, List<Guard> guards) {
             Settings settings,
             KeyDirectory named,
             String host,
+            PublicAddress address,
             @Nullable Secret key,
             String callerId,
             @Nullable List<String> projects) {
-        var hosts = new AllowedHosts(
-                Stream.concat(Stream.of(host), settings.allowedHosts().stream()).toList());
+        var hosts =
+                new AllowedHosts(Stream.of(Stream.of(host), address.host().stream(), settings.allowedHosts().stream())
+                        .flatMap(names -> names)
+                        .toList());
         List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
         var environment = key == null ? null : new FixedKeys(List.of(key(key, callerId, projects)));
-        var bearer = new BearerGuard(new NamedKeys(environment, named), ResourceMetadata.PATH);
-        return new Access(open, Stream.concat(open.stream(), Stream.of(bearer)).toList());
+        var keys = new NamedKeys(environment, named);
+        return new Access(open, with(keys, address, open), with(keys.certain(), address, open));
+    }
+
+    private static List<Guard> with(KeyRing keys, PublicAddress address, List<Guard> open) {
+        return Stream.concat(open.stream(), Stream.of(new BearerGuard(keys, address, ResourceMetadata.PATH)))
+                .toList();
     }
 
     private static FixedKeys.Key key(Secret key, String callerId, @Nullable List<String> projects) {

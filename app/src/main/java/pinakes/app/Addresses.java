@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Set;
+import pinakes.app.settings.Settings;
 
 /// What the address that a server listens on means to people.
 public final class Addresses {
@@ -23,8 +24,16 @@ public final class Addresses {
         return host.equals(other) || EVERYWHERE.contains(host) || EVERYWHERE.contains(other);
     }
 
-    /// Whether only programs on this machine can reach the server.
-    public static boolean isLocal(String host) {
+    /// Whether only people on this machine can reach a server that listens on a host. Names for others to reach it
+    /// by mean that something on this machine passes on what comes from elsewhere.
+    public static boolean isOnlyForThisMachine(String host, Settings settings) {
+        return isLocal(host)
+                && settings.allowedHosts().isEmpty()
+                && settings.publicUrl().map(URI::getHost).filter(name -> !isLocal(name)).isEmpty();
+    }
+
+    /// Whether only programs on this machine can connect.
+    static boolean isLocal(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException _) {

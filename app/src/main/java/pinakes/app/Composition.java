@@ -5,8 +5,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.key.CallerReach;
@@ -14,11 +16,12 @@ import pinakes.app.key.KeyDirectory;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
-import pinakes.family.chunks.ChunksFamily;
-import pinakes.family.knowledge.KnowledgeFamily;
+import pinakes.engine.access.Reach;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
 import pinakes.family.upload.Uploads;
+import pinakes.family.wording.EngineFaults;
+import pinakes.family.wording.ErrorCodes;
 import pinakes.tool.Acting;
 import pinakes.tool.Caller;
 import pinakes.tool.call.CallContexts;
@@ -29,6 +32,7 @@ import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.mcp.McpLimits;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.Seal;
+import pinakes.transport.mcp.feature.Fault;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
@@ -64,40 +68,28 @@ public final class Composition implements AutoCloseable {
         var changes = new ChangeFeed();
         this.opened = opened;
         this.keys = new KeyDirectory(opened.engine().keys(), clock, System::nanoTime);
-        this.engine = new LimitedEngine(
-                opened.engine(), opened.isElsewhere() ? CallerReach.elsewhere(keys) : CallerReach.here());
+        var reach = opened.mayComeLater() ? CallerReach.elsewhere(keys) : CallerReach.here();
+        this.engine = new LimitedEngine(opened.engine(), reach);
         var files = ReadableFiles.of(settings);
         var staging = staging();
         Thread.startVirtualThread(staging::removeLeftBehind);
-        this.uploads = uploads(settings, engine, staging, clock);
+        this.uploads = uploads(settings, engine, reach, staging, clock);
         var toolbox = Acting.as(Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
         this.registry = toolbox.registry();
         this.invoker = toolbox.invoker(settings, meters, deadlines, ProductVersion.current());
         var contexts = new CallContexts(clock, random());
-        var tasks = registry.get(KnowledgeFamily.TASK_TOOL)
-                .map(tool -> new JobTasks(
-                        engine.ingestion(),
-                        clock,
-                        new JobAnswers(
-                                tool,
-                                registry.get(ChunksFamily.TASK_TOOL).orElse(null),
-                                invoker,
-                                contexts,
-                                engine,
-                                files)));
+        var answers = new JobAnswers(registry, invoker, contexts, engine, files);
+        var tasks =
+                answers.isAnyPossible() ? new JobTasks(engine.ingestion(), clock, answers::isPossible, answers) : null;
         this.mcp = new McpServer(
-                features(toolbox, invoker, tasks.orElse(null), changes),
-                McpLimits.DEFAULT,
-                Seal.random(),
-                clock,
-                random());
+                features(toolbox, invoker, tasks, changes), McpLimits.DEFAULT, Seal.random(), clock, random());
     }
 
     /// The tools to look at, with no engine behind them.
     public static ToolRegistry tools(Settings settings) {
         var clock = InstantSource.system();
         var engine = UnopenedEngine.port(Engine.class);
-        var uploads = uploads(settings, engine, staging(), clock);
+        var uploads = uploads(settings, engine, CallerReach.here(), staging(), clock);
         return Toolbox.of(settings, engine, ReadableFiles.of(settings), uploads, new ChangeFeed(), clock)
                 .registry();
     }
@@ -158,9 +150,10 @@ public final class Composition implements AutoCloseable {
         return () -> ThreadLocalRandom.current().nextLong();
     }
 
-    private static Uploads uploads(Settings settings, Engine engine, StagingDirectory staging, InstantSource clock) {
+    private static Uploads uploads(
+            Settings settings, Engine engine, Supplier<Reach> reach, StagingDirectory staging, InstantSource clock) {
         var limits = UploadLimits.around(settings.maxFileSizeMb(), bytesMax(settings));
-        return new Uploads(engine.ingestion(), staging, limits, clock);
+        return new Uploads(engine.ingestion(), reach, staging, limits, clock);
     }
 
     /// Uploads live and die with the process, so they are no part of its data.
@@ -181,6 +174,12 @@ public final class Composition implements AutoCloseable {
                 new FrameworkResources(toolbox.resources()),
                 new FrameworkCompletions(prompts, toolbox.resources()),
                 tasks,
-                changes);
+                changes,
+                Composition::fault);
+    }
+
+    /// What a failure of the engine is to those who ask for anything but a tool, whose family has its own words.
+    private static Optional<Fault> fault(RuntimeException thrown) {
+        return EngineFaults.of(thrown).map(error -> new Fault(ErrorCodes.of(error, _ -> "not_found"), error.message()));
     }
 }

@@ -16,6 +16,7 @@ import pinakes.tool.Permission;
 import pinakes.tool.call.CallContexts;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.JsonBody;
+import pinakes.transport.http.PublicAddress;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.Problem;
@@ -64,7 +65,7 @@ final class EngineHandlers {
                 Metrics.PATH,
                 RestGuards.before(new Metrics(scrape), access.guards(READ_METRICS)),
                 ResourceMetadata.PATH,
-                RestGuards.before(new ResourceMetadata("/"), access.openGuards()),
+                RestGuards.before(new ResourceMetadata(PublicAddress.AS_ASKED, "/"), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(ServerHealth.of(composition), access.openGuards()),
                 Signpost.PATH,

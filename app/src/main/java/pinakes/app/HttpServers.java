@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.PortInUseException;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.rest.Problem;
 
@@ -35,6 +36,7 @@ public final class HttpServers implements AutoCloseable {
     /// Takes both ports, opens the engine, and begins to answer; whatever cannot be had, nothing is left behind.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws PortTakenException when a port is another process's
     /// @throws pinakes.transport.http.CannotListenException when an address cannot be had
     public static HttpServers start(Settings settings) {
         return start(settings, InstantSource.system());
@@ -51,6 +53,7 @@ public final class HttpServers implements AutoCloseable {
     /// Serves the engine's API alone.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws PortTakenException when the port is another process's
     /// @throws pinakes.transport.http.CannotListenException when the address cannot be had
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
@@ -59,6 +62,7 @@ public final class HttpServers implements AutoCloseable {
 
     /// Serves MCP alone, with an engine that is somewhere else and need not be there yet.
     ///
+    /// @throws PortTakenException when the port is another process's
     /// @throws pinakes.transport.http.CannotListenException when the address cannot be had
     public static HttpServers startGateway(Settings settings) {
         return startGateway(settings, InstantSource.system());
@@ -104,11 +108,19 @@ public final class HttpServers implements AutoCloseable {
     }
 
     private static HttpServer listenForMcp(Settings settings) {
-        return HttpServer.listen(settings.mcpHost(), settings.mcpPort(), Rejection::write);
+        try {
+            return HttpServer.listen(settings.mcpHost(), settings.mcpPort(), Rejection::write);
+        } catch (PortInUseException e) {
+            throw new PortTakenException(e, "--mcp-port");
+        }
     }
 
     private static HttpServer listenForRest(Settings settings) {
-        return HttpServer.listen(settings.engineHost(), settings.enginePort(), Problem::write);
+        try {
+            return HttpServer.listen(settings.engineHost(), settings.enginePort(), Problem::write);
+        } catch (PortInUseException e) {
+            throw new PortTakenException(e, "--engine-port");
+        }
     }
 
     private static OpenedEngine here(Settings settings) {

@@ -1,14 +1,16 @@
 package pinakes.app;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
 import pinakes.family.chunks.ChunksFamily;
 import pinakes.family.file.FileAccess;
+import pinakes.family.kb.KbFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
@@ -16,60 +18,66 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.registry.RegisteredTool;
+import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.mcp.framework.FrameworkTools;
 import tools.jackson.databind.node.ObjectNode;
 
 /// What the call that began a job would have been answered, had it waited for the job to end.
+///
+/// Whatever families are offered: the nearest tool that is there words it.
 final class JobAnswers implements Function<Job, ObjectNode> {
     private static final CallContexts.Agent UNKNOWN = new CallContexts.Agent("unknown", "unknown");
+    private static final List<String> OF_DOCUMENTS = List.of(KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);
+    private static final List<String> OF_PROJECTS =
+            List.of(ChunksFamily.TASK_TOOL, KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);
 
-    private final RegisteredTool tool;
-    private final @Nullable RegisteredTool ofProjects;
+    private final ToolRegistry registry;
     private final ToolInvoker invoker;
     private final CallContexts contexts;
     private final Engine engine;
     private final FileAccess files;
 
-    /// Answers in the name of the tools whose calls become jobs.
-    ///
-    /// @param ofProjects the one for documents of projects; null when it is not offered
-    JobAnswers(
-            RegisteredTool tool,
-            @Nullable RegisteredTool ofProjects,
-            ToolInvoker invoker,
-            CallContexts contexts,
-            Engine engine,
-            FileAccess files) {
-        this.tool = tool;
-        this.ofProjects = ofProjects;
+    /// Answers in the name of the tools that are offered.
+    JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, Engine engine, FileAccess files) {
+        this.registry = registry;
         this.invoker = invoker;
         this.contexts = contexts;
         this.engine = engine;
         this.files = files;
     }
 
-    @Override
-    public ObjectNode apply(Job ended) {
-        var owner = new Caller(ended.owner(), Set.of());
-        var context = contexts.context(owner, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
-        var project = ended.project();
-        var delivered = project == null || ofProjects == null
-                ? invoker.deliver(
-                        tool,
-                        asked(() -> KnowledgeFamily.answerOf(ended, engine.documents(), files)),
-                        context,
-                        took(ended))
-                : invoker.deliver(
-                        ofProjects,
-                        asked(() -> ChunksFamily.answerOf(ended, project, engine.library())),
-                        context,
-                        took(ended));
-        return FrameworkTools.result(delivered);
+    /// Whether a tool is offered that has to do with jobs.
+    boolean isAnyPossible() {
+        return OF_PROJECTS.stream().anyMatch(name -> registry.get(name).isPresent());
     }
 
-    private static ToolResult<?> asked(Question question) {
+    /// Whether a tool is offered that can say how the job ended.
+    boolean isPossible(Job job) {
+        return teller(job).isPresent();
+    }
+
+    @Override
+    public ObjectNode apply(Job ended) {
+        var tool = teller(ended).orElseThrow(() -> new IllegalStateException("No tool words the end of this job"));
+        var owner = new Caller(ended.owner(), Set.of());
+        var context = contexts.context(owner, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
+        return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended)));
+    }
+
+    private Optional<RegisteredTool> teller(Job job) {
+        var names = job.project() == null ? OF_DOCUMENTS : OF_PROJECTS;
+        return names.stream().flatMap(name -> registry.get(name).stream()).findFirst();
+    }
+
+    private ToolResult<?> answer(RegisteredTool tool, Job ended) {
+        var project = ended.project();
         try {
-            return question.answer();
+            if (project != null && tool.name().equals(ChunksFamily.TASK_TOOL)) {
+                return ChunksFamily.answerOf(ended, project, engine.library());
+            }
+            return tool.name().equals(KbFamily.TASK_TOOL)
+                    ? KbFamily.answerOf(ended, engine)
+                    : KnowledgeFamily.answerOf(ended, engine.documents(), files);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new EngineUnavailableException("The server is stopping.");
@@ -79,9 +87,5 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     private static Duration took(Job job) {
         var ended = job.endedAt();
         return ended == null ? Duration.ZERO : Duration.between(job.createdAt(), ended);
-    }
-
-    private interface Question {
-        ToolResult<?> answer() throws InterruptedException;
     }
 }

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Ingestion;
@@ -25,14 +26,17 @@ final class JobTasks implements TaskFeature {
 
     private final Ingestion ingestion;
     private final InstantSource clock;
+    private final Predicate<Job> answerable;
     private final Function<Job, ObjectNode> answers;
 
-    /// Tasks for all jobs.
+    /// Tasks for jobs.
     ///
+    /// @param answerable which jobs are tasks here: those whose end can be told
     /// @param answers what the call that began a job would have been answered, had it waited for the end
-    JobTasks(Ingestion ingestion, InstantSource clock, Function<Job, ObjectNode> answers) {
+    JobTasks(Ingestion ingestion, InstantSource clock, Predicate<Job> answerable, Function<Job, ObjectNode> answers) {
         this.ingestion = ingestion;
         this.clock = clock;
+        this.answerable = answerable;
         this.answers = answers;
     }
 
@@ -74,7 +78,7 @@ final class JobTasks implements TaskFeature {
         return id.isEmpty()
                 ? Optional.empty()
                 : uninterrupted(() -> ingestion.find(id.get()))
-                        .filter(job -> job.owner().equals(caller.id()));
+                        .filter(job -> job.owner().equals(caller.id()) && answerable.test(job));
     }
 
     private Task task(Job job) {

@@ -40,7 +40,7 @@ final class McpHandlers {
                 Metrics.PATH,
                 RestGuards.before(new Metrics(scrape), access.guards(EngineHandlers.READ_METRICS)),
                 ResourceMetadata.PATH,
-                RestGuards.before(new ResourceMetadata(PATH), access.openGuards()),
+                RestGuards.before(new ResourceMetadata(Access.addressOfMcp(settings), PATH), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(ServerHealth.of(composition), access.openGuards()));
     }

@@ -5,8 +5,10 @@ import java.time.InstantSource;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.EngineAddress;
 import pinakes.engine.http.client.RemoteEngine;
+import pinakes.tool.Caller;
 
 /// An engine to work with, here or somewhere else; closed, it is let go.
 interface OpenedEngine extends AutoCloseable {
@@ -15,8 +17,8 @@ interface OpenedEngine extends AutoCloseable {
     /// Says where the engine can be reached, to whoever finds its data in use.
     default void announce(URI url) {}
 
-    /// Whether it is reached over the network, and so may not be there when it is asked.
-    default boolean isElsewhere() {
+    /// Whether callers may be let in before it could be asked for its keys, because it need not be there yet.
+    default boolean mayComeLater() {
         return false;
     }
 
@@ -32,13 +34,29 @@ interface OpenedEngine extends AutoCloseable {
 
     /// The engine at the address in the settings, which need not be there yet.
     static OpenedEngine elsewhere(Settings settings) {
-        return at(settings.engineUrl(), settings);
+        return over(RemoteEngine.at(address(settings.engineUrl(), settings)), true);
     }
 
-    /// The engine at an address, with the key in the settings.
-    static OpenedEngine at(URI url, Settings settings) {
-        var key = settings.apiKey().map(Secret::value).orElse(null);
-        var remote = RemoteEngine.at(EngineAddress.of(url, key));
+    /// The engine of the server at an address, for the person at this machine: as far as the key in the settings
+    /// reaches.
+    ///
+    /// @throws pinakes.engine.EngineUnavailableException when nobody answers there, or the key is not accepted
+    static OpenedEngine ofServer(URI url, Settings settings) throws InterruptedException {
+        var engine = RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings));
+        try {
+            engine.greet();
+            return over(engine, false);
+        } catch (EngineUnavailableException | InterruptedException e) {
+            engine.close();
+            throw e;
+        }
+    }
+
+    private static EngineAddress address(URI url, Settings settings) {
+        return EngineAddress.of(url, settings.apiKey().map(Secret::value).orElse(null));
+    }
+
+    private static OpenedEngine over(RemoteEngine remote, boolean mayComeLater) {
         return new OpenedEngine() {
             @Override
             public Engine engine() {
@@ -46,8 +64,8 @@ interface OpenedEngine extends AutoCloseable {
             }
 
             @Override
-            public boolean isElsewhere() {
-                return true;
+            public boolean mayComeLater() {
+                return mayComeLater;
             }
 
             @Override

@@ -21,7 +21,8 @@ final class ReadableFiles {
 
     /// Who reaches a server on this machine only is its user, and may have read what is theirs; nobody else may.
     private static List<Path> ofTheirUser(Settings settings) {
-        if (!Addresses.isLocal(settings.mcpHost()) || !Addresses.isLocal(settings.engineHost())) {
+        if (!Addresses.isOnlyForThisMachine(settings.mcpHost(), settings)
+                || !Addresses.isOnlyForThisMachine(settings.engineHost(), settings)) {
             return List.of();
         }
         return Stream.of(settings.home(), settings.workingDirectory())

@@ -14,13 +14,9 @@ final class RunningServer {
     /// @throws WorkplaceException when nobody answers there
     static OpenedEngine holding(Settings settings, DataDirectoryInUseException inUse) throws InterruptedException {
         var url = inUse.address().orElseGet(() -> Addresses.url(settings.engineHost(), settings.enginePort(), ""));
-        var opened = OpenedEngine.at(url, settings);
         try {
-            // Something small: that nobody is there is better said here than by whoever uses it.
-            opened.engine().projects().list();
-            return opened;
+            return OpenedEngine.ofServer(url, settings);
         } catch (EngineUnavailableException e) {
-            opened.close();
             throw e.getCause() instanceof IOException
                     ? new WorkplaceException(
                             inUse.getMessage() + " No server answers at " + url

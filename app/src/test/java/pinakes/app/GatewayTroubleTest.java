@@ -10,20 +10,37 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.key.KeySecret;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.http.client.EngineAddress;
+import pinakes.engine.http.client.RemoteEngine;
+import pinakes.engine.key.Grant;
+import pinakes.engine.key.KeyName;
+import pinakes.engine.key.NewKey;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.process.ServerProcess;
+import pinakes.testkit.wire.ClientProfile;
+import pinakes.testkit.wire.Json;
+import pinakes.testkit.wire.WebSocketWire;
 
 /// A gateway whose engine cannot be used says so, in its health and in every answer.
 final class GatewayTroubleTest {
+    private static final int POLICY_VIOLATION = 1008;
+
     private final HttpClient client = HttpClient.newHttpClient();
 
     @TempDir
@@ -69,6 +86,83 @@ final class GatewayTroubleTest {
         }
     }
 
+    @Test
+    @DisplayName("S5: while nobody knows whether a key is needed, who has none reaches nothing")
+    void nothing_is_reached_in_doubt() throws Exception {
+        var port = ServerProcess.freePort();
+        try (var gateway = gateway(URI.create("http://127.0.0.1:" + port), "right");
+                var socket = WebSocketWire.open(socketOf(gateway), ClientProfile.stateless())) {
+            assertThat(call(gateway, "kb_upload_start", "{\"filename\": \"a.txt\", \"total_size\": 3}"))
+                    .contains("engine_unavailable")
+                    .doesNotContain("upload_id");
+            assertThat(statusOf(gateway, "/metrics")).isEqualTo(503);
+
+            try (var engine = HttpServers.startEngine(settings(
+                            Map.of("engine-port", Integer.toString(port), "data-dir", "data", "api-key", "right")));
+                    var owner = RemoteEngine.at(EngineAddress.of(engine.restUrl(), "right"))) {
+                var todo = owner.todos()
+                        .add(new TodoTitle("Feed the bees"), null)
+                        .todo()
+                        .id();
+                owner.keys()
+                        .add(new NewKey(
+                                new KeyName("agent"),
+                                KeySecret.fresh(new SecureRandom()).hash(),
+                                new Grant(Set.of("tasks:*"), null, null, null)));
+
+                Deadline.usual().await("the gateway to be ready", () -> isReady(gateway));
+
+                socket.start(
+                        "tools/call",
+                        Json.object("{\"name\": \"delete_task\", \"arguments\": {\"task_id\": " + todo + "}}"));
+
+                assertThat(socket.awaitClose(Deadline.usual())).isEqualTo(POLICY_VIOLATION);
+                assertThat(owner.todos().find(todo)).isPresent();
+                assertThat(statusOf(gateway, "/metrics")).isEqualTo(401);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @DisplayName("K9, N9: what else needs the engine says that it is away, in an answer and one line of the log")
+    @CsvSource(delimiter = '|', textBlock = """
+            resources/list      | {}
+            resources/read      | {"uri": "pinakes://tasks/pending"}
+            tools/cancel        | {"taskId": "123e4567-e89b-42d3-a456-426614174000"}
+            """)
+    void engine_that_is_down_is_no_defect(String method, String params) throws Exception {
+        Logging.configure(settings(Map.of()));
+        try (var gateway = gateway(URI.create("http://127.0.0.1:" + ServerProcess.freePort()), "any");
+                var log = new LogWatch()) {
+            var answer = send(gateway, method, params);
+
+            assertThat(answer).contains("-32000", "\"engine_unavailable\"", "engine unreachable");
+            assertThat(log.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("WARN")
+                    .contains(method + " could not be done: engine unreachable");
+        }
+    }
+
+    private static URI socketOf(HttpServers gateway) {
+        return URI.create(gateway.mcpUrl().toString().replace("http://", "ws://"));
+    }
+
+    private boolean isReady(HttpServers gateway) {
+        try {
+            return statusOf(gateway, "/health") == 200;
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private int statusOf(HttpServers gateway, String path) throws IOException, InterruptedException {
+        return client.send(
+                        HttpRequest.newBuilder(gateway.mcpUrl().resolve(path)).build(), BodyHandlers.discarding())
+                .statusCode();
+    }
+
     private HttpServers gateway(URI engine, String key) throws SettingException {
         return HttpServers.startGateway(
                 settings(Map.of("mcp-port", "0", "engine-url", engine.toString(), "api-key", key)));
@@ -79,8 +173,11 @@ final class GatewayTroubleTest {
     }
 
     private String call(HttpServers gateway, String tool, String arguments) throws IOException, InterruptedException {
-        var request = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \"" + tool
-                + "\", \"arguments\": " + arguments + "}}";
+        return send(gateway, "tools/call", "{\"name\": \"" + tool + "\", \"arguments\": " + arguments + "}");
+    }
+
+    private String send(HttpServers gateway, String method, String params) throws IOException, InterruptedException {
+        var request = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"" + method + "\", \"params\": " + params + "}";
         HttpResponse<String> response = client.send(
                 HttpRequest.newBuilder(gateway.mcpUrl())
                         .header("Content-Type", "application/json")

@@ -30,7 +30,7 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.CannotListenException;
-import pinakes.transport.http.PortInUseException;
+import pinakes.transport.rest.ResourceMetadata;
 import tools.jackson.databind.JsonNode;
 
 class HttpServersTest {
@@ -230,6 +230,23 @@ class HttpServersTest {
     }
 
     @Test
+    @DisplayName("B2, S1: behind a proxy the MCP server goes by its public address, and the REST API does not")
+    void public_address_is_named() throws Exception {
+        serve("mcp-api-key", "mcp-secret", "public-url", "https://kb.example.org");
+
+        var challenge =
+                listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
+        var metadata = send(HttpRequest.newBuilder(servers().mcpUrl().resolve(ResourceMetadata.PATH)));
+
+        assertThat(challenge).contains("\"https://kb.example.org" + ResourceMetadata.PATH + "\"");
+        assertThat(json(metadata).path("resource").asString()).isEqualTo("https://kb.example.org/mcp");
+        assertThat(statusLine(servers().mcpUrl().getPort(), "kb.example.org", "https://kb.example.org"))
+                .contains(" 200 ");
+        assertThat(statusLine(servers().restUrl().getPort(), "kb.example.org", null))
+                .contains(" 403 ");
+    }
+
+    @Test
     @DisplayName("S1: a foreign Host or Origin is turned away on both ports, before anything runs")
     void foreign_names_are_turned_away() throws Exception {
         serve();
@@ -259,8 +276,12 @@ class HttpServersTest {
         var other = directory.resolve("other");
 
         assertThatThrownBy(() -> HttpServers.start(settings("data-dir", other.toString(), "engine-port", taken)))
-                .isInstanceOf(PortInUseException.class)
-                .hasMessageContaining(taken);
+                .isInstanceOf(PortTakenException.class)
+                .hasMessageContaining(taken)
+                .hasMessageContaining("--engine-port");
+        var alone = settings("data-dir", other.toString(), "engine-port", taken, "mcp-port", taken);
+        assertThatThrownBy(() -> HttpServers.startEngine(alone)).hasMessageContaining("--engine-port");
+        assertThatThrownBy(() -> HttpServers.startGateway(alone)).hasMessageContaining("--mcp-port");
 
         assertThat(other).doesNotExist();
     }

@@ -40,7 +40,10 @@ final class JobTasksTest {
     private final OneJob jobs = new OneJob();
     private final String id = jobs.job.id().toString();
     private final JobTasks tasks = new JobTasks(
-            jobs, () -> NOW, job -> JsonNodeFactory.instance.objectNode().put("file", job.fileName()));
+            jobs,
+            () -> NOW,
+            _ -> true,
+            job -> JsonNodeFactory.instance.objectNode().put("file", job.fileName()));
 
     @ParameterizedTest
     @CsvSource({

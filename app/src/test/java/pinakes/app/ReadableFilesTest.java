@@ -40,6 +40,9 @@ final class ReadableFilesTest {
     void a_server_on_the_network_reads_nothing() throws SettingException {
         assertThat(files(Map.of("mcp-host", "0.0.0.0")).isPossible()).isFalse();
         assertThat(files(Map.of("engine-host", "0.0.0.0")).isPossible()).isFalse();
+        assertThat(files(Map.of("allowed-hosts", "kb.example")).isPossible())
+                .as("behind a proxy")
+                .isFalse();
     }
 
     @Test

@@ -1,6 +1,9 @@
 package pinakes.tool;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// What kind of work a tool does; decides whether its answers may be cached.
 public enum Category {
@@ -8,6 +11,18 @@ public enum Category {
     MUTATION,
     ANALYSIS,
     GENERATION;
+
+    /// The category with this published spelling.
+    public static Optional<Category> named(String wireName) {
+        return Arrays.stream(values())
+                .filter(category -> category.wireName().equals(wireName))
+                .findFirst();
+    }
+
+    /// All of them, for a sentence that says which there are.
+    public static String names() {
+        return Arrays.stream(values()).map(Category::wireName).collect(Collectors.joining(", "));
+    }
 
     /// Whether a call can leave something changed behind.
     public boolean changesState() {

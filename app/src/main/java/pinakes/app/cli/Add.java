@@ -1,9 +1,6 @@
 package pinakes.app.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +9,8 @@ import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
-import pinakes.engine.document.FileFormat;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.text.Visible;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Adds files, and all readable files of directories, and shows how far that is.
@@ -58,7 +55,9 @@ final class Add implements Command {
             throw new CommandFailedException(
                     "Which files? Usage: " + description().usage());
         }
-        var files = files(arguments.words());
+        var found = FoundFiles.at(surroundings.workingDirectory(), arguments.words());
+        var files = found.files();
+        found.unread().forEach(unread -> console.err().println("not read  " + Visible.onOneLine(unread)));
         if (files.isEmpty()) {
             throw new CommandFailedException(
                     "There is no file to read in " + String.join(", ", arguments.words()) + ".");
@@ -69,13 +68,14 @@ final class Add implements Command {
         if (arguments.has(FORCE_OCR) && arguments.has(PROJECT)) {
             throw new CommandFailedException("--" + FORCE_OCR + " does not go with --" + PROJECT + ".");
         }
-        return PeoplesCommands.at(
+        var code = PeoplesCommands.at(
                 reader, withRoots(arguments.settings()), workplace -> add(workplace, files, arguments));
+        return found.unread().isEmpty() ? code : 1;
     }
 
     private int add(Workplace workplace, List<Path> files, Arguments arguments) throws InterruptedException {
         var tool = arguments.has(PROJECT) ? "add-project-document" : "knowledge-add";
-        var adding = new Adding(workplace, tool, new ProgressLine(console.err()), console.out());
+        var adding = new Adding(workplace, tool, new ProgressLine(console), console.out());
         for (var file : files) {
             adding.begin(file, request(file, arguments));
         }
@@ -105,29 +105,5 @@ final class Add implements Command {
         all.put(ALLOWED_ROOTS, "/");
         all.putAll(settings);
         return all;
-    }
-
-    private List<Path> files(List<String> words) throws CommandFailedException {
-        var files = new ArrayList<Path>();
-        for (var word : words) {
-            var path = surroundings.workingDirectory().resolve(word).normalize();
-            try {
-                if (Files.isDirectory(path)) {
-                    try (var below = Files.walk(path)) {
-                        below.filter(Add::isReadable).sorted().forEach(files::add);
-                    }
-                } else {
-                    files.add(path);
-                }
-            } catch (IOException e) {
-                throw new CommandFailedException("The folder " + path + " cannot be read: " + e.getMessage());
-            }
-        }
-        return files;
-    }
-
-    private static boolean isReadable(Path file) {
-        return Files.isRegularFile(file)
-                && FileFormat.announcedBy(file.getFileName().toString()).isPresent();
     }
 }

@@ -5,8 +5,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import pinakes.app.Workplace;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.text.Visible;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Files on their way into the knowledge base or into a project.
@@ -14,13 +18,25 @@ final class Adding {
     /// So many are on their way at once; with more, a failure would be told long after the file was named.
     private static final int UNDER_WAY_MAX = 16;
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    private static final String THROTTLED = "rate_limited";
+
+    /// What says nothing about the task that was asked for.
+    private static final Set<String> NO_ANSWER = Set.of(THROTTLED, "engine_unavailable", "timeout");
+
+    /// After so many looks without an answer, nobody is there any more.
+    private static final int UNANSWERED_MAX = 60;
+
+    private static final Duration FIRST_LOOK = Duration.ofMillis(100);
+
+    /// Whoever waits for a long job need not know to the moment that it has ended.
+    private static final Duration BETWEEN_LOOKS_MAX = Duration.ofSeconds(2);
 
     private final Workplace workplace;
     private final String tool;
     private final ProgressLine progress;
     private final PrintStream out;
     private final Deque<Task> underWay = new ArrayDeque<>();
+    private Duration pause = FIRST_LOOK;
     private int added;
     private int known;
     private int failed;
@@ -39,12 +55,12 @@ final class Adding {
             look();
         }
         var answer = workplace.call(tool, request);
-        while (isThrottled(answer)) {
+        while (error(answer).equals(THROTTLED)) {
             look();
             answer = workplace.call(tool, request);
         }
         if (answer.has("task_id")) {
-            underWay.add(new Task(file, answer.path("task_id").asString()));
+            underWay.add(new Task(file, answer.path("task_id").asString(), 0));
         } else if (answer.has("error")) {
             failed++;
             say("failed  ", file, message(answer));
@@ -67,44 +83,50 @@ final class Adding {
     }
 
     private void look() throws InterruptedException {
-        Thread.sleep(BETWEEN_LOOKS);
-        for (var task = underWay.size(); task > 0; task--) {
-            var next = underWay.remove();
-            if (!hasEnded(next)) {
-                underWay.add(next);
-            }
+        Thread.sleep(pause);
+        var before = underWay.size();
+        for (var task = before; task > 0; task--) {
+            goneOn(underWay.remove()).ifPresent(underWay::add);
         }
+        var longer = pause.multipliedBy(3).dividedBy(2);
+        pause = underWay.size() < before
+                ? FIRST_LOOK
+                : longer.compareTo(BETWEEN_LOOKS_MAX) > 0 ? BETWEEN_LOOKS_MAX : longer;
     }
 
-    private boolean hasEnded(Task task) throws InterruptedException {
+    /// The task as it goes on; nothing when it has ended.
+    private Optional<Task> goneOn(Task task) {
         var status = workplace.call(
                 "knowledge-task-status", WireJson.CAMEL.createObjectNode().put("task_id", task.id()));
+        if (NO_ANSWER.contains(error(status)) && task.unanswered() < UNANSWERED_MAX) {
+            return Optional.of(new Task(task.file(), task.id(), task.unanswered() + 1));
+        }
         return switch (status.path("status").asString("")) {
             case "queued", "running" -> {
                 progress.show(
                         task.file().getFileName() + ": "
                                 + status.path("current_step").asString("waiting"),
                         status.path("progress").asDouble(0));
-                yield false;
+                yield Optional.of(new Task(task.file(), task.id(), 0));
             }
             case "completed" -> {
                 added++;
                 var passages = status.path("result").path("chunks_created").asInt(0);
                 say("added   ", task.file(), passages + (passages == 1 ? " passage" : " passages"));
-                yield true;
+                yield Optional.empty();
             }
             default -> {
                 failed++;
                 say("failed  ", task.file(), status.path("message").asString("it was cancelled"));
-                yield true;
+                yield Optional.empty();
             }
         };
     }
 
     /// The families name errors differently: as a code with a message beside it, or as an object with both.
-    private static boolean isThrottled(ObjectNode answer) {
+    private static String error(ObjectNode answer) {
         var error = answer.path("error");
-        return error.path("code").asString(error.asString("")).equalsIgnoreCase("rate_limited");
+        return error.path("code").asString(error.asString("")).toLowerCase(Locale.ROOT);
     }
 
     private static String message(ObjectNode answer) {
@@ -115,8 +137,11 @@ final class Adding {
 
     private void say(String what, Path file, String more) {
         progress.clear();
-        out.println(what + file + (more.isEmpty() ? "" : "  (" + more + ")"));
+        out.println(Visible.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
     }
 
-    private record Task(Path file, String id) {}
+    /// A file that the engine works on.
+    ///
+    /// @param unanswered how often in a row nobody said how far it is
+    private record Task(Path file, String id, int unanswered) {}
 }

@@ -64,7 +64,7 @@ final class Eval implements Command {
     }
 
     private Report evaluate(Path folder, Settings settings) throws CommandFailedException, InterruptedException {
-        var progress = new ProgressLine(console.err());
+        var progress = new ProgressLine(console);
         try (var embedder = new Models(settings).wanted()) {
             return Evaluation.run(
                     folder,

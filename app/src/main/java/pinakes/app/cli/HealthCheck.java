@@ -10,7 +10,9 @@ final class HealthCheck implements Command {
                 "health",
                 "Ask whether the server on this machine is ready.",
                 "Ends with exit code 0 when it is, and with 1 and a reason when it is not. For supervisors and containers. Without"
-                        + " PORT it asks the MCP server, and the engine where there is none.",
+                        + " PORT it asks the MCP server, and the engine where there is none, at the hosts and ports that"
+                        + " KB_MCP_HOST, KB_MCP_PORT, KB_ENGINE_HOST and KB_ENGINE_PORT set; it reads no flags of the"
+                        + " server and no settings file.",
                 "[PORT]",
                 List.of(),
                 false);

@@ -14,6 +14,7 @@ import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
+import pinakes.tool.text.Visible;
 
 /// What can be done with the documents of a project.
 final class LibraryActions {
@@ -67,13 +68,17 @@ final class LibraryActions {
     private void show(ImportReport report) {
         var out = console.out();
         report.attached()
-                .forEach(attached -> out.println(attached.document() + "  " + attached.citekey() + "  (by "
-                        + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")"));
-        report.unmatched().forEach(name -> out.println(name + "  (no reference)"));
-        report.problems().forEach(entry -> console.err().println("line " + entry.line() + ": " + entry.message()));
-        out.println(report.imported() + " references imported, "
-                + report.attached().size() + " documents matched, "
-                + report.unmatched().size() + " not, " + report.problems().size() + " entries not read");
+                .forEach(attached -> out.println(Visible.onOneLine(attached.document() + "  " + attached.citekey()
+                        + "  (by "
+                        + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
+        report.unmatched().forEach(name -> out.println(Visible.onOneLine(name) + "  (no reference)"));
+        report.problems()
+                .forEach(entry ->
+                        console.err().println("line " + entry.line() + ": " + Visible.onOneLine(entry.message())));
+        out.println(counted(report.imported(), "reference", "references") + " imported, "
+                + counted(report.attached().size(), "document", "documents") + " matched, "
+                + report.unmatched().size() + " not, "
+                + counted(report.problems().size(), "entry", "entries") + " not read");
         if (!report.unused().isEmpty()) {
             var more = report.unused().size() - NAMED_MAX;
             out.println("No document yet for: "
@@ -119,7 +124,12 @@ final class LibraryActions {
     }
 
     private static String line(ProjectDocument document) {
-        return document.fileName() + "  " + document.chunks() + " passages"
-                + (document.citekey() == null ? "" : "  @" + document.citekey());
+        return Visible.onOneLine(document.fileName() + "  "
+                + counted(document.chunks(), "passage", "passages")
+                + (document.citekey() == null ? "" : "  @" + document.citekey()));
+    }
+
+    private static String counted(int count, String one, String several) {
+        return count + " " + (count == 1 ? one : several);
     }
 }

@@ -15,6 +15,7 @@ import pinakes.engine.local.catalog.DataDirectoryException;
 final class PeoplesCommands {
     private static final String LOG_LEVEL = "log-level";
     private static final String TOOLS = "tools";
+    private static final String RATE_LIMIT = "rate-limit";
 
     private PeoplesCommands() {}
 
@@ -28,12 +29,13 @@ final class PeoplesCommands {
     }
 
     /// The settings, with logs of errors only unless a flag says otherwise, and in force for them. Which tools a
-    /// server offers to its clients is nothing to people.
+    /// server offers to its clients, and how often they may call them, is nothing to people.
     static Settings settings(SettingsReader reader, Map<String, String> flags) throws SettingException {
         var quiet = new LinkedHashMap<String, String>();
         quiet.put(LOG_LEVEL, "error");
         quiet.putAll(flags);
         quiet.put(TOOLS, "all");
+        quiet.put(RATE_LIMIT, "0");
         var settings = reader.read(quiet);
         Logging.configure(settings);
         return settings;

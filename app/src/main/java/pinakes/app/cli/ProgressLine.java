@@ -1,7 +1,7 @@
 package pinakes.app.cli;
 
 import java.io.PrintStream;
-import java.util.Optional;
+import pinakes.tool.text.Visible;
 
 /// One line on a terminal that is written over and over; nothing where there is no terminal.
 final class ProgressLine {
@@ -10,12 +10,12 @@ final class ProgressLine {
     private static final String BACK_AND_CLEAR = "\r\u001b[K";
 
     private final PrintStream stream;
-    private final boolean isTerminal = Optional.ofNullable(System.console())
-            .filter(java.io.Console::isTerminal)
-            .isPresent();
+    private final boolean isTerminal;
 
-    ProgressLine(PrintStream stream) {
-        this.stream = stream;
+    /// A line on the error stream of a console.
+    ProgressLine(Console console) {
+        this.stream = console.err();
+        this.isTerminal = console.terminal().getAsBoolean();
     }
 
     /// Shows a bar.
@@ -23,9 +23,10 @@ final class ProgressLine {
     /// @param fraction the share that is done, from 0 to 1
     void show(String text, double fraction) {
         if (isTerminal) {
+            var shown = Visible.onOneLine(text);
             var done = (int) Math.round(WIDTH * Math.clamp(fraction, 0, 1));
             stream.print(BACK_AND_CLEAR + "[" + "#".repeat(done) + " ".repeat(WIDTH - done) + "] "
-                    + text.substring(0, Math.min(text.length(), TEXT_CHARACTERS_MAX)));
+                    + shown.substring(0, Math.min(shown.length(), TEXT_CHARACTERS_MAX)));
             stream.flush();
         }
     }

@@ -6,6 +6,7 @@ import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.tool.contract.WireJson;
+import pinakes.tool.text.Visible;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,6 +15,7 @@ final class Search implements Command {
     private static final String TOP = "top";
     private static final String FORMAT = "format";
     private static final String JSON = "json";
+    private static final String EMPTY = "empty_knowledge_base";
 
     private final Console console;
     private final SettingsReader reader;
@@ -72,13 +74,20 @@ final class Search implements Command {
             return answer.path("success").asBoolean() ? 0 : 1;
         }
         if (!answer.path("success").asBoolean()) {
-            throw new CommandFailedException(answer.path("message").asString());
+            throw new CommandFailedException(message(answer));
         }
         answer.path("results").forEach(this::print);
         if (answer.path("results").isEmpty()) {
             console.out().println(answer.path("message").asString("Nothing was found."));
         }
         return 0;
+    }
+
+    /// The tool's words are for whoever has the tools.
+    private static String message(ObjectNode answer) {
+        return answer.path("error").asString("").equals(EMPTY)
+                ? "There is no document yet; add some with ./kb add PATH."
+                : answer.path("message").asString();
     }
 
     private void print(JsonNode result) {
@@ -89,7 +98,8 @@ final class Search implements Command {
                                 Locale.ROOT,
                                 "%.2f",
                                 result.path("relevance_score").asDouble()) + "  "
-                        + result.path("filename").asString() + place);
-        console.out().println(Paragraph.wrapped(result.path("chunk_text").asString(), "      "));
+                        + Visible.onOneLine(result.path("filename").asString()) + place);
+        console.out()
+                .println(Paragraph.wrapped(Visible.of(result.path("chunk_text").asString()), "      "));
     }
 }

@@ -49,6 +49,6 @@ final class Serve implements Command {
             throw new CommandFailedException("MCP and the REST API cannot share port " + settings.mcpPort()
                     + "; choose another for one of them with --mcp-port or --engine-port.");
         }
-        return Starting.of(() -> HttpServers.start(settings), settings);
+        return Starting.of(() -> HttpServers.start(settings));
     }
 }

@@ -32,7 +32,7 @@ final class ServeEngine implements Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var settings = reader.read(arguments.settings());
         Logging.configure(settings);
-        var servers = Starting.of(() -> HttpServers.startEngine(settings), settings);
+        var servers = Starting.of(() -> HttpServers.startEngine(settings));
         Shutdown.closes(servers::close);
         console.err().print(Welcome.engine(servers, settings));
         Shutdown.await();

@@ -33,7 +33,7 @@ final class ServeMcp implements Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var settings = reader.read(arguments.settings());
         Logging.configure(settings);
-        var servers = Starting.of(() -> HttpServers.startGateway(settings), settings);
+        var servers = Starting.of(() -> HttpServers.startGateway(settings));
         Shutdown.closes(servers::close);
         console.err().print(Welcome.gateway(servers, settings));
         Shutdown.await();

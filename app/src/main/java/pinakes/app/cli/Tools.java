@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import pinakes.app.Composition;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
@@ -38,7 +37,7 @@ final class Tools implements Command {
                         + " promises.",
                 "[NAME]",
                 List.of(
-                        new Option(CATEGORY, "CATEGORY", "Only tools of this category: " + categories() + "."),
+                        new Option(CATEGORY, "CATEGORY", "Only tools of this category: " + Category.names() + "."),
                         new Option(TAG, "TAG", "Only tools with this tag."),
                         new Option(JSON, null, "As JSON, for programs.")),
                 true);
@@ -74,22 +73,16 @@ final class Tools implements Command {
         var ofCategory = category.isPresent() ? registry.getByCategory(category(category.get())) : registry.getAll();
         return arguments
                 .option(TAG)
-                .map(tag -> ofCategory.stream()
-                        .filter(tool -> tool.definition().tags().contains(tag))
+                .map(tag -> registry.getByTag(tag).stream()
+                        .filter(ofCategory::contains)
                         .toList())
                 .orElse(ofCategory);
     }
 
     private static Category category(String text) throws CommandFailedException {
-        return Stream.of(Category.values())
-                .filter(category -> category.wireName().equals(text.toLowerCase(Locale.ROOT)))
-                .findFirst()
+        return Category.named(text.toLowerCase(Locale.ROOT))
                 .orElseThrow(() -> new CommandFailedException(
-                        "Unknown category \"" + text + "\"; there are: " + categories() + "."));
-    }
-
-    private static String categories() {
-        return Stream.of(Category.values()).map(Category::wireName).collect(Collectors.joining(", "));
+                        "Unknown category \"" + text + "\"; there are: " + Category.names() + "."));
     }
 
     private static String listing(List<RegisteredTool> tools) {

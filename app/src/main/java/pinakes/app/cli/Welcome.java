@@ -37,12 +37,14 @@ final class Welcome {
                                         "MCP server",
                                         settings.mcpHost(),
                                         settings.mcpApiKey().isPresent(),
-                                        "mcp-api-key")
+                                        "mcp-api-key",
+                                        settings)
                                 + warning(
                                         "REST API",
                                         settings.engineHost(),
                                         settings.apiKey().isPresent(),
-                                        "api-key"));
+                                        "api-key",
+                                        settings));
     }
 
     static String engine(HttpServers servers, Settings settings) {
@@ -70,7 +72,8 @@ final class Welcome {
                                 "engine's API",
                                 settings.engineHost(),
                                 settings.apiKey().isPresent(),
-                                "api-key"));
+                                "api-key",
+                                settings));
     }
 
     static String gateway(HttpServers servers, Settings settings) {
@@ -98,7 +101,8 @@ final class Welcome {
                                 "MCP server",
                                 settings.mcpHost(),
                                 settings.mcpApiKey().isPresent(),
-                                "mcp-api-key"));
+                                "mcp-api-key",
+                                settings));
     }
 
     /// Named keys close every door, also those that no setting closes; who forgot that must not have to guess.
@@ -116,10 +120,13 @@ final class Welcome {
     }
 
     /// Open to the network without a key is allowed, but nobody should find out by accident.
-    private static String warning(String server, String host, boolean hasKey, String setting) {
-        return hasKey || Addresses.isLocal(host)
+    private static String warning(String server, String host, boolean hasKey, String setting, Settings settings) {
+        return hasKey || Addresses.isOnlyForThisMachine(host, settings)
                 ? ""
                 : "  WARNING: the " + server + " listens on " + host
+                        + (settings.allowedHosts().isEmpty()
+                                ? ""
+                                : " for " + String.join(", ", settings.allowedHosts()))
                         + " without a key. Whoever can reach it can read and change everything; set " + setting
                         + ".\n\n";
     }

@@ -14,7 +14,6 @@ final class JavaRuntime {
     private static final List<String> MODULES = List.of(
             "java.se",
             "jdk.crypto.cryptoki",
-            "jdk.incubator.vector",
             "jdk.jfr",
             "jdk.localedata",
             "jdk.management",

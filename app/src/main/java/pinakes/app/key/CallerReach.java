@@ -21,7 +21,8 @@ public final class CallerReach implements Supplier<Reach> {
         this.doubted = doubted;
     }
 
-    /// Where an engine in this process has said for certain whom to let in.
+    /// Where an engine has said for certain whom to let in, or what it shows is limited by the key that it is asked
+    /// with.
     public static CallerReach here() {
         return new CallerReach(null);
     }

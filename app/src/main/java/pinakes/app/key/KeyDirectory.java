@@ -69,9 +69,15 @@ public final class KeyDirectory {
         return among(seen(), hash).isPresent();
     }
 
-    /// Whether there is no key, as far as is known without waiting.
+    /// Whether there is no key, as far as is known without waiting; also while nothing is known.
     boolean seemsEmpty() {
         return seen().isEmpty();
+    }
+
+    /// Whether there were keys when the engine was last asked, however long ago.
+    boolean hadKeys() {
+        var last = copy;
+        return last != null && !last.keys.isEmpty();
     }
 
     private Copy known(Duration ageMax) throws InterruptedException {

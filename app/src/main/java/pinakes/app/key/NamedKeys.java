@@ -17,19 +17,30 @@ import pinakes.transport.http.KeyRing;
 
 /// The named keys of an engine beside the one that the environment may set.
 ///
-/// Where neither is, whoever comes is let in. Where the engine cannot say whether there are keys, whoever comes
-/// without one is let in too, to be told so by the tools: [CallerReach] lets such a caller reach nothing before the
-/// engine has answered.
+/// Where neither is, whoever comes is let in. Where the engine cannot say whether there are keys, and had none when it
+/// last could, whoever comes without one is let in too, to be told so by the tools: [CallerReach] lets such a caller
+/// reach nothing before the engine has answered. What is not behind an engine is for [#certain()] keys.
 public final class NamedKeys implements KeyRing {
     private final @Nullable KeyRing environment;
     private final KeyDirectory directory;
+    private final boolean letsInUndecided;
 
     /// The keys of a server.
     ///
     /// @param environment the key that the environment sets; null when it sets none
     public NamedKeys(@Nullable FixedKeys environment, KeyDirectory directory) {
+        this(environment, directory, true);
+    }
+
+    private NamedKeys(@Nullable KeyRing environment, KeyDirectory directory, boolean letsInUndecided) {
         this.environment = environment;
         this.directory = directory;
+        this.letsInUndecided = letsInUndecided;
+    }
+
+    /// The same keys, which let nobody in while it cannot be said whether a key is needed.
+    public NamedKeys certain() {
+        return new NamedKeys(environment, directory, false);
     }
 
     @Override
@@ -47,16 +58,20 @@ public final class NamedKeys implements KeyRing {
             }
             return environment != null || directory.hasKeys() ? new Verdict.Unknown() : open();
         } catch (EngineUnavailableException e) {
-            return secret.isPresent() || environment != null ? undecided(secret.isPresent(), e) : open();
+            return withoutEngine(secret.isPresent(), e);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new Verdict.Undecided("the server is stopping.");
         }
     }
 
-    /// Who shows no key, or what can be none, is wrong for certain where the environment asks for one.
-    private static Verdict undecided(boolean canBeKey, EngineUnavailableException e) {
-        return canBeKey ? new Verdict.Undecided(String.valueOf(e.getMessage())) : new Verdict.Unknown();
+    /// Who shows no key, or what can be none, is wrong for certain where the environment asks for one, and as good as
+    /// wrong where the engine asked for one when it was last there.
+    private Verdict withoutEngine(boolean canBeKey, EngineUnavailableException e) {
+        if (!canBeKey && (environment != null || directory.hadKeys())) {
+            return new Verdict.Unknown();
+        }
+        return canBeKey || !letsInUndecided ? new Verdict.Undecided(String.valueOf(e.getMessage())) : open();
     }
 
     private Verdict open() {

@@ -21,8 +21,6 @@ record LogLine(
         String message,
         Map<String, String> values,
         @Nullable String declaredStackTrace) {
-    static final String TRACE_ID = "traceId";
-
     private static final int TEXT_CHARS_MAX = 16_384;
 
     static LogLine of(ILoggingEvent event, Redactor redactor) {

@@ -3,6 +3,7 @@ package pinakes.app.logging;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
+import pinakes.tool.text.Visible;
 
 /// The line form for people.
 final class PlainLine {
@@ -23,7 +24,7 @@ final class PlainLine {
         line.values()
                 .forEach((name, value) ->
                         text.append(' ').append(name).append('=').append(onOneLine(value)));
-        line.stackTrace().ifPresent(trace -> text.append('\n').append(trace.stripTrailing()));
+        line.stackTrace().ifPresent(trace -> text.append('\n').append(Visible.of(trace.stripTrailing())));
         return text.toString();
     }
 
@@ -31,8 +32,8 @@ final class PlainLine {
         return level.length() < 5 ? level + " " : level;
     }
 
-    /// Keeps text from outside from looking like a line of the log.
+    /// Keeps text from outside from looking like a line of the log, and from doing things to a terminal.
     private static String onOneLine(String text) {
-        return text.replace("\r", "\\r").replace("\n", "\\n");
+        return Visible.of(text.replace("\r", "\\r").replace("\n", "\\n"));
     }
 }

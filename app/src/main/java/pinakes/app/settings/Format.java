@@ -3,6 +3,7 @@ package pinakes.app.settings;
 import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -55,10 +56,15 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
         return shown("some text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
     }
 
-    /// Any number of paths, separated as in a search path or by commas.
+    /// Any number of paths, separated as in a search path or by commas; what exists as a whole is one, whatever is in
+    /// its name.
     static Format<List<Path>> paths() {
         var one = path();
         return shown("a list of paths, separated by '" + File.pathSeparator + "' or by commas", (text, base) -> {
+            var whole = one.reading().read(text.strip(), base).filter(Files::exists);
+            if (whole.isPresent()) {
+                return Optional.of(List.of(whole.get()));
+            }
             var words = words(text.replace(File.pathSeparatorChar, ','));
             var paths = words.stream()
                     .flatMap(word -> one.reading().read(word, base).stream())
@@ -97,6 +103,18 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
                 return Optional.empty();
             }
         });
+    }
+
+    /// An address that paths are appended to.
+    static Format<URI> baseUrl() {
+        var any = url();
+        return shown(
+                "an http or https address without user, query and fragment",
+                (text, base) -> any.reading()
+                        .read(text, base)
+                        .filter(url -> url.getRawUserInfo() == null
+                                && url.getRawQuery() == null
+                                && url.getRawFragment() == null));
     }
 
     /// Any number of projects, each with its choices after its name.

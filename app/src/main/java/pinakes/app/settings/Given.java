@@ -1,9 +1,7 @@
 package pinakes.app.settings;
 
-import java.nio.file.Path;
-
 /// The text that somebody gave for a setting.
 ///
 /// @param where names the source in a message, such as `KB_MCP_PORT`
-/// @param directory what a relative path is relative to
-record Given(String text, String where, Path directory) {}
+/// @param base what a relative path is relative to
+record Given(String text, String where, Format.Base base) {}

@@ -53,12 +53,16 @@ record Layer(Map<String, Given> values) {
     }
 
     private static Given contents(Given file) throws SettingException {
-        var path = file.directory().resolve(file.text());
+        var path = Format.path()
+                .reading()
+                .read(file.text(), file.base())
+                .orElseThrow(
+                        () -> new SettingException(file.where() + " is not the name of a file, and cannot be read."));
         try {
             if (Files.size(path) > SECRET_FILE_BYTES_MAX) {
                 throw new SettingException(file.where() + " names " + path + ", which is too large to hold a key.");
             }
-            return new Given(Files.readString(path).strip(), file.where(), file.directory());
+            return new Given(Files.readString(path).strip(), file.where(), file.base());
         } catch (IOException _) {
             throw new SettingException(file.where() + " names " + path + ", which cannot be read.");
         }

@@ -56,34 +56,44 @@ public final class SettingTable {
             "http://localhost:8000",
             "Where the engine is that `./kb mcp` works with, such as `http://engine:8000`.");
 
+    static final Setting<URI> PUBLIC_URL = setting(
+            "public-url",
+            Topic.SERVERS,
+            Format.baseUrl(),
+            null,
+            "The address by which clients reach the MCP server when something stands in front of it, such as"
+                    + " `https://kb.example.org`, without the `/mcp`. Its host counts as an allowed one. When not set:"
+                    + " the address that a client sent its request to.");
+
     static final Setting<Secret> API_KEY = setting(
             "api-key",
             Topic.ACCESS,
             Format.key(),
             null,
             "The key that callers of the engine's API must send as `Authorization: Bearer …`, and that `./kb mcp` sends."
-                    + " When not set: no key is asked for.");
+                    + " When not set: no key is asked for, unless there are named ones (`./kb key`).");
 
     static final Setting<Secret> MCP_API_KEY = setting(
             "mcp-api-key",
             Topic.ACCESS,
             Format.key(),
             null,
-            "The key that MCP clients must send as `Authorization: Bearer …`. When not set: no key is asked for.");
+            "The key that MCP clients must send as `Authorization: Bearer …`. When not set: no key is asked for, unless"
+                    + " there are named ones (`./kb key`).");
 
     static final Setting<List<String>> API_KEY_PROJECTS = setting(
             "api-key-projects",
             Topic.ACCESS,
             Format.projectNames(),
             null,
-            "The only projects that callers with the `api-key` can see. When not set: all.");
+            "The only projects that callers with the `api-key` can see; not without that key. When not set: all.");
 
     static final Setting<List<String>> MCP_API_KEY_PROJECTS = setting(
             "mcp-api-key-projects",
             Topic.ACCESS,
             Format.projectNames(),
             null,
-            "The only projects that MCP clients with the `mcp-api-key` can see. When not set: all.");
+            "The only projects that MCP clients with the `mcp-api-key` can see; not without that key. When not set: all.");
 
     static final Setting<List<String>> ALLOWED_HOSTS = setting(
             "allowed-hosts",
@@ -91,7 +101,8 @@ public final class SettingTable {
             Format.hosts(),
             null,
             "Further names by which clients and browser pages may reach the server, beside the loopback names and the"
-                    + " host it listens on.");
+                    + " host it listens on. Whoever sets one has others in mind than the people at this machine: files"
+                    + " are then read below `allowed-roots` only.");
 
     static final Setting<List<Path>> ALLOWED_ROOTS = setting(
             "allowed-roots",
@@ -222,6 +233,7 @@ public final class SettingTable {
             ENGINE_HOST,
             ENGINE_PORT,
             ENGINE_URL,
+            PUBLIC_URL,
             MCP_API_KEY,
             API_KEY,
             MCP_API_KEY_PROJECTS,

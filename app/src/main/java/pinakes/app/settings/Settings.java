@@ -17,6 +17,7 @@ public record Settings(
         String engineHost,
         int enginePort,
         URI engineUrl,
+        @Nullable URI declaredPublicUrl,
         @Nullable Secret declaredApiKey,
         @Nullable Secret declaredMcpApiKey,
         @Nullable List<String> declaredApiKeyProjects,
@@ -47,6 +48,11 @@ public record Settings(
         projects = List.copyOf(projects);
         declaredApiKeyProjects = declaredApiKeyProjects == null ? null : List.copyOf(declaredApiKeyProjects);
         declaredMcpApiKeyProjects = declaredMcpApiKeyProjects == null ? null : List.copyOf(declaredMcpApiKeyProjects);
+    }
+
+    /// By which address clients reach the MCP server, where that is not the one it listens on.
+    public Optional<URI> publicUrl() {
+        return Optional.ofNullable(declaredPublicUrl);
     }
 
     /// The key that callers of the engine's API must show.

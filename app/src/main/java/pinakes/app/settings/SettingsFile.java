@@ -16,11 +16,15 @@ final class SettingsFile {
 
     private SettingsFile() {}
 
-    static Layer read(Path file) throws SettingException {
+    /// Reads it.
+    ///
+    /// @param home what `~` stands for in it
+    static Layer read(Path file, Path home) throws SettingException {
+        var base = new Format.Base(parent(file), home);
         var given = new LinkedHashMap<String, Given>();
         for (var property : parse(file).properties()) {
             var where = property.getKey() + " in " + file;
-            given.put(property.getKey(), new Given(text(property.getValue(), where), where, parent(file)));
+            given.put(property.getKey(), new Given(text(property.getValue(), where), where, base));
         }
         if (given.containsKey(SettingTable.CONFIG.key())) {
             throw new SettingException(

@@ -26,7 +26,8 @@ public final class SettingsReader {
     public Settings read(Map<String, String> flags) throws SettingException {
         var stated = new Stated(List.of(commandLine(flags), environment()));
         var file = file(stated);
-        var values = file.isEmpty() ? stated : stated.over(SettingsFile.read(file.get()));
+        var values = file.isEmpty() ? stated : stated.over(SettingsFile.read(file.get(), surroundings.home()));
+        checkLimits(values);
         return new Settings(
                 values.find(SettingTable.DATA_DIR).orElseGet(surroundings::dataDirectory),
                 values.get(SettingTable.MCP_HOST),
@@ -34,6 +35,7 @@ public final class SettingsReader {
                 values.get(SettingTable.ENGINE_HOST),
                 values.get(SettingTable.ENGINE_PORT),
                 values.get(SettingTable.ENGINE_URL),
+                values.find(SettingTable.PUBLIC_URL).orElse(null),
                 values.find(SettingTable.API_KEY).orElse(null),
                 values.find(SettingTable.MCP_API_KEY).orElse(null),
                 values.find(SettingTable.API_KEY_PROJECTS).orElse(null),
@@ -59,9 +61,22 @@ public final class SettingsReader {
                 values.find(SettingTable.OTLP_URL).orElse(null));
     }
 
+    /// A limit of a key that is not set would limit nobody, and whoever set it believes otherwise.
+    private static void checkLimits(Stated values) throws SettingException {
+        checkLimit(SettingTable.API_KEY_PROJECTS, SettingTable.API_KEY, values);
+        checkLimit(SettingTable.MCP_API_KEY_PROJECTS, SettingTable.MCP_API_KEY, values);
+    }
+
+    private static void checkLimit(Setting<?> limit, Setting<?> limited, Stated values) throws SettingException {
+        if (values.find(limit).isPresent() && values.find(limited).isEmpty()) {
+            throw new SettingException("Setting " + limit.key() + " limits nobody without " + limited.key()
+                    + ": set that too, or limit a named key with `./kb key add NAME --project …`.");
+        }
+    }
+
     private Layer commandLine(Map<String, String> flags) throws SettingException {
         var given = new LinkedHashMap<String, Given>();
-        flags.forEach((key, text) -> given.put(key, new Given(text, "--" + key, surroundings.workingDirectory())));
+        flags.forEach((key, text) -> given.put(key, new Given(text, "--" + key, here())));
         return Layer.of(given, "on the command line", key -> "--" + key);
     }
 
@@ -70,15 +85,19 @@ public final class SettingsReader {
     private Layer environment() throws SettingException {
         var given = new LinkedHashMap<String, Given>();
         surroundings.environment().forEach((name, text) -> {
-            if (name.startsWith(PREFIX)) {
+            if (name.startsWith(PREFIX) && !ServiceLink.is(name, text)) {
                 var key =
                         name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '-');
                 if (!text.isEmpty() || SettingTable.isSecret(key)) {
-                    given.put(key, new Given(text, name, surroundings.workingDirectory()));
+                    given.put(key, new Given(text, name, here()));
                 }
             }
         });
         return Layer.of(given, "in the environment", Setting::variable);
+    }
+
+    private Format.Base here() {
+        return new Format.Base(surroundings.workingDirectory(), surroundings.home());
     }
 
     private Optional<Path> file(Stated stated) throws SettingException {
@@ -125,12 +144,11 @@ public final class SettingsReader {
             if (text == null) {
                 throw new IllegalStateException("No default for " + setting.key());
             }
-            return new Given(text, "the default", surroundings.workingDirectory());
+            return new Given(text, "the default", here());
         }
 
         private <T> T read(Setting<T> setting, Given given) throws SettingException {
-            var base = new Format.Base(given.directory(), surroundings.home());
-            var value = setting.format().reading().read(given.text(), base);
+            var value = setting.format().reading().read(given.text(), given.base());
             if (value.isEmpty()) {
                 var shown = setting.secret() ? "the value" : '"' + given.text() + '"';
                 throw new SettingException("Setting " + setting.key() + ": " + shown + " from " + given.where()

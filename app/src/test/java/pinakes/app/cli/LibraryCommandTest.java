@@ -96,10 +96,10 @@ final class LibraryCommandTest {
                         "0 added, 2 known already, 0 failed",
                         "herons.md  heron2020  (by title)",
                         "storks.md  (no reference)",
-                        "2 references imported, 1 documents matched, 1 not, 1 entries not read",
+                        "2 references imported, 1 document matched, 1 not, 1 entry not read",
                         "No document yet for: gull2019",
-                        "Removed storks.md  1 passages",
-                        "then\nherons.md  1 passages  @heron2020\n")
+                        "Removed storks.md  1 passage\n",
+                        "then\nherons.md  1 passage  @heron2020\n")
                 .doesNotContain("standing still");
         assertThat(complaint()).contains("line 3: ");
     }

@@ -118,6 +118,33 @@ final class KeyDirectoryTest {
     }
 
     @Test
+    @DisplayName("S5: an engine that asked for keys goes on asking while it is gone")
+    void keys_are_remembered_without_the_engine() {
+        engine.issue("agent", secret, null);
+        assertThat(ring.on(null)).isEqualTo(new Verdict.Unknown());
+
+        engine.gone = true;
+        pass(Duration.ofMinutes(5));
+
+        assertThat(ring.on(null)).isEqualTo(new Verdict.Unknown());
+        assertThat(ring.on("no key at all")).isEqualTo(new Verdict.Unknown());
+        assertThat(ring.on(secret.value())).isInstanceOf(Verdict.Undecided.class);
+    }
+
+    @Test
+    @DisplayName("S5: what no engine stands before is closed while it cannot be said whether a key is needed")
+    void certain_keys_let_nobody_in_on_trust() {
+        var certain = ring.certain();
+        assertThat(certain.on(null)).isInstanceOf(Verdict.Known.class);
+
+        engine.gone = true;
+        pass(Duration.ofSeconds(2));
+
+        assertThat(certain.on(null)).isInstanceOf(Verdict.Undecided.class);
+        assertThat(ring.on(null)).isInstanceOf(Verdict.Known.class);
+    }
+
+    @Test
     @DisplayName("B2: the key of the environment needs no engine, and closes the door to those without one")
     void environment_needs_no_engine() {
         engine.gone = true;

@@ -20,6 +20,14 @@ import pinakes.testkit.process.Launch;
 final class Checkout {
     private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("kb");
 
+    private static final String JAVA = """
+            for argument in "$@"; do
+              case $argument in -XX:AOTCacheOutput=*) echo "trained $0" >"${argument#*=}"; exit ;; esac
+            done
+            echo "java $0"
+            printf '%s\\n' "$@"
+            """;
+
     private final Path directory;
     private final Path jdks;
 
@@ -69,14 +77,19 @@ final class Checkout {
                 home.resolve("release"),
                 "JAVA_VERSION=\"" + version + "\"\nJAVA_RUNTIME_VERSION=\"" + version + "+1\"\n");
         executable(home.resolve("bin/javac"), "exit 1");
-        executable(home.resolve("bin/java"), """
-                for argument in "$@"; do
-                  case $argument in -XX:AOTCacheOutput=*) echo "trained $0" >"${argument#*=}"; exit ;; esac
-                done
-                echo "java $0"
-                printf '%s\\n' "$@"
-                """);
+        executable(home.resolve("bin/java"), JAVA);
         return home;
+    }
+
+    /// Makes a program as `kb dist` does, in a directory beside, that was never rehearsed where it is.
+    Path installed() throws IOException {
+        var program = Files.createDirectories(directory.resolveSibling("an installed program"));
+        Files.copy(LAUNCHER, program.resolve("kb"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.createDirectories(program.resolve("lib"));
+        Files.writeString(program.resolve("lib/app-1.jar"), "jar");
+        Files.createDirectories(program.resolve("runtime/bin"));
+        executable(program.resolve("runtime/bin/java"), JAVA);
+        return program;
     }
 
     FinishedProcess run(String... arguments) throws InterruptedException {

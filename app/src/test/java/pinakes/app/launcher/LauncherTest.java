@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -15,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
+import pinakes.transport.http.HttpServer;
+import pinakes.transport.rest.Health;
+import pinakes.transport.rest.Problem;
 
 /// How the launcher finds itself, a JDK, and its arguments.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
@@ -118,6 +123,35 @@ final class LauncherTest {
                 .contains("https://adoptium.net")
                 .contains("JAVA_HOME");
         assertThat(checkout.builds()).isZero();
+    }
+
+    @Test
+    @DisplayName("B1: a program that was unpacked somewhere starts as it is: nothing is built or rehearsed")
+    void installed_program_is_never_built() throws Exception {
+        var program = checkout.installed();
+
+        var run = FinishedProcess.run(checkout.launch(program.resolve("kb"), "version"), Deadline.usual());
+
+        assertThat(run.exitCode()).as(run.stderr()).isZero();
+        assertThat(run.stdout()).startsWith("java " + program.resolve("runtime/bin/java"));
+        assertThat(program.resolve("launcher")).doesNotExist();
+        assertThat(program.resolve("own.aot")).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("B1: health is asked of the server where the environment has it listen")
+    void health_is_asked_where_the_server_listens() throws Exception {
+        try (var server = HttpServer.listen("127.0.0.9", 0, Problem::write)) {
+            server.serve(Map.of("/health", new Health(List::of, "1")));
+            var port = Integer.toString(server.port());
+            var here = checkout.launch(checkout.launcher(), "health", port);
+
+            assertThat(FinishedProcess.run(here, Deadline.usual()).exitCode()).isEqualTo(1);
+            for (var variable : List.of("KB_MCP_HOST", "KB_ENGINE_HOST")) {
+                var run = FinishedProcess.run(here.with(variable, "127.0.0.9"), Deadline.usual());
+                assertThat(run.exitCode()).as(run.stderr()).isZero();
+            }
+        }
     }
 
     @Test

@@ -46,6 +46,12 @@ final class LogLineTest {
     }
 
     @Test
+    @DisplayName("S8: text from outside does nothing to the terminal that a log is read on")
+    void text_from_outside_is_only_shown() {
+        assertThat(plain(event("title {}", "\u001b[2J\u202Egone"))).contains("title \uFFFD[2Jgone");
+    }
+
+    @Test
     void stack_trace_follows_and_holds_no_secret() {
         var event = event("Failed", null);
         event.setThrowableProxy(

@@ -81,6 +81,20 @@ final class SettingsReaderTest {
     }
 
     @Test
+    void public_address_is_what_paths_are_appended_to() throws Exception {
+        assertThat(read(Map.of(), Map.of("KB_PUBLIC_URL", "https://kb.example.org"))
+                        .publicUrl())
+                .contains(URI.create("https://kb.example.org"));
+
+        for (var wrong :
+                List.of("kb.example.org", "https://kb.example.org?a=b", "https://kb@example.org", "https:/x")) {
+            assertThatThrownBy(() -> read(Map.of("public-url", wrong), Map.of()))
+                    .isInstanceOf(SettingException.class)
+                    .hasMessageContaining(wrong);
+        }
+    }
+
+    @Test
     void file_of_the_working_directory_hides_that_of_the_user() throws Exception {
         var userFile = Files.createDirectories(home.resolve(".config/pinakes")).resolve("kb.toml");
         Files.writeString(userFile, "mcp-port = 1\n");
@@ -203,6 +217,61 @@ final class SettingsReaderTest {
                 .hasMessage("KB_API_KEY_FILE names " + work.resolve("gone") + ", which cannot be read.");
         assertFails(Map.of(), Map.of("KB_MCP_API_KEY_FILE", "key", "KB_MCP_API_KEY", "x"))
                 .hasMessageStartingWith("Setting mcp-api-key is given twice");
+    }
+
+    @Test
+    void file_of_a_secret_is_named_like_any_other() throws Exception {
+        Files.writeString(home.resolve("key"), "open-sesame\n");
+
+        assertThat(read(Map.of(), Map.of("KB_API_KEY_FILE", "~/key")).apiKey().map(Secret::value))
+                .isEqualTo(Optional.of("open-sesame"));
+        Files.writeString(work.resolve("kb.toml"), "mcp-api-key-file = \"~/key\"\n");
+        assertThat(read(Map.of(), Map.of()).mcpApiKey().map(Secret::value)).isEqualTo(Optional.of("open-sesame"));
+        assertFails(Map.of(), Map.of("KB_API_KEY_FILE", "no\0path"))
+                .hasMessage("KB_API_KEY_FILE is not the name of a file, and cannot be read.");
+    }
+
+    @Test
+    @DisplayName("S5: a limit of a key that is not set stops the start instead of limiting nobody")
+    void limit_without_its_key_is_refused() throws Exception {
+        assertFails(Map.of(), Map.of("KB_MCP_API_KEY_PROJECTS", "a/b"))
+                .hasMessageStartingWith("Setting mcp-api-key-projects limits nobody without mcp-api-key");
+        assertFails(Map.of("api-key-projects", "a/b"), Map.of("KB_MCP_API_KEY", "x"))
+                .hasMessageStartingWith("Setting api-key-projects limits nobody without api-key");
+
+        var both = Map.of("KB_API_KEY_PROJECTS", "a/b", "KB_API_KEY", "x");
+        assertThat(read(Map.of(), both).declaredApiKeyProjects()).containsExactly("a/b");
+    }
+
+    @Test
+    @DisplayName("B1: variables by which Kubernetes tells of a service are no settings")
+    void service_links_are_passed_over() throws Exception {
+        var links = Map.of(
+                "KB_SERVICE_HOST", "10.0.0.1",
+                "KB_SERVICE_PORT", "3000",
+                "KB_SERVICE_PORT_MCP", "3000",
+                "KB_PORT", "tcp://10.0.0.1:3000",
+                "KB_PORT_3000_TCP", "tcp://10.0.0.1:3000",
+                "KB_PORT_3000_TCP_ADDR", "10.0.0.1",
+                "KB_ENGINE_SERVICE_HOST", "10.0.0.2",
+                "KB_ENGINE_PORT", "tcp://10.0.0.2:8000",
+                "KB_ENGINE_PORT_8000_TCP_PROTO", "tcp");
+
+        assertThat(read(Map.of(), links).enginePort()).isEqualTo(8000);
+        assertThat(read(Map.of(), Map.of("KB_ENGINE_PORT", "8001")).enginePort())
+                .isEqualTo(8001);
+        assertFails(Map.of(), Map.of("KB_PORT", "3000")).hasMessageStartingWith("Unknown setting KB_PORT");
+    }
+
+    @Test
+    @DisplayName("S2: a folder whose name has a separator in it is one root, not several")
+    void existing_path_is_not_taken_apart() throws Exception {
+        var folder = Files.createDirectories(work.resolve("a,b:c"));
+
+        assertThat(read(Map.of("allowed-roots", "a,b:c"), Map.of()).allowedRoots())
+                .contains(List.of(folder));
+        assertThat(read(Map.of("allowed-roots", "a,b:d"), Map.of()).allowedRoots())
+                .contains(List.of(work.resolve("a"), work.resolve("b"), work.resolve("d")));
     }
 
     // S14

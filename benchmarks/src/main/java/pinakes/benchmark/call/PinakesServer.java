@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import pinakes.app.logging.Logging;
@@ -86,7 +87,8 @@ final class PinakesServer {
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),
                 null,
-                new ChangeFeed());
+                new ChangeFeed(),
+                _ -> Optional.empty());
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
         var server = new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, random);
         return new McpEndpoint(server, HttpSettings.DEFAULT);

@@ -43,6 +43,10 @@ final class DesktopBundleIT {
         tool("validate", installed.resolve("manifest.json").toString());
 
         assertThat(answer(installed)).contains("\"success\":true");
+        assertThat(installed.resolve("server/launcher")).as("nothing is built").doesNotExist();
+        assertThat(installed.resolve("server/own.aot"))
+                .as("nothing is rehearsed")
+                .doesNotExist();
     }
 
     private static void tool(String... words) throws InterruptedException {

@@ -32,6 +32,7 @@ public final class LimitedEngine implements Engine {
     private final Search search;
     private final Projects projects;
     private final Library library;
+    private final Todos todos;
 
     /// The whole engine behind its limits.
     ///
@@ -45,6 +46,7 @@ public final class LimitedEngine implements Engine {
         this.search = new LimitedSearch(all.search(), documents, reach);
         this.projects = new LimitedProjects(all.projects(), reach);
         this.library = new LimitedLibrary(all.library(), reach);
+        this.todos = new LimitedTodos(all.todos(), reach);
     }
 
     @Override
@@ -77,10 +79,9 @@ public final class LimitedEngine implements Engine {
         return library;
     }
 
-    /// Todos are in no collection: permissions alone say who may see them.
     @Override
     public Todos todos() {
-        return all.todos();
+        return todos;
     }
 
     /// Keys are no caller's: permissions alone say who may manage them.

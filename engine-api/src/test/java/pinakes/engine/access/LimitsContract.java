@@ -30,6 +30,11 @@ import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoChange;
+import pinakes.engine.todo.TodoChange.DescriptionChange.Keep;
+import pinakes.engine.todo.TodoStatus;
+import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
 
 /// What a caller with limits sees of every engine.
@@ -218,6 +223,34 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(some.documents().find(theirs.id()))
                 .as("projects limit projects alone")
                 .isEqualTo(Optional.of(theirs));
+    }
+
+    @Test
+    @DisplayName("S5: who reaches nothing is refused by every part, todos included")
+    void nobody_reaches_nothing() throws Exception {
+        var todo = engine().todos()
+                .add(new TodoTitle("Feed the bees"), null)
+                .todo()
+                .id();
+        var nobody = new LimitedEngine(engine(), () -> {
+            throw new DeniedException("A key is needed.");
+        });
+
+        assertDenied(() -> nobody.todos().add(new TodoTitle("Feed the wasps"), null));
+        assertDenied(() -> nobody.todos().find(todo));
+        assertDenied(() -> nobody.todos().list(null, 10, 0));
+        assertDenied(() -> nobody.todos().update(todo, new TodoChange(new TodoTitle("Starve the bees"), new Keep())));
+        assertDenied(() -> nobody.todos().complete(todo));
+        assertDenied(() -> nobody.todos().delete(todo));
+        assertDenied(() -> nobody.documents().find(mine.id()));
+        assertDenied(() -> nobody.ingestion().submit(note("Ants march")));
+        assertDenied(() -> nobody.projects().list());
+        assertDenied(() -> nobody.status());
+        assertThat(engine().todos().list(null, 10, 0).todos())
+                .singleElement()
+                .extracting(Todo::status)
+                .isEqualTo(TodoStatus.PENDING);
+        assertThat(as("somebody", Set.of(MINE), null).todos().find(todo)).isPresent();
     }
 
     private Engine as(String caller, @Nullable Set<CollectionName> collections, @Nullable Set<ProjectId> projects) {

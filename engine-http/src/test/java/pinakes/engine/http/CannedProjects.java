@@ -17,6 +17,8 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.Storing;
+import pinakes.tool.TraceContext;
+import pinakes.tool.observe.TraceScope;
 
 /// Projects that answer as they were told to, and remember what they were asked.
 public final class CannedProjects implements Projects {
@@ -27,6 +29,7 @@ public final class CannedProjects implements Projects {
     private volatile Inspecting inspecting = NOTHING;
     private final List<Batch> batches = new CopyOnWriteArrayList<>();
     private final List<ChunkQuery> queries = new CopyOnWriteArrayList<>();
+    private final List<TraceContext> traces = new CopyOnWriteArrayList<>();
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private volatile boolean endless;
 
@@ -50,6 +53,11 @@ public final class CannedProjects implements Projects {
     /// What was asked for.
     public List<ChunkQuery> queries() {
         return queries;
+    }
+
+    /// The traces that the questions belonged to.
+    public List<TraceContext> traces() {
+        return traces;
     }
 
     /// The same engine with these projects.
@@ -106,6 +114,7 @@ public final class CannedProjects implements Projects {
     @Override
     public Finding search(ChunkQuery query) throws InterruptedException {
         queries.add(query);
+        TraceScope.current().ifPresent(traces::add);
         if (endless) {
             try {
                 new CountDownLatch(1).await();

@@ -28,6 +28,7 @@ import pinakes.transport.http.BearerGuard;
 import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.Guard;
 import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.PublicAddress;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Problem;
 import pinakes.transport.rest.RestGuards;
@@ -119,6 +120,7 @@ public final class ServedEngine implements AutoCloseable {
                                         Set.of(
                                                 Permission.parse("documents:read"),
                                                 Permission.parse("documents:write")))))),
+                PublicAddress.AS_ASKED,
                 "/.well-known/oauth-protected-resource"));
         var server = HttpServer.listen("127.0.0.1", port, Problem::write)
                 .serve(Map.of(

@@ -3,15 +3,20 @@ package pinakes.family.kb;
 import java.util.List;
 import java.util.Optional;
 import pinakes.engine.Engine;
+import pinakes.engine.ingest.Job;
 import pinakes.family.upload.StagingException;
 import pinakes.family.upload.Uploads;
 import pinakes.family.wording.EngineFaults;
 import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 
 /// The kb tools with everything they offer.
 public final class KbFamily {
     public static final String NAME = "kb";
+
+    /// The tool that says how a job ended.
+    public static final String TASK_TOOL = KbJobs.NAME;
 
     private KbFamily() {}
 
@@ -39,6 +44,11 @@ public final class KbFamily {
                         new KbTag(documents)),
                 List.of(),
                 List.of());
+    }
+
+    /// What [#TASK_TOOL] answers to whoever asks for this job, which has ended.
+    public static ToolResult<?> answerOf(Job ended, Engine engine) throws InterruptedException {
+        return new KbJobs(engine.ingestion(), engine.documents()).answer(List.of(ended));
     }
 
     private static Optional<ToolError> fault(RuntimeException fault) {

@@ -62,7 +62,7 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
                 .toList());
     }
 
-    private ToolResult<Output> answer(List<Job> found) throws InterruptedException {
+    ToolResult<Output> answer(List<Job> found) throws InterruptedException {
         var views = found.stream().map(JobView::of).toList();
         var hints = Hints.from(Evidence.recorded(views.size() + " jobs of this caller were read from the catalog"))
                 .constraint(KbHints.STORED_CONTENT)

@@ -2,16 +2,14 @@ package pinakes.family.kb;
 
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import pinakes.engine.document.CollectionName;
+import pinakes.tool.text.OneLine;
 
 /// Tags as a caller gives them; which collection a document is in, is said elsewhere.
 record PlainTags(List<String> value) {
-    private static final Pattern BREAKS = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029]+");
-
     PlainTags {
         value = value.stream()
-                .map(tag -> BREAKS.matcher(tag).replaceAll(" ").strip())
+                .map(tag -> OneLine.of(tag).strip())
                 .filter(tag -> !tag.isEmpty())
                 .distinct()
                 .toList();

@@ -10,7 +10,9 @@ import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.access.Reach;
 import pinakes.engine.ingest.Ingestion;
 
 /// The files that are on their way to this process.
@@ -24,6 +26,7 @@ public final class Uploads implements AutoCloseable {
     private static final int FINISHED_MAX = 1_000;
 
     private final Ingestion ingestion;
+    private final Supplier<Reach> reach;
     private final StagingDirectory directory;
     private final UploadLimits limits;
     private final InstantSource clock;
@@ -31,8 +34,17 @@ public final class Uploads implements AutoCloseable {
     private @Nullable ScheduledExecutorService sweeper;
 
     /// Uploads of which the engine gets the files; nothing happens on the disk before the first.
-    public Uploads(Ingestion ingestion, StagingDirectory directory, UploadLimits limits, InstantSource clock) {
+    ///
+    /// @param reach how far the caller sees that the calling thread works for; fails when it reaches nothing, which
+    ///     the engine, who hears of an upload at its end, would find out too late
+    public Uploads(
+            Ingestion ingestion,
+            Supplier<Reach> reach,
+            StagingDirectory directory,
+            UploadLimits limits,
+            InstantSource clock) {
         this.ingestion = ingestion;
+        this.reach = reach;
         this.directory = directory;
         this.limits = limits;
         this.clock = clock;
@@ -42,7 +54,12 @@ public final class Uploads implements AutoCloseable {
         return limits;
     }
 
-    public synchronized Beginning begin(UploadPlan plan) {
+    public Beginning begin(UploadPlan plan) {
+        var _ = reach.get();
+        return admitted(plan);
+    }
+
+    private synchronized Beginning admitted(UploadPlan plan) {
         if (plan.sizeBytes() > limits.fileBytesMax()) {
             return new Beginning.TooLarge();
         }

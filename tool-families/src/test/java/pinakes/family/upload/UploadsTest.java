@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.access.DeniedException;
+import pinakes.engine.access.Reach;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Submission;
@@ -41,11 +44,12 @@ class UploadsTest {
 
     private final TakenFiles engine = new TakenFiles();
     private Instant now = Instant.parse("2026-04-04T22:50:19Z");
+    private Supplier<Reach> reach = () -> new Reach(OWNER, null, null);
     private Uploads uploads;
 
     @BeforeEach
     void open() {
-        uploads = new Uploads(engine, new StagingDirectory(temporary), LIMITS, () -> now);
+        uploads = new Uploads(engine, () -> reach.get(), new StagingDirectory(temporary), LIMITS, () -> now);
     }
 
     @AfterEach
@@ -63,6 +67,18 @@ class UploadsTest {
 
         assertThat(uploads.finish(id, OWNER)).isInstanceOf(Finish.Submitted.class);
         assertThat(engine.contents).singleElement().isEqualTo("Herons hunt.".getBytes(UTF_8));
+    }
+
+    @Test
+    @DisplayName("S5: who reaches nothing begins nothing")
+    void nobody_begins_nothing() throws Exception {
+        reach = () -> {
+            throw new DeniedException("A key is needed.");
+        };
+
+        assertThatThrownBy(() -> begun(12)).isInstanceOf(DeniedException.class);
+
+        assertThat(staged()).isEmpty();
     }
 
     @Test

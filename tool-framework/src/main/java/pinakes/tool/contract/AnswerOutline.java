@@ -1,7 +1,6 @@
 package pinakes.tool.contract;
 
 import java.util.List;
-import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -14,9 +13,6 @@ final class AnswerOutline {
     private static final List<String> RULES_OF_FIELDS =
             List.of("additionalProperties", "oneOf", "required", "format", "minimum", "maximum");
 
-    /// In every answer, so that nobody needs to be told for each tool.
-    private static final Set<String> EVERYWHERE = Set.of("agentHints", "metadata");
-
     private AnswerOutline() {}
 
     static ObjectNode of(ObjectNode output) {
@@ -26,7 +22,8 @@ final class AnswerOutline {
                 answer.remove(RULES_OF_ANSWERS);
                 answer.path("properties").forEach(AnswerOutline::shorten);
                 if (answer.path("required") instanceof ArrayNode required) {
-                    required.removeIf(name -> EVERYWHERE.contains(name.asString()));
+                    // In every answer, so that nobody needs to be told for each tool.
+                    required.removeIf(name -> AnswerFields.ADDED.contains(name.asString()));
                 }
             }
         }

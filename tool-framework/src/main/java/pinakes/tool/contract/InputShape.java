@@ -3,8 +3,8 @@ package pinakes.tool.contract;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.text.OneLine;
 import pinakes.tool.text.TrimmedText;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BigIntegerNode;
@@ -20,8 +20,6 @@ import tools.jackson.databind.node.StringNode;
 /// absent, `x-one-line` turns line breaks and control characters into a space, `x-trim` strips what cannot be seen
 /// around a text, and `x-empty-as-null` turns an empty string into null.
 final class InputShape {
-    private static final Pattern BREAKS = Pattern.compile("[\\p{Cc}\\u2028\\u2029]+");
-
     private final Map<String, Rule> rules = new LinkedHashMap<>();
 
     InputShape(JsonNode schema) {
@@ -90,7 +88,7 @@ final class InputShape {
         private JsonNode text(StringNode node) {
             var text = node.stringValue();
             if (oneLine) {
-                text = BREAKS.matcher(text).replaceAll(" ");
+                text = OneLine.of(text);
             }
             if (trim) {
                 text = TrimmedText.of(text);

@@ -18,6 +18,7 @@ public final class WireJson {
     public static final int NESTING_MAX = 64;
 
     private static final int NUMBER_CHARACTERS_MAX = 400;
+    private static final int NAME_CHARACTERS_MAX = 1_000;
 
     private WireJson() {}
 
@@ -35,6 +36,7 @@ public final class WireJson {
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(NESTING_MAX)
                         .maxNumberLength(NUMBER_CHARACTERS_MAX)
+                        .maxNameLength(NAME_CHARACTERS_MAX)
                         .maxStringLength(Integer.MAX_VALUE)
                         .maxTokenCount(TOKENS_MAX)
                         .build())

@@ -6,37 +6,81 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /// Shows arguments in a log line without their secrets and without their bulk.
+///
+/// It looks at no more of them than it shows: a batch of vectors costs as little as a title.
 public final class Redaction {
     private static final String HIDDEN = "[redacted]";
     private static final int TEXT_CHARACTERS_MAX = 120;
     private static final int SHOWN_CHARACTERS_MAX = 1_000;
+    /// Longer lists of numbers are vectors, which say nothing to a reader.
+    private static final int NUMBERS_MAX = 8;
+
+    private final StringBuilder shown = new StringBuilder();
 
     private Redaction() {}
 
     /// The arguments as text for a log line.
     public static String shown(JsonNode arguments) {
-        var text = redacted(arguments).toString();
-        return text.length() <= SHOWN_CHARACTERS_MAX ? text : text.substring(0, SHOWN_CHARACTERS_MAX) + "…";
+        var redaction = new Redaction();
+        redaction.show(arguments);
+        var text = redaction.shown;
+        return redaction.isFull() ? text.substring(0, SHOWN_CHARACTERS_MAX) + "…" : text.toString();
     }
 
-    private static JsonNode redacted(JsonNode node) {
-        return switch (node) {
-            case ObjectNode object -> {
-                var copy = object.objectNode();
-                object.forEachEntry((name, value) ->
-                        copy.set(name, SecretNames.contain(name) ? StringNode.valueOf(HIDDEN) : redacted(value)));
-                yield copy;
+    private void show(JsonNode node) {
+        switch (node) {
+            case ObjectNode object -> showObject(object);
+            case ArrayNode array
+            when array.size() > NUMBERS_MAX && array.get(0).isNumber() ->
+                shown.append('[').append(array.size()).append(" numbers]");
+            case ArrayNode array -> showArray(array);
+            case StringNode text -> showText(text.stringValue());
+            default -> shown.append(node);
+        }
+    }
+
+    private void showObject(ObjectNode object) {
+        shown.append('{');
+        var separator = "";
+        for (var entry : object.properties()) {
+            if (isFull()) {
+                return;
             }
-            case ArrayNode array -> {
-                var copy = array.arrayNode();
-                array.forEach(element -> copy.add(redacted(element)));
-                yield copy;
+            shown.append(separator);
+            separator = ",";
+            showText(entry.getKey());
+            shown.append(':');
+            if (SecretNames.contain(entry.getKey())) {
+                showText(HIDDEN);
+            } else {
+                show(entry.getValue());
             }
-            case StringNode text
-            when text.stringValue().length() > TEXT_CHARACTERS_MAX ->
-                StringNode.valueOf(text.stringValue().substring(0, TEXT_CHARACTERS_MAX) + "… ("
-                        + text.stringValue().length() + " characters)");
-            default -> node;
-        };
+        }
+        shown.append('}');
+    }
+
+    private void showArray(ArrayNode array) {
+        shown.append('[');
+        var separator = "";
+        for (var element : array) {
+            if (isFull()) {
+                return;
+            }
+            shown.append(separator);
+            separator = ",";
+            show(element);
+        }
+        shown.append(']');
+    }
+
+    private void showText(String text) {
+        var brief = text.length() <= TEXT_CHARACTERS_MAX
+                ? text
+                : text.substring(0, TEXT_CHARACTERS_MAX) + "… (" + text.length() + " characters)";
+        shown.append(StringNode.valueOf(brief));
+    }
+
+    private boolean isFull() {
+        return shown.length() > SHOWN_CHARACTERS_MAX;
     }
 }

@@ -1,22 +1,42 @@
 package pinakes.tool.observe;
 
+import java.util.Optional;
 import org.slf4j.MDC;
+import pinakes.tool.TraceContext;
 import pinakes.tool.call.Interceptor;
 import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
 
-/// Puts the trace id of the call into every log line that is written while it runs.
+/// Puts the trace id of the call into every log line that is written while it runs, and hands the trace on to whatever
+/// asks another process meanwhile.
 public final class TraceScope implements Interceptor {
     /// The name under which log lines carry the trace id.
     public static final String TRACE_ID = "traceId";
 
+    private static final ScopedValue<TraceContext> TRACE = ScopedValue.newInstance();
+
     @Override
     public Outcome around(Invocation call, Proceed proceed) {
-        MDC.put(TRACE_ID, call.context().traceId());
+        return during(call.context().trace(), () -> proceed.with(call));
+    }
+
+    /// The trace that the work on this thread belongs to.
+    public static Optional<TraceContext> current() {
+        return TRACE.isBound() ? Optional.of(TRACE.get()) : Optional.empty();
+    }
+
+    /// Does work as part of a trace and returns its result.
+    public static <R, X extends Throwable> R during(TraceContext trace, ScopedValue.CallableOp<R, X> work) throws X {
+        var outer = MDC.get(TRACE_ID);
+        MDC.put(TRACE_ID, trace.traceId());
         try {
-            return proceed.with(call);
+            return ScopedValue.where(TRACE, trace).call(work);
         } finally {
-            MDC.remove(TRACE_ID);
+            if (outer == null) {
+                MDC.remove(TRACE_ID);
+            } else {
+                MDC.put(TRACE_ID, outer);
+            }
         }
     }
 }

@@ -1,11 +1,8 @@
 package pinakes.tool.text;
 
-import java.util.regex.Pattern;
-
 /// What a client sent, repeated to it in a message: never more than a few words of it, and on one line.
 public final class Quoted {
     private static final int CHARACTERS_MAX = 100;
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     private Quoted() {}
 
@@ -13,6 +10,6 @@ public final class Quoted {
         var shown = text.codePointCount(0, text.length()) <= CHARACTERS_MAX
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, CHARACTERS_MAX)) + "…";
-        return CONTROL.matcher(shown).replaceAll(" ");
+        return OneLine.of(shown);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,32 @@ class ObserveTest {
         assertThat(shown).contains("\"title\":\"ok\"", "[redacted]", "(500 characters)");
         assertThat(shown).doesNotContain("k1", "k2", "k3");
         assertThat(shown.length()).isLessThan(400);
+    }
+
+    @Test
+    @DisplayName(
+            "S14, N9: of a batch of vectors a log line shows its size, and nothing beyond what it shows is looked at")
+    void bulk_is_not_looked_at() {
+        var vector = WireJson.CAMEL.createArrayNode();
+        IntStream.range(0, 1024).forEach(number -> vector.add(number / 7.0));
+        var arguments = WireJson.CAMEL.createObjectNode().put("project", "p");
+        var chunks = arguments.putArray("chunks");
+        for (var i = 0; i < 100; i++) {
+            chunks.addObject().put("text", "x".repeat(500)).set("embedding", vector);
+        }
+        chunks.addPOJO(new Object() {
+            @Override
+            public String toString() {
+                throw new AssertionError("looked at");
+            }
+        });
+
+        var shown = Redaction.shown(arguments);
+
+        assertThat(shown)
+                .startsWith("{\"project\":\"p\",\"chunks\":[{\"text\":\"xxx")
+                .contains("[1024 numbers]");
+        assertThat(shown).hasSize(1_001).endsWith("…");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package pinakes.tool.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,8 @@ class QuotedTest {
 
     @Test
     void line_breaks_cannot_pose_as_lines_of_ours() {
-        assertThat(Quoted.of("a\r\nERROR all is lost")).isEqualTo("a  ERROR all is lost");
+        for (var end : List.of("\r\n", "\u0085", "\u2028", "\u2029", "\u001B")) {
+            assertThat(Quoted.of("a" + end + "ERROR all is lost")).isEqualTo("a ERROR all is lost");
+        }
     }
 }

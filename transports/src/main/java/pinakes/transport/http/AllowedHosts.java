@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The local machine's own names always count, with any port. A name from the settings counts with any port, or, given
 /// as `name:port`, with that one only. Names are compared whole: nothing is resolved and nothing is a pattern.
+/// Addresses with colons of their own may be given with or without the brackets that they have in requests.
 public final class AllowedHosts {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final int PORT_DIGITS_MAX = 5;
@@ -20,6 +21,7 @@ public final class AllowedHosts {
         this.configured = configured.stream()
                 .map(host -> host.strip().toLowerCase(Locale.ROOT))
                 .filter(host -> !host.isEmpty())
+                .map(AllowedHosts::bracketed)
                 .collect(Collectors.toUnmodifiableSet());
     }
 
@@ -31,6 +33,11 @@ public final class AllowedHosts {
         }
         var name = withoutPort(lowered);
         return name != null && (LOOPBACK.contains(name) || configured.contains(name));
+    }
+
+    /// One colon comes before a port; more of them are an IPv6 address.
+    private static String bracketed(String host) {
+        return host.startsWith("[") || host.indexOf(':') == host.lastIndexOf(':') ? host : "[" + host + "]";
     }
 
     /// Null when there is no port, or something else after the colon.

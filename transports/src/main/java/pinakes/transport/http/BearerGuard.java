@@ -13,12 +13,14 @@ public final class BearerGuard implements Guard {
     private static final String RETRY_SECONDS = "2";
 
     private final KeyRing keys;
+    private final PublicAddress address;
     private final String metadataPath;
 
     /// @param metadataPath where a client finds out how this server wants to be authorised, such as
     ///     `/.well-known/oauth-protected-resource`
-    public BearerGuard(KeyRing keys, String metadataPath) {
+    public BearerGuard(KeyRing keys, PublicAddress address, String metadataPath) {
         this.keys = keys;
+        this.address = address;
         this.metadataPath = metadataPath;
     }
 
@@ -51,9 +53,7 @@ public final class BearerGuard implements Guard {
     }
 
     private String challenge(Request request, boolean wrongKey) {
-        var scheme = request.isSecure() ? "https" : "http";
-        var challenge = "Bearer realm=\"pinakes\", resource_metadata=\"" + scheme + "://"
-                + request.getHeaders().get(HttpHeader.HOST) + metadataPath + "\"";
+        var challenge = "Bearer realm=\"pinakes\", resource_metadata=\"" + address.of(request, metadataPath) + "\"";
         return wrongKey ? challenge + ", error=\"invalid_token\"" : challenge;
     }
 }

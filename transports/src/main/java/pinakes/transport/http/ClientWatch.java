@@ -20,7 +20,7 @@ public final class ClientWatch implements AutoCloseable {
     /// Most requests end sooner, and are never looked at.
     private static final Duration INTERVAL = Duration.ofMillis(250);
 
-    private final StreamKeeper keeper = new StreamKeeper(INTERVAL, () -> {});
+    private final StreamKeeper keeper = new StreamKeeper("client-watch", INTERVAL, () -> {});
 
     public void start() {
         keeper.start();

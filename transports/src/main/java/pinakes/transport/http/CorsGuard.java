@@ -17,11 +17,18 @@ import org.jspecify.annotations.Nullable;
 /// It stands behind the [OriginGuard], so every origin that comes here is allowed, and before the [BearerGuard],
 /// because a preflight never carries a key.
 public final class CorsGuard implements Guard {
-    private static final String METHODS = "GET, POST, DELETE, OPTIONS";
-    private static final String EXPOSED = "Mcp-Session-Id, WWW-Authenticate";
+    private static final String METHODS = "GET, POST, PATCH, DELETE, OPTIONS";
+    private static final String EXPOSED = "ETag, Mcp-Session-Id, Retry-After, traceresponse, WWW-Authenticate";
     private static final String ONE_HOUR = "3600";
-    private static final Set<String> HEADERS =
-            Set.of("accept", "authorization", "content-type", "last-event-id", "traceparent", "tracestate");
+    private static final Set<String> HEADERS = Set.of(
+            "accept",
+            "authorization",
+            "content-type",
+            "idempotency-key",
+            "if-match",
+            "last-event-id",
+            "traceparent",
+            "tracestate");
 
     @Override
     public @Nullable Rejection check(Request request, Response response) {

@@ -3,6 +3,7 @@ package pinakes.transport.http;
 import java.math.BigDecimal;
 import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
+import pinakes.transport.mcp.Client;
 import pinakes.transport.mcp.Message;
 import pinakes.transport.mcp.MirroredParameters;
 import pinakes.transport.mcp.RpcError;
@@ -12,9 +13,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// A proxy that routes or forbids by header must be able to rely on the body saying the same.
 final class HeaderChecks {
-    private static final String VERSION = "MCP-Protocol-Version";
     private static final int NUMBER_CHARS_MAX = 32;
-    private static final String META_VERSION = "io.modelcontextprotocol/protocolVersion";
 
     private final MirroredParameters mirrored;
 
@@ -25,10 +24,10 @@ final class HeaderChecks {
     /// Null when everything agrees.
     @Nullable
     RpcError check(HttpFields headers, Message.Request request) {
-        var version = request.meta().path(META_VERSION);
+        var version = request.meta().path(Client.META_VERSION);
         // A body without a version is malformed in itself, which is for the protocol to say.
-        if (!version.isMissingNode() && !version.asString("").equals(single(headers, VERSION))) {
-            return mismatch(VERSION);
+        if (!version.isMissingNode() && !version.asString("").equals(single(headers, SessionHeaders.VERSION))) {
+            return mismatch(SessionHeaders.VERSION);
         }
         if (!request.method().equals(single(headers, "Mcp-Method"))) {
             return mismatch("Mcp-Method");

@@ -19,13 +19,25 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
     private final McpServer server;
     private final HttpSettings settings;
     private final StreamKeeper keeper;
+    private final ConcurrencyLimit requests;
     private final McpPost post;
 
     public McpEndpoint(McpServer server, HttpSettings settings) {
         this.server = server;
         this.settings = settings;
-        this.keeper = new StreamKeeper(settings.shortest().dividedBy(4), server.sessions()::expire);
-        this.post = new McpPost(server, settings, keeper);
+        this.keeper = new StreamKeeper("mcp-streams", settings.shortest().dividedBy(4), server.sessions()::expire);
+        this.requests = new ConcurrencyLimit(settings.requestsMax());
+        this.post = new McpPost(server, settings, keeper, requests);
+    }
+
+    /// The bound on the requests that are worked on at a time, for every other wire of the same server.
+    public ConcurrencyLimit requests() {
+        return requests;
+    }
+
+    /// Looks after whatever is open, for every other wire of the same server.
+    public StreamKeeper keeper() {
+        return keeper;
     }
 
     @Override

@@ -11,11 +11,12 @@ import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.McpServer.Admission;
 import pinakes.transport.mcp.Message;
 import pinakes.transport.mcp.MessageWriter;
+import pinakes.transport.mcp.RequestLimit.Place;
 import pinakes.transport.mcp.RpcError;
 
 /// Takes the messages that clients POST.
 final class McpPost {
-    private static final ConcurrencyLimit.Place NO_PLACE = () -> {};
+    private static final Place NO_PLACE = () -> {};
 
     private final McpServer server;
     private final HttpSettings settings;
@@ -24,13 +25,13 @@ final class McpPost {
     private final Senders senders;
     private final ConcurrencyLimit limit;
 
-    McpPost(McpServer server, HttpSettings settings, StreamKeeper keeper) {
+    McpPost(McpServer server, HttpSettings settings, StreamKeeper keeper, ConcurrencyLimit limit) {
         this.server = server;
         this.settings = settings;
         this.keeper = keeper;
         this.body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write);
         this.senders = new Senders(server);
-        this.limit = new ConcurrencyLimit(settings.requestsMax());
+        this.limit = limit;
     }
 
     void handle(Post post) {
@@ -86,7 +87,7 @@ final class McpPost {
             // Within a session a lost connection is no cancellation: such clients send a message to cancel.
             reply.onBroken(exchange::cancel);
         }
-        var kept = McpServer.isListening(exchange.request()) ? listening(exchange, reply, post) : reply;
+        var kept = kept(exchange, reply, post);
         keeper.keep(kept);
         try {
             var answer = server.answer(exchange);
@@ -103,6 +104,14 @@ final class McpPost {
         } finally {
             keeper.release(kept);
         }
+    }
+
+    private static StreamKeeper.Kept kept(Exchange exchange, HttpReply reply, Post post) {
+        if (McpServer.beginsSession(exchange.request())) {
+            // However long it takes, it must not turn into a stream, which would begin without the session's id.
+            return _ -> {};
+        }
+        return McpServer.isListening(exchange.request()) ? listening(exchange, reply, post) : reply;
     }
 
     /// Whoever listens does so for long, but not longer than the key is good.

@@ -19,7 +19,7 @@ final class Senders {
     /// The sender of a request, or null after it was refused.
     @Nullable
     HttpPeer of(Message.Request message, Post post) {
-        var introduction = message.method().equals("initialize");
+        var introduction = McpServer.beginsSession(message);
         if (McpServer.isStateless(message) || (!introduction && post.headers().saysStateless())) {
             return stateless(message, post);
         }

@@ -10,7 +10,7 @@ import pinakes.transport.mcp.Session;
 /// What the headers of a request say about the session that it belongs to.
 record SessionHeaders(HttpFields headers) {
     static final String SESSION_ID = "Mcp-Session-Id";
-    private static final String VERSION = "MCP-Protocol-Version";
+    static final String VERSION = "MCP-Protocol-Version";
 
     @Nullable
     String sessionId() {

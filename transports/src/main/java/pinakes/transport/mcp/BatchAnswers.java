@@ -50,8 +50,13 @@ public final class BatchAnswers {
     }
 
     private byte @Nullable [] answer(Message.Request request) {
-        if (request.method().equals(LifecycleMethods.INITIALIZE)) {
+        if (McpServer.beginsSession(request)) {
             var error = RpcError.invalidRequest("initialize cannot be part of a batch");
+            return MessageWriter.error(request.id(), error);
+        }
+        if (McpServer.isStateless(request)) {
+            // One of them may listen for ever, which a batch neither could be answered after nor knows how to end.
+            var error = RpcError.invalidRequest("The version that this request declares has no batches");
             return MessageWriter.error(request.id(), error);
         }
         return switch (server.admit(request, peer, channel)) {

@@ -1,9 +1,9 @@
 package pinakes.transport.mcp;
 
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Conversation.LogLevel;
+import pinakes.tool.text.OneLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,14 +18,13 @@ public record Client(
         String name,
         String programVersion,
         @Nullable LogLevel logLevel) {
-    static final String META_VERSION = "io.modelcontextprotocol/protocolVersion";
+    /// Where a client of the stateless era says which version it speaks.
+    public static final String META_VERSION = "io.modelcontextprotocol/protocolVersion";
     private static final String META_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
     private static final String META_INFO = "io.modelcontextprotocol/clientInfo";
     private static final String META_LOG_LEVEL = "io.modelcontextprotocol/logLevel";
     private static final String UNKNOWN = "unknown";
     private static final int NAME_CHARS_MAX = 128;
-    /// A name ends up in logs, where a line break would let it pose as a line of its own.
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     /// A client that calls without a word about itself.
     static Client unknown(ProtocolVersion version) {
@@ -90,7 +89,7 @@ public record Client(
         if (!name.isString() || name.stringValue().isBlank()) {
             return UNKNOWN;
         }
-        var text = CONTROL.matcher(name.stringValue()).replaceAll(" ");
+        var text = OneLine.of(name.stringValue());
         return text.length() <= NAME_CHARS_MAX ? text : text.substring(0, NAME_CHARS_MAX);
     }
 }

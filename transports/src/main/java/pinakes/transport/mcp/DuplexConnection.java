@@ -9,6 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
 import pinakes.transport.mcp.McpServer.Admission;
+import pinakes.transport.mcp.RequestLimit.Place;
 import tools.jackson.databind.JsonNode;
 
 /// A connection that carries messages both ways, such as a WebSocket or the standard streams.
@@ -17,23 +18,33 @@ import tools.jackson.databind.JsonNode;
 /// of its own, so that a later message can cancel it.
 public final class DuplexConnection implements Peer, StandingStream {
     private static final Logger LOG = LoggerFactory.getLogger(DuplexConnection.class);
+    private static final Place NO_PLACE = () -> {};
 
     private final McpServer server;
     private final Caller caller;
     private final DuplexLimits limits;
+    private final RequestLimit requests;
     private final boolean progressUnasked;
-    private final InFlight inFlight = new InFlight();
+    private final InFlight inFlight = InFlight.ofOne();
     private final DuplexWriter writer;
     private final Semaphore places;
     private volatile @Nullable Session session;
 
     /// Begins to serve a client.
     ///
+    /// @param requests the bound that this connection shares with others, beside its own
     /// @param progressUnasked whether to report progress under the request's id to a client that gave no token
-    public DuplexConnection(McpServer server, Caller caller, Wire wire, DuplexLimits limits, boolean progressUnasked) {
+    public DuplexConnection(
+            McpServer server,
+            Caller caller,
+            Wire wire,
+            DuplexLimits limits,
+            RequestLimit requests,
+            boolean progressUnasked) {
         this.server = server;
         this.caller = caller;
         this.limits = limits;
+        this.requests = requests;
         this.progressUnasked = progressUnasked;
         this.writer = new DuplexWriter(wire, limits.waitingBytesMax());
         this.places = new Semaphore(limits.requestsMax());
@@ -158,20 +169,24 @@ public final class DuplexConnection implements Peer, StandingStream {
     }
 
     private void receive(Message.Request request) throws InterruptedException {
-        if (!takePlace(request.id())) {
+        var listening = McpServer.isListening(request);
+        var place = takePlace(request.id(), listening);
+        if (place == null) {
             return;
         }
         // Here and not on the request's thread: the next message may be the one that cancels it.
-        switch (server.admit(request, this, new Channel(McpServer.isListening(request)))) {
+        switch (server.admit(request, this, new Channel(listening))) {
             case Admission.Refused(var error) -> {
-                places.release();
+                place.close();
                 writer.answer(MessageWriter.error(request.id(), error));
             }
             case Admission.Admitted(var exchange) -> {
-                if (request.method().equals(LifecycleMethods.INITIALIZE)) {
-                    work(() -> answer(exchange)); // before the next message, which belongs to the session already
+                if (McpServer.beginsSession(request)) {
+                    work(
+                            place,
+                            () -> answer(exchange)); // before the next message, which belongs to the session already
                 } else {
-                    start(() -> answer(exchange));
+                    start(place, () -> answer(exchange));
                 }
             }
         }
@@ -183,8 +198,11 @@ public final class DuplexConnection implements Peer, StandingStream {
         if (!version.allowsBatches()) {
             var problem = "Version " + version.wireName() + " has no batches";
             writer.answer(MessageWriter.error(null, RpcError.invalidRequest(problem)));
-        } else if (takePlace(null)) {
-            start(() -> answer(batch));
+            return;
+        }
+        var place = takePlace(null, false);
+        if (place != null) {
+            start(place, () -> answer(batch));
         }
     }
 
@@ -193,17 +211,15 @@ public final class DuplexConnection implements Peer, StandingStream {
         void run() throws InterruptedException;
     }
 
-    private void start(Work work) {
-        Thread.ofVirtual().name("mcp-request").start(() -> work(work));
+    private void start(Place place, Work work) {
+        Thread.ofVirtual().name("mcp-request").start(() -> work(place, work));
     }
 
-    private void work(Work work) {
-        try {
+    private void work(Place place, Work work) {
+        try (place) {
             work.run();
         } catch (InterruptedException e) {
             LOG.debug("An answer was not written because the connection ended", e);
-        } finally {
-            places.release();
         }
     }
 
@@ -221,12 +237,21 @@ public final class DuplexConnection implements Peer, StandingStream {
         }
     }
 
-    /// Waits a little for a place among the requests that are worked on; turns the message away when there is none.
-    private boolean takePlace(@Nullable JsonNode id) throws InterruptedException {
+    /// Waits a little for a place among the requests of this connection and, unless the request only listens, for one
+    /// among those of all; turns the message away when there is none.
+    private @Nullable Place takePlace(@Nullable JsonNode id, boolean listening) throws InterruptedException {
+        var deadline = System.nanoTime() + limits.requestPatience().toNanos();
         if (places.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS)) {
-            return true;
+            var shared = listening ? NO_PLACE : requests.enter(Duration.ofNanos(deadline - System.nanoTime()));
+            if (shared != null) {
+                return () -> {
+                    shared.close();
+                    places.release();
+                };
+            }
+            places.release();
         }
         writer.answer(MessageWriter.error(id, RpcError.server("Too many requests at a time", "overloaded")));
-        return false;
+        return null;
     }
 }

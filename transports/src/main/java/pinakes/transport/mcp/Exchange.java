@@ -94,7 +94,7 @@ public final class Exchange {
         try {
             var answer = cancellation.during(work);
             return end() ? answer : new Answer.Withheld();
-        } catch (Exception e) {
+        } catch (Exception | Error e) {
             if (!end()) {
                 return new Answer.Withheld();
             }

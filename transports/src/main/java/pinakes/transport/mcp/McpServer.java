@@ -2,6 +2,8 @@ package pinakes.transport.mcp;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -10,6 +12,7 @@ import pinakes.tool.Acting;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.tool.resource.ChangeFeed.Change;
+import pinakes.transport.mcp.feature.Fault;
 import pinakes.transport.mcp.feature.Features;
 import tools.jackson.databind.JsonNode;
 
@@ -21,15 +24,17 @@ public final class McpServer implements AutoCloseable {
     private final Contexts contexts;
     private final Audience audience = new Audience();
     private final Sessions sessions;
-    private final InFlight withoutSession = new InFlight();
+    private final InFlight withoutSession = InFlight.ofMany();
     private final SubscriptionMethods subscriptions;
     private final CancellationMethods cancellations;
     private final MirroredParameters mirrored;
     private final MessageReader reader;
+    private final Function<RuntimeException, Optional<Fault>> faults;
     private final ChangeFeed.Subscription changes;
 
     /// @param random for names that guard nothing; it must be safe to use from many threads
     public McpServer(Features features, McpLimits limits, Seal seal, InstantSource clock, RandomGenerator random) {
+        faults = features.faults();
         var results = new Results(features);
         var pages = new Pages(seal, limits.pageSize());
         contexts = new Contexts(new CallContexts(clock, random));
@@ -37,9 +42,9 @@ public final class McpServer implements AutoCloseable {
         sessions = new Sessions(audience, clock, limits.sessionsMax(), limits.sessionIdleMax());
         var states = new RequestStates(seal, clock, limits.stateValidity());
         var invocation = new Invocation(contexts, states, results, limits.answerTimeout());
-        var tools = new SharedList("tools", features.tools()::list, pages, results);
-        var prompts = new SharedList("prompts", features.prompts()::list, pages, results);
-        var templates = new SharedList("resourceTemplates", features.resources()::templates, pages, results);
+        var tools = new SharedList("tools", features.tools()::list, pages, results, clock);
+        var prompts = new SharedList("prompts", features.prompts()::list, pages, results, clock);
+        var templates = new SharedList("resourceTemplates", features.resources()::templates, pages, results, clock);
         mirrored = new MirroredParameters(tools);
         subscriptions = new SubscriptionMethods(features, results, limits.listenersMax());
         cancellations = new CancellationMethods(features.tasks(), results);
@@ -110,6 +115,11 @@ public final class McpServer implements AutoCloseable {
         return request.meta().has(Client.META_VERSION) || request.method().equals(LifecycleMethods.DISCOVER);
     }
 
+    /// Whether the request is the one that begins a session.
+    public static boolean beginsSession(Message.Request request) {
+        return request.method().equals(LifecycleMethods.INITIALIZE);
+    }
+
     /// Whether the request stays open until the server stops, by its nature.
     public static boolean isListening(Message.Request request) {
         return request.method().equals(SubscriptionMethods.LISTEN);
@@ -121,21 +131,27 @@ public final class McpServer implements AutoCloseable {
             return exchange.during(() -> Acting.as(exchange.peer().caller(), () -> dispatch(exchange)));
         } catch (ProtocolFault fault) {
             return new Answer.Failure(fault.error());
-        } catch (Exception | StackOverflowError e) {
-            var traceId = exchange.trace().traceId();
-            LOG.error("{} failed (trace {})", exchange.request().method(), traceId, e);
-            return new Answer.Failure(RpcError.internal(traceId));
+        } catch (RuntimeException e) {
+            return new Answer.Failure(failure(e, exchange));
+        } catch (Exception | Error e) { // on a connection nobody else would answer, and its client would wait for ever
+            return new Answer.Failure(defect(e, exchange));
         } finally {
             exchange.peer().inFlight().remove(exchange);
         }
     }
 
-    /// Takes note of a notification; one that means nothing here is ignored.
+    /// Takes note of a notification; one that means nothing here, or cannot be followed now, is ignored.
     public void heed(Message.Notification notification, Peer peer) {
-        Acting.as(peer.caller(), () -> {
-            cancellations.heed(notification, peer);
-            return notification;
-        });
+        try {
+            Acting.as(peer.caller(), () -> {
+                cancellations.heed(notification, peer);
+                return notification;
+            });
+        } catch (RuntimeException e) {
+            // Nobody waits for an answer, and what else is open on the connection must not end with this.
+            LOG.warn("{} was not followed: {}", notification.method(), e.toString());
+            LOG.debug("{} was not followed", notification.method(), e);
+        }
     }
 
     /// Hands an answer of the client's to whoever asked.
@@ -164,6 +180,24 @@ public final class McpServer implements AutoCloseable {
         var method = exchange.request().method();
         var known = methods.find(method, exchange.era());
         return known.isPresent() ? known.get().answer(exchange) : new Answer.Failure(RpcError.methodNotFound(method));
+    }
+
+    private RpcError failure(RuntimeException e, Exchange exchange) {
+        var fault = faults.apply(e);
+        if (fault.isEmpty()) {
+            return defect(e, exchange);
+        }
+        var method = exchange.request().method();
+        // One line: while the engine is down there is one of them for every request.
+        LOG.warn("{} could not be done: {}", method, fault.get().message());
+        LOG.debug("{} could not be done", method, e);
+        return RpcError.server(fault.get().message(), fault.get().type());
+    }
+
+    private static RpcError defect(Throwable e, Exchange exchange) {
+        var traceId = exchange.trace().traceId();
+        LOG.error("{} failed (trace {})", exchange.request().method(), traceId, e);
+        return RpcError.internal(traceId);
     }
 
     private static Client client(Message.Request request, Peer peer) {

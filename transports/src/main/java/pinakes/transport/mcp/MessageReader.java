@@ -5,45 +5,21 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
+import pinakes.tool.contract.WireJson;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Reads JSON-RPC messages and turns away everything that is not one.
 ///
-/// The size of a message is for the wire to bound; nesting, numbers and names are bounded here. A key that comes twice
-/// makes a message unreadable, because two readers of it might each believe another value.
+/// The size of a message is for the wire to bound; nesting, numbers and names are bounded as in all JSON of the
+/// product ([WireJson]). A key that comes twice makes a message unreadable, because two readers of it might each
+/// believe another value.
 public final class MessageReader {
-    public static final int NESTING_MAX = 64;
-
-    /// Each costs many times its own size in memory.
-    private static final long VALUES_MAX = 2_000_000;
-
-    private static final int NUMBER_CHARS_MAX = 100;
-    private static final int NAME_CHARS_MAX = 1_000;
     private static final int METHOD_CHARS_MAX = 256;
     private static final int ID_CHARS_MAX = 256;
-
-    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
-                    .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
-                    .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(NESTING_MAX)
-                            .maxNumberLength(NUMBER_CHARS_MAX)
-                            .maxNameLength(NAME_CHARS_MAX)
-                            .maxStringLength(Integer.MAX_VALUE)
-                            .maxTokenCount(VALUES_MAX)
-                            .build())
-                    .build())
-            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
 
     private final int batchMax;
 
@@ -58,7 +34,7 @@ public final class MessageReader {
             return new Inbound.Unreadable(RpcError.parseError("The message is not valid UTF-8"), null);
         }
         try {
-            return inbound(JSON.readTree(utf8));
+            return inbound(WireJson.CAMEL.readTree(utf8));
         } catch (JacksonException e) {
             return unreadable(e);
         }
@@ -66,7 +42,7 @@ public final class MessageReader {
 
     public Inbound read(String text) {
         try {
-            return inbound(JSON.readTree(text));
+            return inbound(WireJson.CAMEL.readTree(text));
         } catch (JacksonException e) {
             return unreadable(e);
         }

@@ -13,8 +13,6 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /// Makes text that passes through clients unreadable and unchangeable to them (AES-256-GCM).
-///
-/// Servers that share the key can open what another of them sealed.
 public final class Seal {
     private static final String ALGORITHM = "AES/GCM/NoPadding";
     private static final int KEY_BITS = 256;
@@ -25,7 +23,7 @@ public final class Seal {
     private final SecureRandom random = new SecureRandom();
     private final SecretKey key;
 
-    public Seal(SecretKey key) {
+    private Seal(SecretKey key) {
         this.key = key;
     }
 

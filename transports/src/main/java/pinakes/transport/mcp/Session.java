@@ -1,5 +1,6 @@
 package pinakes.transport.mcp;
 
+import java.time.InstantSource;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -11,18 +12,20 @@ import pinakes.tool.Conversation.LogLevel;
 public final class Session {
     private final String id;
     private final Caller caller;
-    private final InFlight inFlight = new InFlight();
+    private final InFlight inFlight = InFlight.ofOne();
     private final Questions questions = new Questions();
     private final Set<String> resources = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable StandingStream> standing = new AtomicReference<>();
+    private final InstantSource clock;
     private volatile Client client;
     private volatile long lastUsedMillis;
 
-    Session(String id, Caller caller, Client client, long nowMillis) {
+    Session(String id, Caller caller, Client client, InstantSource clock) {
         this.id = id;
         this.caller = caller;
         this.client = client;
-        this.lastUsedMillis = nowMillis;
+        this.clock = clock;
+        this.lastUsedMillis = clock.millis();
     }
 
     public String id() {
@@ -45,8 +48,14 @@ public final class Session {
         }
     }
 
+    /// Ends the use of that stream; until now the client was there, even if it did nothing but listen.
     public void detach(StandingStream stream) {
+        touch(); // first, or it would seem to have rested all that time to whoever looks in between
         standing.compareAndSet(stream, null);
+    }
+
+    String ownerId() {
+        return caller.id();
     }
 
     Client client() {
@@ -90,8 +99,8 @@ public final class Session {
         return standing.get() != null;
     }
 
-    void touch(long nowMillis) {
-        lastUsedMillis = nowMillis;
+    void touch() {
+        lastUsedMillis = clock.millis();
     }
 
     long lastUsedMillis() {

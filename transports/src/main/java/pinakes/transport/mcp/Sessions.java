@@ -8,12 +8,16 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import pinakes.tool.Caller;
 
 /// The sessions that clients name in a header, because their wire has no connection to tie them to.
 ///
 /// A session belongs to the caller that began it: its id alone opens nothing. There is a bound on how many there are;
-/// beyond it the one that was used least recently makes room, or else one that only listens.
+/// beyond it the caller that has most of them makes room, with the one that was used least recently, or else with one
+/// that only listens: whoever begins sessions without end ends nobody's but its own.
 public final class Sessions {
     private static final int ID_BYTES = 18;
 
@@ -33,9 +37,9 @@ public final class Sessions {
 
     public Session begin(Client client, Caller caller) {
         if (byId.size() >= max) {
-            makeRoom();
+            makeRoomFor(caller);
         }
-        var session = new Session(newId(), caller, client, clock.millis());
+        var session = new Session(newId(), caller, client, clock);
         byId.put(session.id(), session);
         audience.add(session);
         return session;
@@ -43,7 +47,7 @@ public final class Sessions {
 
     /// A session that lives and dies with a connection: no other message can name it.
     Session beginConnected(Client client, Caller caller) {
-        var session = new Session(newId(), caller, client, clock.millis());
+        var session = new Session(newId(), caller, client, clock);
         audience.add(session);
         return session;
     }
@@ -54,7 +58,7 @@ public final class Sessions {
         if (session == null || !session.belongsTo(caller)) {
             return Optional.empty();
         }
-        session.touch(clock.millis());
+        session.touch();
         return Optional.of(session);
     }
 
@@ -81,13 +85,23 @@ public final class Sessions {
         byId.values().forEach(this::end);
     }
 
-    private void makeRoom() {
+    private void makeRoomFor(Caller newcomer) {
         expire();
         if (byId.size() >= max) {
+            var held = heldWith(newcomer);
             byId.values().stream()
-                    .min(Comparator.comparing(Session::isListening).thenComparingLong(Session::lastUsedMillis))
+                    .max(Comparator.comparing((Session session) -> held.getOrDefault(session.ownerId(), 0L))
+                            .thenComparing(session -> !session.isListening())
+                            .thenComparing(Comparator.comparingLong(Session::lastUsedMillis)
+                                    .reversed()))
                     .ifPresent(this::end);
         }
+    }
+
+    /// How many sessions each caller has, counting the one that is about to begin.
+    private Map<String, Long> heldWith(Caller newcomer) {
+        return Stream.concat(byId.values().stream().map(Session::ownerId), Stream.of(newcomer.id()))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }
 
     private String newId() {

@@ -1,6 +1,9 @@
 package pinakes.transport.mcp;
 
 import java.time.Duration;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
 
 /// A list that is the same for every caller, kept as written JSON until it changes.
+///
+/// It is made anew every day, too: a tool past its removal date leaves without a word.
 final class SharedList {
     private static final Duration FRESHNESS = Duration.ofMinutes(1);
 
@@ -23,20 +28,22 @@ final class SharedList {
     private final Supplier<List<ObjectNode>> source;
     private final Pages pages;
     private final Results results;
+    private final InstantSource clock;
     private final AtomicInteger changes = new AtomicInteger();
     private volatile @Nullable Edition current;
 
-    SharedList(String field, Supplier<List<ObjectNode>> source, Pages pages, Results results) {
+    SharedList(String field, Supplier<List<ObjectNode>> source, Pages pages, Results results, InstantSource clock) {
         this.field = field;
         this.source = source;
         this.pages = pages;
         this.results = results;
+        this.clock = clock;
     }
 
     /// The list between two changes, with the pages that were asked for.
     ///
     /// @param number how many changes came before it
-    record Edition(int number, List<ObjectNode> items, Map<PageKey, JsonNode> pages) {}
+    record Edition(int number, LocalDate day, List<ObjectNode> items, Map<PageKey, JsonNode> pages) {}
 
     record PageKey(int start, Era era) {}
 
@@ -52,10 +59,12 @@ final class SharedList {
 
     Edition edition() {
         var edition = current;
-        // The number is taken before the items: a change in between makes the edition old, not the change unseen.
+        // The number and the day are taken before the items: a change in between makes the edition old, not the change
+        // unseen.
         var number = changes.get();
-        if (edition == null || edition.number != number) {
-            edition = new Edition(number, List.copyOf(source.get()), new ConcurrentHashMap<>());
+        var today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        if (edition == null || edition.number != number || !edition.day.equals(today)) {
+            edition = new Edition(number, today, List.copyOf(source.get()), new ConcurrentHashMap<>());
             current = edition;
         }
         return edition;

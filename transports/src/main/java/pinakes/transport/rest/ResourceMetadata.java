@@ -1,7 +1,6 @@
 package pinakes.transport.rest;
 
 import java.util.List;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -10,6 +9,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.JsonResponse;
+import pinakes.transport.http.PublicAddress;
 
 /// `GET /.well-known/oauth-protected-resource`: how a client proves to an endpoint that it may use it (RFC 9728).
 ///
@@ -17,12 +17,14 @@ import pinakes.transport.http.JsonResponse;
 public final class ResourceMetadata extends Handler.Abstract {
     public static final String PATH = "/.well-known/oauth-protected-resource";
 
+    private final PublicAddress address;
     private final String protectedPath;
 
     /// Metadata of one endpoint of the same server.
     ///
     /// @param protectedPath the endpoint's path, such as `/mcp`
-    public ResourceMetadata(String protectedPath) {
+    public ResourceMetadata(PublicAddress address, String protectedPath) {
+        this.address = address;
         this.protectedPath = protectedPath;
     }
 
@@ -34,8 +36,7 @@ public final class ResourceMetadata extends Handler.Abstract {
             Problem.wrongMethod(HttpMethod.GET.asString(), response, callback);
             return true;
         }
-        var scheme = request.isSecure() ? "https" : "http";
-        var resource = scheme + "://" + request.getHeaders().get(HttpHeader.HOST) + protectedPath;
+        var resource = address.of(request, protectedPath);
         JsonResponse.write(
                 HttpStatus.OK_200,
                 WireJson.SNAKE.writeValueAsBytes(new Document(resource, List.of("header"), "Pinakes")),

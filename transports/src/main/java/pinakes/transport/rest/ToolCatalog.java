@@ -1,16 +1,13 @@
 package pinakes.transport.rest;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.jspecify.annotations.Nullable;
 import pinakes.tool.Category;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
@@ -49,18 +46,18 @@ public final class ToolCatalog extends Handler.Abstract {
     private void list(Request request, Response response, Callback callback) {
         var query = Request.extractQueryParameters(request);
         var wanted = query.getValue("category");
-        var category = category(wanted);
+        var category = wanted == null ? Optional.<Category>empty() : Category.named(wanted);
         if (wanted != null && category.isEmpty()) {
-            var known = Arrays.stream(Category.values()).map(Category::wireName).collect(Collectors.joining(", "));
             Problem.of(
                             HttpStatus.BAD_REQUEST_400,
-                            "There is no category '" + Quoted.of(wanted) + "'; there are " + known)
+                            "There is no category '" + Quoted.of(wanted) + "'; there are " + Category.names())
                     .write(response, callback);
             return;
         }
         var tag = query.getValue("tag");
+        var tagged = tag == null ? registry.getAll() : registry.getByTag(tag);
         var chosen = category.map(registry::getByCategory).orElseGet(registry::getAll).stream()
-                .filter(tool -> tag == null || tool.definition().tags().contains(tag))
+                .filter(tagged::contains)
                 .toList();
         write(listing(chosen), response, callback);
     }
@@ -75,12 +72,6 @@ public final class ToolCatalog extends Handler.Abstract {
     static Problem unknown(String name) {
         return Problem.of(
                 HttpStatus.NOT_FOUND_404, "There is no tool '" + Quoted.of(name) + "'. GET " + PATH + " lists them.");
-    }
-
-    private static Optional<Category> category(@Nullable String wanted) {
-        return Arrays.stream(Category.values())
-                .filter(category -> category.wireName().equals(wanted))
-                .findFirst();
     }
 
     private static JsonNode listing(List<RegisteredTool> tools) {

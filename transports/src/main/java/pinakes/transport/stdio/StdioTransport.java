@@ -12,6 +12,7 @@ import pinakes.transport.mcp.DuplexConnection;
 import pinakes.transport.mcp.DuplexLimits;
 import pinakes.transport.mcp.Inbound;
 import pinakes.transport.mcp.McpServer;
+import pinakes.transport.mcp.RequestLimit;
 import pinakes.transport.mcp.RpcError;
 
 /// Serves one client over a pair of streams.
@@ -40,7 +41,7 @@ public final class StdioTransport {
     /// Reads messages until the client closes its end, and answers them; returns when the last answer is written.
     public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {
         var wire = new LineWire(in, out);
-        var connection = new DuplexConnection(server, caller, wire, limits, false);
+        var connection = new DuplexConnection(server, caller, wire, limits, RequestLimit.NONE, false);
         try {
             var lines = new LineReader(in, lineBytesMax);
             for (var line = lines.read(); line != null; line = lines.read()) {

@@ -15,15 +15,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.transport.http.KeyRing.Verdict.Known;
+import pinakes.transport.http.StreamKeeper;
 import pinakes.transport.mcp.DuplexConnection;
 import pinakes.transport.mcp.McpServer;
+import pinakes.transport.mcp.RequestLimit;
 
 /// One WebSocket connection.
 ///
 /// Jetty hands over the next message only when it is asked to, so messages are taken in order and no faster than the
 /// connection deals with them. A connection outlives requests, but not the key that opened it. The class is public
 /// only because Jetty looks up its methods by reflection.
-public final class McpSocket implements Session.Listener, DuplexConnection.Wire {
+public final class McpSocket implements Session.Listener, DuplexConnection.Wire, StreamKeeper.Kept {
     private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
     private static final Duration FAREWELL_PATIENCE = Duration.ofSeconds(4);
     private static final String KEY_ENDED = "The key is not valid any more";
@@ -36,10 +38,15 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire 
     private volatile boolean silent;
     private volatile @Nullable Session session;
 
-    McpSocket(McpServer server, Known caller, WebSocketSettings settings, Consumer<McpSocket> onGone) {
+    McpSocket(
+            McpServer server,
+            Known caller,
+            WebSocketSettings settings,
+            RequestLimit requests,
+            Consumer<McpSocket> onGone) {
         this.server = server;
         this.caller = caller;
-        this.connection = new DuplexConnection(server, caller.caller(), this, settings.limits(), true);
+        this.connection = new DuplexConnection(server, caller.caller(), this, settings.limits(), requests, true);
         this.onGone = onGone;
     }
 
@@ -53,8 +60,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire 
     @Override
     public void onWebSocketText(String text) {
         silent = false;
-        if (!caller.isStillGood().getAsBoolean()) {
-            close(StatusCode.POLICY_VIOLATION, KEY_ENDED);
+        if (endsWithItsKey()) {
             return;
         }
         try {
@@ -106,8 +112,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire 
         if (open == null) {
             throw new IOException("The connection is not open");
         }
-        if (!caller.isStillGood().getAsBoolean()) {
-            close(StatusCode.POLICY_VIOLATION, KEY_ENDED);
+        if (endsWithItsKey()) {
             throw new IOException(KEY_ENDED);
         }
         try {
@@ -125,6 +130,12 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire 
         if (open != null) {
             open.disconnect();
         }
+    }
+
+    /// Sees to it that a client which says nothing does not keep the connection when its key has ended.
+    @Override
+    public void tick(long nowNanos) {
+        endsWithItsKey();
     }
 
     /// Lets open requests finish and closes.
@@ -167,7 +178,16 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire 
         }
     }
 
-    private void end() {
+    private boolean endsWithItsKey() {
+        var ended = !caller.isStillGood().getAsBoolean();
+        if (ended) {
+            close(StatusCode.POLICY_VIOLATION, KEY_ENDED);
+        }
+        return ended;
+    }
+
+    /// Lets go of everything that the connection holds; for one, too, that never opened.
+    void end() {
         if (gone.compareAndSet(false, true)) {
             connection.close();
             onGone.accept(this);

@@ -4,19 +4,24 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
+import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.KeyRing.Verdict.Known;
+import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.http.RequestCaller;
+import pinakes.transport.http.StreamKeeper;
 import pinakes.transport.mcp.McpServer;
+import pinakes.transport.mcp.RequestLimit;
 
 /// Turns requests for a WebSocket into connections, and hands every other request on.
 ///
@@ -26,15 +31,20 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
 
     private final McpServer server;
     private final WebSocketSettings settings;
-    private final ConcurrencyLimit limit;
+    private final ConcurrencyLimit connections;
+    private final RequestLimit requests;
+    private final StreamKeeper keeper;
     private final Set<McpSocket> open = ConcurrentHashMap.newKeySet();
     private @Nullable ServerWebSocketContainer container;
 
-    public WebSocketUpgrade(McpServer server, WebSocketSettings settings, Handler other) {
+    /// Stands before an endpoint for everything else, and shares with it the bound on requests.
+    public WebSocketUpgrade(McpServer server, WebSocketSettings settings, McpEndpoint other) {
         super(other);
         this.server = server;
         this.settings = settings;
-        this.limit = new ConcurrencyLimit(settings.connectionsMax());
+        this.connections = new ConcurrencyLimit(settings.connectionsMax());
+        this.requests = other.requests();
+        this.keeper = other.keeper();
     }
 
     @Override
@@ -42,29 +52,21 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
         if (!request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")) {
             return super.handle(request, response, callback);
         }
-        var place = limit.enter();
+        var place = connections.enter();
         if (place == null) {
             ConcurrencyLimit.full().write(response, callback);
             return true;
         }
-        var caller = RequestCaller.known(request);
-        var created = new AtomicBoolean();
-        var handled = Objects.requireNonNull(container)
-                .upgrade(
-                        (upgrade, answer, failed) -> {
-                            created.set(true);
-                            if (upgrade.hasSubProtocol(SUBPROTOCOL)) {
-                                answer.setAcceptedSubProtocol(SUBPROTOCOL);
-                            }
-                            return connect(caller, place);
-                        },
-                        request,
-                        response,
-                        callback);
-        if (!created.get()) {
-            place.close();
+        var attempt = new Attempt(RequestCaller.known(request), place, callback);
+        var upgraded = false;
+        try {
+            upgraded = Objects.requireNonNull(container).upgrade(attempt, request, response, attempt);
+        } finally {
+            if (!upgraded || attempt.socket == null) {
+                attempt.giveUp();
+            }
         }
-        return handled || super.handle(request, response, callback);
+        return upgraded || super.handle(request, response, callback);
     }
 
     /// Lets open requests finish, then closes the connections.
@@ -84,12 +86,50 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
         super.doStart();
     }
 
-    private McpSocket connect(Known caller, ConcurrencyLimit.Place place) {
-        var socket = new McpSocket(server, caller, settings, gone -> {
-            open.remove(gone);
+    /// One client's wish for a connection, until it has one or it is clear that it will not.
+    private final class Attempt extends Callback.Nested implements WebSocketCreator {
+        private final Known caller;
+        private final RequestLimit.Place place;
+        private volatile @Nullable McpSocket socket;
+
+        Attempt(Known caller, RequestLimit.Place place, Callback callback) {
+            super(callback);
+            this.caller = caller;
+            this.place = place;
+        }
+
+        @Override
+        public Object createWebSocket(ServerUpgradeRequest upgrade, ServerUpgradeResponse answer, Callback failed) {
+            if (upgrade.hasSubProtocol(SUBPROTOCOL)) {
+                answer.setAcceptedSubProtocol(SUBPROTOCOL);
+            }
+            var created = new McpSocket(server, caller, settings, requests, this::gone);
+            socket = created;
+            open.add(created);
+            keeper.keep(created);
+            return created;
+        }
+
+        /// The answer that would have opened the connection could not be written.
+        @Override
+        public void failed(Throwable cause) {
+            giveUp();
+            super.failed(cause);
+        }
+
+        void giveUp() {
+            var created = socket;
+            if (created == null) {
+                place.close();
+            } else {
+                created.end();
+            }
+        }
+
+        private void gone(McpSocket ended) {
+            open.remove(ended);
+            keeper.release(ended);
             place.close();
-        });
-        open.add(socket);
-        return socket;
+        }
     }
 }

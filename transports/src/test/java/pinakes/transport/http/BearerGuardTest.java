@@ -2,6 +2,7 @@ package pinakes.transport.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,8 @@ class BearerGuardTest {
     @Test
     @DisplayName("S5: a key that cannot be checked now is neither refused nor taken")
     void undecided_is_not_refused() throws Exception {
-        var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Undecided("the engine is gone."), METADATA));
+        var guards = List.<Guard>of(
+                new BearerGuard(_ -> new Verdict.Undecided("the engine is gone."), PublicAddress.AS_ASKED, METADATA));
         try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
             var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));
 
@@ -37,7 +39,8 @@ class BearerGuardTest {
     @DisplayName("S5: a session's stream ends when the key does that opened it")
     void streams_end_with_their_key() throws Exception {
         var isGood = new AtomicBoolean(true);
-        var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Known(READER, isGood::get), METADATA));
+        var guards = List.<Guard>of(
+                new BearerGuard(_ -> new Verdict.Known(READER, isGood::get), PublicAddress.AS_ASKED, METADATA));
         try (var http = new HttpFixture(new Fixture(), HttpFixture.IMPATIENT, guards)) {
             var session = http.initialize("2025-11-25", "{}");
             var listening = HttpRequest.newBuilder(http.uri())
@@ -52,11 +55,26 @@ class BearerGuardTest {
     }
 
     @Test
+    @DisplayName("S5, RFC 9728: behind a proxy the way to the metadata begins with the public address")
+    void challenge_names_the_public_address() throws Exception {
+        for (var url : List.of("https://kb.example.org/base", "https://kb.example.org/base/")) {
+            var address = PublicAddress.of(URI.create(url));
+            var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Unknown(), address, METADATA));
+            try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
+                var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));
+
+                assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
+                        .contains("resource_metadata=\"https://kb.example.org/base" + METADATA + "\"");
+            }
+        }
+    }
+
+    @Test
     @DisplayName("N7: what needs a permission is not shown to a key without it")
     void permission_is_needed() throws Exception {
         for (var needed : List.of("things:read", "metrics:read")) {
             var guards = List.of(
-                    new BearerGuard(_ -> new Verdict.Known(READER), METADATA),
+                    new BearerGuard(_ -> new Verdict.Known(READER), PublicAddress.AS_ASKED, METADATA),
                     new PermissionGuard(Permission.parse(needed)));
             try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
                 var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));

@@ -97,7 +97,7 @@ class CancellationHttpTest {
 
     @Test
     @DisplayName(
-            "S6: without a session another caller cannot cancel, and an id that two requests share says too little")
+            "S6: without a session an id is not enough, another caller cannot cancel, and a shared name says too little")
     void sessionless_cancellation_is_careful() throws Exception {
         var bob = new Caller("bob", Caller.LOCAL.permissions());
         try (var other = new HttpFixture(http.fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("b", bob))) {
@@ -108,9 +108,10 @@ class CancellationHttpTest {
                 other.send(other.post(Rpc.notification(method, "{\"taskId\": \"9\", \"requestId\": 9}"))
                         .header("Authorization", "Bearer b"));
             }
+            http.send(http.post(Rpc.notification("notifications/cancelled", "{\"requestId\": 9}")));
             var second = inBackground(null, "{\"name\": \"slow\", \"_meta\": {\"progressToken\": \"second\"}}");
             http.fixture.probe.awaitBegun();
-            http.send(http.post(Rpc.notification("notifications/cancelled", "{\"requestId\": 9}")));
+            http.send(http.post(Rpc.notification("tools/cancel", "{\"taskId\": \"9\"}")));
 
             assertThat(http.fixture.probe.wasInterrupted()).isFalse();
             assertThat(http.call("tools/cancel", "{\"taskId\": \"first\"}").has("result"))
@@ -120,6 +121,14 @@ class CancellationHttpTest {
             first.get(20, TimeUnit.SECONDS);
             second.get(20, TimeUnit.SECONDS);
         }
+    }
+
+    @Test
+    @DisplayName("K9, K11: a cancellation that cannot be followed now is taken note of all the same")
+    void failing_cancellation_is_acknowledged() throws Exception {
+        var cancel = Rpc.notification("tools/cancel", "{\"taskId\": \"" + Fixture.UNREACHABLE + "\"}");
+
+        assertThat(http.send(http.post(cancel)).statusCode()).isEqualTo(202);
     }
 
     @Test

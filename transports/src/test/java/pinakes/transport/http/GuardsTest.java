@@ -50,6 +50,9 @@ class GuardsTest {
         "LOCALHOST:1234, 200",
         "127.0.0.1, 200",
         "[::1]:3000, 200",
+        "[fd00::1]:3000, 200",
+        "[FD00::1], 200",
+        "[fd00::2]:3000, 403",
         "kb.example, 200",
         "kb.example:99, 200",
         "kb.example.org:8443, 200",
@@ -124,6 +127,29 @@ class GuardsTest {
         assertThat(call.headers().firstValue("Access-Control-Expose-Headers").orElse(""))
                 .contains("Mcp-Session-Id");
         assertThat(call.headers().firstValue("Vary")).contains("Origin");
+    }
+
+    @Test
+    @DisplayName("S1: a page of an allowed origin may use all of the engine's API")
+    void preflight_of_a_change() throws Exception {
+        var preflight = http.send(HttpRequest.newBuilder(http.uri())
+                .method("OPTIONS", BodyPublishers.noBody())
+                .header("Origin", "http://localhost:5173")
+                .header("Access-Control-Request-Method", "PATCH")
+                .header("Access-Control-Request-Headers", "Idempotency-Key, If-Match"));
+
+        assertThat(preflight
+                        .headers()
+                        .firstValue("Access-Control-Allow-Methods")
+                        .orElse(""))
+                .contains("PATCH");
+        assertThat(preflight.headers().firstValue("Access-Control-Allow-Headers"))
+                .contains("idempotency-key, if-match");
+        assertThat(preflight
+                        .headers()
+                        .firstValue("Access-Control-Expose-Headers")
+                        .orElse(""))
+                .contains("ETag", "Retry-After", "traceresponse");
     }
 
     @Test

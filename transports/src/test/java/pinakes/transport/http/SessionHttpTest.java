@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -121,6 +126,70 @@ class SessionHttpTest {
     }
 
     @Test
+    @DisplayName("S10: whoever begins sessions without end ends nobody's but its own")
+    void greedy_callers_make_room_themselves() throws Exception {
+        var fixture = new Fixture(LIMITS, now::get);
+        try (var ada = new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("a", caller("ada")));
+                var bob =
+                        new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("b", caller("bob")))) {
+            var begun = ada.send(ada.post(Rpc.initialize("2025-11-25", "{}")).header("Authorization", "Bearer a"));
+            var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+
+            for (var i = 0; i < 5; i++) {
+                now.set(now.get().plusSeconds(1));
+                bob.send(bob.post(Rpc.initialize("2025-11-25", "{}")).header("Authorization", "Bearer b"));
+            }
+
+            var call = ada.inSession(session, Rpc.request(1, "ping", "{}")).header("Authorization", "Bearer a");
+            assertThat(ada.send(call).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    @DisplayName("S10: a session whose client listened until now has not rested")
+    void listening_is_use() throws Exception {
+        var isGood = new AtomicBoolean(true);
+        var guards = HttpFixture.guardsWithKeyThatEnds(isGood::get);
+        try (var ending = new HttpFixture(new Fixture(LIMITS, now::get), HttpFixture.PATIENT, guards)) {
+            var session = ending.initialize("2025-11-25", "{}");
+            try (var events = get(ending, session)) {
+                now.set(now.get().plus(Duration.ofMinutes(31)));
+                isGood.set(false);
+                events.awaitEnd();
+            }
+            isGood.set(true);
+
+            ending.fixture.server.sessions().expire();
+
+            assertThat(ending.send(ending.inSession(session, Rpc.request(1, "ping", "{}")))
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    @DisplayName("K15: a slow initialize does not turn into a stream, which would begin without the session's id")
+    void slow_initialize_brings_its_session() throws Exception {
+        var slow = new SlowClock();
+        try (var hasty =
+                new HttpFixture(new Fixture(McpLimits.DEFAULT, slow), HttpFixture.IMPATIENT, HttpFixture.guards())) {
+            slow.stop();
+            var initialize = hasty.client.sendAsync(
+                    hasty.post(Rpc.initialize("2025-11-25", "{}")).build(), BodyHandlers.ofString());
+            slow.awaitStopped();
+
+            // Two requests that came later have become streams, one after the other.
+            hasty.open(hasty.stateless(1, "tools/call", "{\"name\": \"slow\"}")).close();
+            hasty.open(hasty.stateless(2, "tools/call", "{\"name\": \"slow\"}")).close();
+            slow.goOn();
+
+            var response = initialize.get(20, TimeUnit.SECONDS);
+            assertThat(response.headers().firstValue("Mcp-Session-Id")).isPresent();
+            assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        }
+    }
+
+    @Test
     @DisplayName("S10: a session that rests too long is gone")
     void sessions_expire() throws Exception {
         var session = http.initialize("2025-11-25", "{}");
@@ -197,6 +266,22 @@ class SessionHttpTest {
 
             assertThat(allTools(session)).hasSize(before.size() + 1).contains("brand-new");
         }
+    }
+
+    @Test
+    @DisplayName("N12: a tool that ended with the day is not listed any more")
+    void lists_are_fresh_on_another_day() throws Exception {
+        var before = http.call("tools/list", "{}").path("result");
+        http.fixture.removeTool("echo");
+        now.set(Instant.parse("2026-08-01T23:59:59Z"));
+        var sameDay = http.call("tools/list", "{}").path("result");
+
+        now.set(Instant.parse("2026-08-02T00:00:00Z"));
+        var nextDay = http.call("tools/list", "{}").path("result");
+
+        assertThat(before.at("/tools/0/name").asString()).isEqualTo("echo");
+        assertThat(sameDay).isEqualTo(before);
+        assertThat(nextDay.at("/tools/0/name").asString()).isEqualTo("slow");
     }
 
     @Test
@@ -278,6 +363,9 @@ class SessionHttpTest {
         var answers = Rpc.read(http.send(http.inSession(session, body)).body());
         var silent = http.send(http.inSession(session, "[" + Rpc.notification("notifications/x", "{}") + "]"));
         var tooMany = http.send(http.inSession(session, "[1, 2, 3, 4]"));
+        var listening = Rpc.read(http.send(http.inSession(
+                        session, "[" + Rpc.stateless(1, "subscriptions/listen", "{\"notifications\": {}}") + "]"))
+                .body());
         var introducing = Rpc.read(http.send(http.inSession(session, "[" + Rpc.initialize("2025-03-26", "{}") + "]"))
                 .body());
 
@@ -287,6 +375,7 @@ class SessionHttpTest {
         assertThat(silent.statusCode()).isEqualTo(202);
         assertThat(tooMany.statusCode()).isEqualTo(400);
         assertThat(introducing.at("/0/error/code").asInt()).isEqualTo(-32600);
+        assertThat(listening.at("/0/error/code").asInt()).isEqualTo(-32600);
     }
 
     @Test
@@ -314,6 +403,10 @@ class SessionHttpTest {
     }
 
     private Events get(String session) throws IOException, InterruptedException {
+        return get(http, session);
+    }
+
+    private static Events get(HttpFixture http, String session) throws IOException, InterruptedException {
         return http.open(HttpRequest.newBuilder(http.uri())
                 .header("Accept", "text/event-stream")
                 .header("Mcp-Session-Id", session));
@@ -352,5 +445,39 @@ class SessionHttpTest {
 
     private static Caller caller(String id) {
         return new Caller(id, Caller.LOCAL.permissions());
+    }
+
+    /// Holds up the first request that asks for the time after it was stopped; all other threads may know it.
+    private static final class SlowClock implements InstantSource {
+        private final CountDownLatch waiting = new CountDownLatch(1);
+        private final CountDownLatch on = new CountDownLatch(1);
+        private final AtomicBoolean stopped = new AtomicBoolean();
+
+        void stop() {
+            stopped.set(true);
+        }
+
+        void awaitStopped() throws InterruptedException {
+            if (!waiting.await(20, TimeUnit.SECONDS)) {
+                throw new AssertionError("Nobody asked for the time");
+            }
+        }
+
+        void goOn() {
+            on.countDown();
+        }
+
+        @Override
+        public Instant instant() {
+            if (Thread.currentThread().isVirtual() && stopped.compareAndSet(true, false)) {
+                waiting.countDown();
+                try {
+                    on.await();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            }
+            return Instant.EPOCH;
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.tool.contract.WireJson;
 
 /// S10: what a message may hold.
 class MessageReaderTest {
@@ -34,8 +35,20 @@ class MessageReaderTest {
     @Test
     @DisplayName("S10: a message is nested as deeply as allowed, and no deeper")
     void deep_nesting_is_refused() {
-        assertThat(reader.read(nested(MessageReader.NESTING_MAX - 2))).isInstanceOf(Inbound.Single.class);
-        assertThat(reader.read(nested(MessageReader.NESTING_MAX))).isInstanceOf(Inbound.Unreadable.class);
+        assertThat(reader.read(nested(WireJson.NESTING_MAX - 2))).isInstanceOf(Inbound.Single.class);
+        assertThat(reader.read(nested(WireJson.NESTING_MAX))).isInstanceOf(Inbound.Unreadable.class);
+    }
+
+    @Test
+    @DisplayName("S10: numbers and names are only so long")
+    void long_numbers_and_names_are_refused() {
+        assertThat(reader.read(ping("{\"number\": " + "1".repeat(400) + "}"))).isInstanceOf(Inbound.Single.class);
+        assertThat(reader.read(ping("{\"number\": " + "1".repeat(401) + "}"))).isInstanceOf(Inbound.Unreadable.class);
+        assertThat(reader.read(ping("{\"" + "x".repeat(1_001) + "\": 1}"))).isInstanceOf(Inbound.Unreadable.class);
+    }
+
+    private static String ping(String params) {
+        return "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\", \"params\": " + params + "}";
     }
 
     /// A request whose one parameter is a list of so many numbers.

@@ -3,12 +3,19 @@ package pinakes.transport.websocket;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.tool.Caller;
@@ -18,6 +25,7 @@ import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Line;
 import pinakes.transport.fixture.Rpc;
 import pinakes.transport.fixture.SocketLine;
+import pinakes.transport.http.HttpSettings;
 
 class WebSocketTest extends DuplexContract {
     @Override
@@ -96,7 +104,7 @@ class WebSocketTest extends DuplexContract {
     void connections_are_bounded() throws Exception {
         try (var http = new HttpFixture()) {
             var open = new ArrayList<SocketLine>();
-            for (var i = 0; i < 16; i++) {
+            for (var i = 0; i < HttpFixture.SOCKETS_MAX; i++) {
                 open.add(SocketLine.open(http, Map.of(), null));
             }
             assertRefused(http, Map.of(), 503);
@@ -104,6 +112,58 @@ class WebSocketTest extends DuplexContract {
                 socket.close();
                 socket.awaitClosed();
             }
+        }
+    }
+
+    @Test
+    @DisplayName("S10: handshakes that fail leave the places of connections free")
+    void failed_handshakes_take_no_place() throws Exception {
+        try (var http = new HttpFixture()) {
+            for (var i = 0; i < 2 * HttpFixture.SOCKETS_MAX; i++) {
+                assertThat(handshake(http, "permessage-deflate; unknown=1")).startsWith("HTTP/1.1 400 ");
+            }
+
+            try (var socket = SocketLine.open(http, Map.of(), null)) {
+                assertThat(socket.call(1, "ping", "{}").has("result")).isTrue();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("S10: requests on WebSockets count among those that are worked on at a time; those who listen do not")
+    void requests_are_bounded_over_all_connections() throws Exception {
+        var one = new HttpSettings(64 * 1024, Duration.ofHours(1), 1, Duration.ofHours(1), Duration.ofMillis(50));
+        try (var http = new HttpFixture(new Fixture(), one, HttpFixture.guards());
+                var busy = SocketLine.open(http, Map.of(), null);
+                var other = SocketLine.open(http, Map.of(), null)) {
+            busy.send(Rpc.request(1, "tools/call", "{\"name\": \"slow\"}"));
+            http.fixture.probe.awaitBegun();
+
+            var refused = other.call(2, "ping", "{}");
+            other.send(Rpc.stateless(3, "subscriptions/listen", "{\"notifications\": {}}"));
+            var listening = other.next();
+
+            assertThat(refused.at("/error/data/error_type").asString()).isEqualTo("overloaded");
+            assertThat(http.send(http.post(Rpc.request(4, "ping", "{}"))).statusCode())
+                    .isEqualTo(503);
+            assertThat(listening.path("method").asString()).isEqualTo("notifications/subscriptions/acknowledged");
+            busy.send(Rpc.notification("notifications/cancelled", "{\"requestId\": 1}"));
+            http.fixture.probe.awaitInterrupted();
+        }
+    }
+
+    @Test
+    @DisplayName("S5: a connection on which nothing happens is closed when its key ends")
+    void idle_connections_end_with_their_key() throws Exception {
+        var isGood = new AtomicBoolean(true);
+        var guards = HttpFixture.guardsWithKeyThatEnds(isGood::get);
+        try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards);
+                var socket = SocketLine.open(http, Map.of(), null)) {
+            socket.call(1, "ping", "{}");
+
+            isGood.set(false);
+
+            assertThat(socket.awaitClosed()).isEqualTo(1008);
         }
     }
 
@@ -121,6 +181,20 @@ class WebSocketTest extends DuplexContract {
         assertThat(socket.next().at("/result/resultType").asString()).isEqualTo("complete");
         assertThat(socket.awaitClosed()).isEqualTo(1001);
         http.close();
+    }
+
+    /// The first line of the answer to a client that wants an extension.
+    private static String handshake(HttpFixture http, String extension) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream()
+                    .write(("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                                    + "Sec-WebSocket-Extensions: " + extension + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
+        }
     }
 
     private static void assertRefused(HttpFixture http, Map<String, String> headers, int status) {

@@ -14,7 +14,6 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.EngineJson;
-import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.ingest.NewDocument;
 
 /// A document on its way to the engine, as a multipart form whose file is read while it is sent.
@@ -38,7 +37,8 @@ final class DocumentForm {
         var address = connection.address();
         try {
             return connection.call(
-                    call(), AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), () -> takenNanos));
+                    connection.speaking().of(document.owner(), call()),
+                    AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), () -> takenNanos));
         } catch (EngineUnavailableException e) {
             var fault = readingFault;
             if (fault != null) {
@@ -50,15 +50,7 @@ final class DocumentForm {
 
     private EngineCall call() {
         return new EngineCall(
-                "POST",
-                path,
-                Map.of(
-                        "Content-Type",
-                        "multipart/form-data; boundary=" + boundary,
-                        EnginePaths.CALLER,
-                        document.owner()),
-                body(),
-                false);
+                "POST", path, Map.of("Content-Type", "multipart/form-data; boundary=" + boundary), body(), false);
     }
 
     private BodyPublisher body() {

@@ -22,7 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireProblem;
+import pinakes.tool.observe.TraceScope;
 import tools.jackson.core.JacksonException;
 
 /// Asks an engine over HTTP: within a time, again where that does no harm, and not at all while it is known to be gone.
@@ -36,12 +38,14 @@ final class EngineConnection implements AutoCloseable {
     private static final String UNDER_WAY = "request_under_way";
 
     private final EngineAddress address;
+    private final Speaking speaking;
     private final HttpClient http;
     private final CircuitBreaker breaker;
     private final Backoff backoff;
 
-    EngineConnection(EngineAddress address, Backoff backoff, CircuitBreaker breaker) {
+    EngineConnection(EngineAddress address, Speaking speaking, Backoff backoff, CircuitBreaker breaker) {
         this.address = address;
+        this.speaking = speaking;
         this.backoff = backoff;
         this.breaker = breaker;
         this.http = HttpClient.newBuilder()
@@ -53,15 +57,21 @@ final class EngineConnection implements AutoCloseable {
     }
 
     /// A connection with the patience that suits most.
-    static EngineConnection to(EngineAddress address, LongSupplier nanoClock, RandomGenerator random) {
+    static EngineConnection to(
+            EngineAddress address, Speaking speaking, LongSupplier nanoClock, RandomGenerator random) {
         return new EngineConnection(
                 address,
+                speaking,
                 new Backoff(3, Duration.ofMillis(50), Duration.ofSeconds(1), random),
                 new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock));
     }
 
     EngineAddress address() {
         return address;
+    }
+
+    Speaking speaking() {
+        return speaking;
     }
 
     /// The answer to a call.
@@ -193,6 +203,7 @@ final class EngineConnection implements AutoCloseable {
         var request = HttpRequest.newBuilder(address.resolve(call.path()))
                 .method(call.method(), body == null ? BodyPublishers.noBody() : body);
         call.headers().forEach(request::header);
+        TraceScope.current().ifPresent(trace -> request.header(EnginePaths.TRACE, trace.traceparent()));
         var key = address.key();
         if (key != null) {
             request.header("Authorization", "Bearer " + key);

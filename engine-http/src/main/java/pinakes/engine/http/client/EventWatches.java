@@ -199,7 +199,7 @@ final class EventWatches implements AutoCloseable {
         return interrupted;
     }
 
-    private static Job job(ServerEvents.Event event) {
-        return EngineJson.mapper().readValue(event.data(), WireJob.class).job();
+    private Job job(ServerEvents.Event event) {
+        return connection.speaking().heard(EngineJson.mapper().readValue(event.data(), WireJob.class));
     }
 }

@@ -49,10 +49,21 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         this.keys = new RemoteKeys(connection);
     }
 
-    /// The engine at an address; nothing is asked of it yet.
+    /// The engine at an address, for all callers of a gateway; nothing is asked of it yet.
     public static RemoteEngine at(EngineAddress address) {
+        return at(address, Speaking.FOR_OTHERS);
+    }
+
+    /// The engine at an address, for the one caller whose key the address has; nothing is asked of it yet.
+    ///
+    /// @param caller what the caller is called in this process, whatever the engine calls the key
+    public static RemoteEngine forOne(String caller, EngineAddress address) {
+        return at(address, new Speaking(caller));
+    }
+
+    private static RemoteEngine at(EngineAddress address, Speaking speaking) {
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
-        return new RemoteEngine(EngineConnection.to(address, System::nanoTime, random));
+        return new RemoteEngine(EngineConnection.to(address, speaking, System::nanoTime, random));
     }
 
     @Override
@@ -125,6 +136,16 @@ public final class RemoteEngine implements Engine, AutoCloseable {
             };
         } catch (EngineUnavailableException e) {
             return List.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Finds out whether somebody answers and accepts the key, which needs no permission.
+    ///
+    /// @throws EngineUnavailableException when not; its cause is an [java.io.IOException] when nobody answers
+    public void greet() throws InterruptedException {
+        if (connection.call(EngineCall.get(EnginePaths.ROOT)) instanceof EngineAnswer.Refusal refusal
+                && refusal.isUnauthorized()) {
+            throw refusal.unexpected();
         }
     }
 

@@ -37,7 +37,7 @@ final class RemoteIngestion implements Ingestion {
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(EnginePaths.JOBS, document).send(connection)) {
             case EngineAnswer.Success success ->
-                new Submission.Accepted(success.as(WireAccepted.class).job().job());
+                new Submission.Accepted(heard(success.as(WireAccepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }
@@ -100,10 +100,10 @@ final class RemoteIngestion implements Ingestion {
                     .with("offset", position);
             var call = EngineCall.get(query.toString());
             var page = connection
-                    .call(owner == null ? call : call.with(EnginePaths.CALLER, owner))
+                    .call(owner == null ? call : connection.speaking().of(owner, call))
                     .orFail()
                     .as(WireJobs.class);
-            page.jobs().forEach(job -> jobs.add(job.job()));
+            page.jobs().forEach(job -> jobs.add(heard(job)));
             var next = page.nextOffset();
             if (next == null) {
                 break;
@@ -113,7 +113,7 @@ final class RemoteIngestion implements Ingestion {
         return List.copyOf(jobs);
     }
 
-    private static Submission refused(EngineAnswer.Refusal refusal) {
+    private Submission refused(EngineAnswer.Refusal refusal) {
         var fault = IngestFaults.of(refusal);
         if (fault.isPresent()) {
             return new Submission.Refused(fault.get());
@@ -124,7 +124,7 @@ final class RemoteIngestion implements Ingestion {
             return new Submission.Known(document.document());
         }
         if (refusal.isCalled("duplicate") && job != null) {
-            return new Submission.UnderWay(job.job());
+            return new Submission.UnderWay(heard(job));
         }
         var waiting = refusal.problem().waiting();
         if (refusal.isCalled("queue_full") && waiting != null) {
@@ -134,10 +134,11 @@ final class RemoteIngestion implements Ingestion {
     }
 
     private Optional<Job> found(EngineCall call) throws InterruptedException {
-        return connection
-                .call(call)
-                .unless(MISSING)
-                .map(success -> success.as(WireJob.class).job());
+        return connection.call(call).unless(MISSING).map(success -> heard(success.as(WireJob.class)));
+    }
+
+    private Job heard(WireJob job) {
+        return connection.speaking().heard(job);
     }
 
     static String one(JobId id) {

@@ -32,8 +32,9 @@ final class RemoteLibrary implements Library {
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(documents(project), document).send(connection)) {
             case EngineAnswer.Success success ->
-                new ProjectSubmission.Accepted(
-                        success.as(WireAccepted.class).job().job());
+                new ProjectSubmission.Accepted(connection
+                        .speaking()
+                        .heard(success.as(WireAccepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(project, refusal);
         };
     }
@@ -86,7 +87,7 @@ final class RemoteLibrary implements Library {
         };
     }
 
-    private static ProjectSubmission refused(ProjectId project, EngineAnswer.Refusal refusal) {
+    private ProjectSubmission refused(ProjectId project, EngineAnswer.Refusal refusal) {
         if (refusal.isCalled(NO_PROJECT)) {
             return new ProjectSubmission.NoProject(project);
         }
@@ -99,7 +100,7 @@ final class RemoteLibrary implements Library {
             return new ProjectSubmission.Unchanged(problem.projectDocument().document());
         }
         if (refusal.isCalled("duplicate") && problem.job() != null) {
-            return new ProjectSubmission.UnderWay(problem.job().job());
+            return new ProjectSubmission.UnderWay(connection.speaking().heard(problem.job()));
         }
         var waiting = problem.waiting();
         if (refusal.isCalled("queue_full") && waiting != null) {

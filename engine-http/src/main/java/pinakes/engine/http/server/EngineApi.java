@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -32,6 +33,8 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.Acting;
+import pinakes.tool.TraceContext;
+import pinakes.tool.observe.TraceScope;
 import pinakes.transport.http.ClientWatch;
 import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
@@ -135,9 +138,18 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                                 "There is nothing here; GET " + Descriptions.PAGE_PATH + " says what is where.")
                         .write(response, callback);
             case RouteTable.Match.OtherMethods(var allowed) -> Problem.wrongMethod(allowed, response, callback);
-            case RouteTable.Match.Found(var route, var path) -> let(route, path, request, response, callback);
+            case RouteTable.Match.Found(var route, var path) ->
+                TraceScope.during(trace(request), () -> {
+                    let(route, path, request, response, callback);
+                    return route;
+                });
         }
         return true;
+    }
+
+    private static TraceContext trace(Request request) {
+        var given = request.getHeaders().get(EnginePaths.TRACE);
+        return TraceContext.continuing(given, ThreadLocalRandom.current());
     }
 
     /// Ends the event streams, whose readers come back when the server does.

@@ -20,6 +20,9 @@ public final class EnginePaths {
     /// Names the caller on whose behalf a gateway speaks; who may not represent others is refused.
     public static final String CALLER = "Pinakes-Caller";
 
+    /// The trace that a request belongs to, in the terms of W3C Trace Context.
+    public static final String TRACE = "traceparent";
+
     /// Names a request, so that asking again does not do it again.
     public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 

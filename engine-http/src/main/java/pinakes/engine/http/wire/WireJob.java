@@ -47,9 +47,14 @@ public record WireJob(
     }
 
     public Job job() {
+        return jobOf(owner);
+    }
+
+    /// The job as one of somebody who is called otherwise here.
+    public Job jobOf(String somebody) {
         return new Job(
                 jobId,
-                owner,
+                somebody,
                 filename,
                 project,
                 status.state(),

@@ -69,6 +69,7 @@ class FaultyNetworkTest {
                 Duration.ofSeconds(2));
         engine = new RemoteEngine(new EngineConnection(
                 address,
+                Speaking.FOR_OTHERS,
                 new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5), new Random(1)),
                 new CircuitBreaker(6, PAUSE, nanoClock::get)));
     }

@@ -39,6 +39,8 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.StoredChunk;
 import pinakes.engine.project.Storing;
 import pinakes.testkit.Deadline;
+import pinakes.tool.TraceContext;
+import pinakes.tool.observe.TraceScope;
 
 @DisplayName("R1: whatever becomes of a call, it is the same here and over the wire")
 class RemoteProjectsTest {
@@ -125,6 +127,22 @@ class RemoteProjectsTest {
 
         assertThat(engine.projects().search(query)).isEqualTo(outcome);
         assertThat(canned.queries()).containsExactly(query);
+    }
+
+    @Test
+    @DisplayName("N9: the engine works on in the trace of the call, and begins one where there is none")
+    void trace_goes_on_in_the_engine() throws InterruptedException {
+        var query = new ChunkQuery(BOOKS, "what?", 100, ChunkFilter.ALL, false);
+        var trace = TraceContext.continuing(null, new Random(SEED));
+
+        TraceScope.during(trace, () -> engine.projects().search(query));
+        engine.projects().search(query);
+
+        assertThat(canned.traces()).hasSize(2);
+        assertThat(canned.traces().getFirst().traceId()).isEqualTo(trace.traceId());
+        assertThat(canned.traces().getFirst().spanId()).isNotEqualTo(trace.spanId());
+        assertThat(canned.traces().getLast().traceId()).isNotEqualTo(trace.traceId());
+        assertThat(TraceScope.current()).isEmpty();
     }
 
     static Stream<Inspecting> inspectings() {

@@ -1,0 +1,80 @@
+package pinakes.app.cli;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.FileFormat;
+import pinakes.tool.text.Visible;
+
+/// The files that somebody named: themselves, or by a folder above them.
+///
+/// @param files those that were named themselves, and of folders those in a format that can be read
+/// @param unread what could not be looked at in the folders
+record FoundFiles(List<Path> files, List<String> unread) {
+    FoundFiles {
+        files = List.copyOf(files);
+        unread = List.copyOf(unread);
+    }
+
+    /// Looks for them.
+    ///
+    /// @param directory what names are relative to
+    static FoundFiles at(Path directory, List<String> names) throws CommandFailedException {
+        var files = new ArrayList<Path>();
+        var unread = new ArrayList<String>();
+        for (var name : names) {
+            try {
+                var path = directory.resolve(name).normalize();
+                if (Files.isDirectory(path)) {
+                    var below = new Below();
+                    Files.walkFileTree(path, below);
+                    below.files.stream().sorted().forEach(files::add);
+                    unread.addAll(below.unread);
+                } else {
+                    files.add(path);
+                }
+            } catch (InvalidPathException _) {
+                throw new CommandFailedException("There can be no file \"" + Visible.onOneLine(name) + "\".");
+            } catch (IOException e) {
+                throw new CommandFailedException("The folder " + name + " cannot be read: " + e.getMessage());
+            }
+        }
+        return new FoundFiles(files, unread);
+    }
+
+    /// What is in a folder; what cannot be looked at does not keep the rest out.
+    private static final class Below extends SimpleFileVisitor<Path> {
+        private final List<Path> files = new ArrayList<>();
+        private final List<String> unread = new ArrayList<>();
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (Files.isRegularFile(file)
+                    && FileFormat.announcedBy(file.getFileName().toString()).isPresent()) {
+                files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            unread.add(file.toString());
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) {
+            if (e != null) {
+                unread.add(directory.toString());
+            }
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

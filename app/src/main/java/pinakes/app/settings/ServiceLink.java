@@ -1,0 +1,21 @@
+package pinakes.app.settings;
+
+import java.util.regex.Pattern;
+
+/// A variable by which Kubernetes tells containers of a service.
+///
+/// A service called `kb`, or `kb-engine`, leaves variables with our prefix in every container around it, and one that
+/// is spelled like the setting of a port. None of them is meant as a setting.
+final class ServiceLink {
+    private static final Pattern NAME =
+            Pattern.compile("KB_(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
+    private static final Pattern PORT_NAME = Pattern.compile("KB_(.+_)?PORT");
+    private static final Pattern ADDRESS = Pattern.compile("(tcp|udp|sctp)://.+");
+
+    private ServiceLink() {}
+
+    static boolean is(String name, String value) {
+        return NAME.matcher(name).matches()
+                || (PORT_NAME.matcher(name).matches() && ADDRESS.matcher(value).matches());
+    }
+}
