@@ -40,6 +40,7 @@ import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.RefusedBody;
+import pinakes.transport.mcp.RequestLimit;
 import pinakes.transport.rest.Problem;
 
 /// The engine's HTTP API: everything below `/api/v1` that has to do with data.
@@ -50,7 +51,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     public static final String PATH = EnginePaths.ROOT + "/*";
 
     private static final Logger LOG = LoggerFactory.getLogger(EngineApi.class);
-    private static final ConcurrencyLimit.Place NO_PLACE = () -> {};
+    private static final RequestLimit.Place NO_PLACE = () -> {};
 
     private final RouteTable table;
     private final CallReader reader;
