@@ -56,7 +56,7 @@ public final class ServedEngine implements AutoCloseable {
             Duration.ofSeconds(30),
             16,
             Duration.ofMillis(200),
-            50,
+            100,
             Duration.ofHours(24));
 
     private final LocalEngine engine;
