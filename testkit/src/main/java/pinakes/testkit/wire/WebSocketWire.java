@@ -6,6 +6,7 @@ import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -45,12 +46,23 @@ public final class WebSocketWire extends DuplexWire {
 
     @Override
     public synchronized void sendRaw(String text) {
-        socket.sendText(text, true).join();
+        sent(socket.sendText(text, true));
     }
 
     /// Sends a binary frame, which the protocol has no use for.
     public synchronized void sendRaw(byte[] bytes) {
-        socket.sendBinary(ByteBuffer.wrap(bytes), true).join();
+        sent(socket.sendBinary(ByteBuffer.wrap(bytes), true));
+    }
+
+    /// What is sent to a server that has closed the connection is lost, as on any wire.
+    private void sent(CompletableFuture<WebSocket> sending) {
+        try {
+            sending.join();
+        } catch (CompletionException e) {
+            if (!closed.isDone()) {
+                throw e;
+            }
+        }
     }
 
     /// The subprotocol that the server agreed to.
