@@ -29,7 +29,10 @@ public final class Addresses {
     public static boolean isOnlyForThisMachine(String host, Settings settings) {
         return isLocal(host)
                 && settings.allowedHosts().isEmpty()
-                && settings.publicUrl().map(URI::getHost).filter(name -> !isLocal(name)).isEmpty();
+                && settings.publicUrl()
+                        .map(URI::getHost)
+                        .filter(name -> !isLocal(name))
+                        .isEmpty();
     }
 
     /// Whether only programs on this machine can connect.

@@ -17,6 +17,7 @@ import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
 import pinakes.engine.project.ProjectId;
+import pinakes.tool.Permission;
 
 /// Adds, lists and revokes named keys.
 final class KeyCommand implements Command {
@@ -91,6 +92,16 @@ final class KeyCommand implements Command {
         return 0;
     }
 
+    private void warnWhenNobodyManagesKeys(Grant grant) {
+        var manage = Permission.parse("keys:manage");
+        if (grant.permissions().stream().map(Permission::parse).noneMatch(held -> held.covers(manage))) {
+            console.err()
+                    .println(
+                            "It cannot manage keys. While a server runs, ./kb key needs one that can: stop the server and"
+                                    + " add one with --permission keys:manage, or set KB_API_KEY for the server.");
+        }
+    }
+
     /// The key alone goes to standard output, so that a script can keep it; what there is to say of it does not.
     private int add(Keys keys, KeyName name, Grant grant) throws CommandFailedException, InterruptedException {
         var first = keys.list().isEmpty();
@@ -104,6 +115,7 @@ final class KeyCommand implements Command {
                     console.err()
                             .println("It is the first: from now on every call over HTTP needs a key, those of ./kb to a"
                                     + " running server included (set KB_API_KEY).");
+                    warnWhenNobodyManagesKeys(grant);
                 }
             }
             case Issuing.Taken(var taken) ->

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +116,8 @@ final class LibraryActions {
                 return new String(bytes, StandardCharsets.ISO_8859_1);
             }
         } catch (IOException e) {
-            throw new CommandFailedException("The file " + file + " cannot be read: " + e.getMessage());
+            var reason = e instanceof NoSuchFileException ? "there is none" : String.valueOf(e.getMessage());
+            throw new CommandFailedException("The file " + file + " cannot be read: " + reason + ".");
         }
     }
 

@@ -41,7 +41,7 @@ final class KeyCommandTest {
         var secret = shown().strip();
         assertThat(secret).matches(KeySecret.FORM);
         var name = "agent#" + new KeySecret(secret).hash().value().substring(0, 8);
-        assertThat(complaint()).contains("Added " + name, "not shown again", "It is the first");
+        assertThat(complaint()).contains("Added " + name, "not shown again", "It is the first", "cannot manage keys");
 
         run(Map.of(), "add", "ci", "--expires", "2099-01-01", "--project", "a/b", "--project", "c");
         run(Map.of(), "list");
