@@ -62,6 +62,7 @@ abstract class KbRefusals {
                 "kb_upload_start | {\"filename\": \"a.txt\"} | missing_required_parameter",
                 "kb_upload_start | {\"filename\": \"a.txt\", \"total_size\": 0} | invalid_parameter",
                 "kb_upload_start | {\"filename\": \"dir/..\", \"total_size\": 1} | invalid_parameter",
+                "kb_upload_start | {\"filename\": \"a\\nb.txt\", \"total_size\": 1} | invalid_parameter",
                 "kb_upload_start | {\"filename\": \"a.exe\", \"total_size\": 1} | unsupported_format",
                 "kb_upload_start | {\"filename\": \"a.txt\", \"total_size\": 5242881} | file_too_large",
                 "kb_upload_chunk | {\"upload_id\": \"x\", \"data\": \"eA==\"} | missing_required_parameter",

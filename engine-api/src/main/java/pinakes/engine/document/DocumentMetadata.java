@@ -3,8 +3,9 @@ package pinakes.engine.document;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.text.StorableText;
 
-/// What its owner says of a document.
+/// What its owner says of a document; names and tags are of one line each.
 ///
 /// @param title overrides the title that the file gives itself
 /// @param author overrides the author that the file names
@@ -14,7 +15,9 @@ public record DocumentMetadata(
     public static final DocumentMetadata NONE = new DocumentMetadata(null, null, List.of(), Map.of());
 
     public DocumentMetadata {
-        tags = List.copyOf(tags);
+        title = title == null ? null : StorableText.onOneLine(title);
+        author = author == null ? null : StorableText.onOneLine(author);
+        tags = tags.stream().map(StorableText::onOneLine).toList();
         more = Map.copyOf(more);
     }
 }

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import pinakes.engine.text.StorableText;
 
-/// Tags to take off a document, and then tags to put on it.
+/// Tags to take off a document, and then tags to put on it, which are of one line each.
 public record TagChange(Set<String> off, Set<String> on) {
     public TagChange {
         off = Set.copyOf(off);
-        on = Set.copyOf(on);
+        on = on.stream().map(StorableText::onOneLine).collect(Collectors.toUnmodifiableSet());
     }
 
     /// Moves a document from whichever collection it is in.

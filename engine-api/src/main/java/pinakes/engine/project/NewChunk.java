@@ -2,6 +2,7 @@ package pinakes.engine.project;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.text.StorableText;
 
 /// A chunk to be stored.
 ///
@@ -18,7 +19,7 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
         if (id.isEmpty() || id.codePointCount(0, id.length()) > ID_CHARACTERS_MAX) {
             throw new IllegalArgumentException("the id of a chunk has 1 to " + ID_CHARACTERS_MAX + " characters");
         }
-        if (id.codePoints().anyMatch(NewChunk::isUnstorable)) {
+        if (!StorableText.isStorable(id)) {
             throw new IllegalArgumentException("the id of a chunk has no NUL characters and no unpaired surrogates");
         }
         if (text.isBlank() || text.codePointCount(0, text.length()) > TEXT_CHARACTERS_MAX) {
@@ -30,11 +31,6 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
     /// A chunk that the engine embeds.
     public NewChunk(String id, String text, Map<String, Object> metadata) {
         this(id, text, null, metadata);
-    }
-
-    /// Whether a character becomes another one in a database, so that two ids could be one there.
-    private static boolean isUnstorable(int character) {
-        return character == 0 || Character.getType(character) == Character.SURROGATE;
     }
 
     /// The model that its vector is from, where it says so.

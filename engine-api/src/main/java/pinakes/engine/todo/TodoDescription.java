@@ -2,6 +2,7 @@ package pinakes.engine.todo;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.text.StorableText;
 
 /// More about a todo: up to 1000 characters after trimming, never empty.
 public record TodoDescription(String value) {

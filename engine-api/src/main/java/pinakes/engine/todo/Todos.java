@@ -34,9 +34,13 @@ public interface Todos {
     /// A new todo and its likely duplicates.
     ///
     /// @param sameTitle the pending todos whose titles had the same words already ([TodoTitle#words()]), oldest
-    ///     first, at most [#SAME_TITLE_MAX]
+    ///     first, then recent ones that have nearly the same ([TodoTitle#areNearlyTheSame]);
+    ///     at most [#SAME_TITLE_MAX]
     record Added(Todo todo, List<TodoId> sameTitle) {
         public static final int SAME_TITLE_MAX = 3;
+
+        /// How many of the newest todos are looked through for nearly the same words, in every adapter alike.
+        public static final int RECENT_MAX = 100;
 
         public Added {
             sameTitle = List.copyOf(sameTitle);

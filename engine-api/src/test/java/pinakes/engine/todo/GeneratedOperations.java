@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.TodoChange.DescriptionChange;
 import pinakes.engine.todo.TodoChange.DescriptionChange.Clear;
@@ -51,12 +52,7 @@ final class GeneratedOperations {
     private void add() throws InterruptedException {
         var title = title();
         var description = random.nextBoolean() ? null : new TodoDescription(text());
-        var same = model.values().stream()
-                .filter(todo -> todo.status() == TodoStatus.PENDING
-                        && todo.title().words().equals(title.words()))
-                .limit(Todos.Added.SAME_TITLE_MAX)
-                .map(Todo::id)
-                .toList();
+        var same = likely(title);
 
         var added = todos.add(title, description);
 
@@ -67,6 +63,20 @@ final class GeneratedOperations {
                         new Todo(id, title, description, TodoStatus.PENDING, clock.instant(), null), same));
         lastId = id.value();
         model.put(lastId, added.todo());
+    }
+
+    private List<TodoId> likely(TodoTitle title) {
+        var words = title.words();
+        var recent = model.isEmpty() ? model : model.tailMap(model.lastKey() - Todos.Added.RECENT_MAX, false);
+        var same = model.values().stream().filter(todo -> todo.title().words().equals(words));
+        var near = recent.values().stream()
+                .filter(todo -> TodoTitle.areNearlyTheSame(todo.title().words(), words));
+        return Stream.concat(same, near)
+                .filter(todo -> todo.status() == TodoStatus.PENDING)
+                .map(Todo::id)
+                .distinct()
+                .limit(Todos.Added.SAME_TITLE_MAX)
+                .toList();
     }
 
     private void find() throws InterruptedException {

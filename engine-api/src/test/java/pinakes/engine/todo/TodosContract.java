@@ -232,6 +232,35 @@ public abstract class TodosContract {
     }
 
     @Test
+    @DisplayName("T1: adding tells of pending todos whose titles hardly say anything else")
+    void adding_tells_of_nearly_the_same_titles() throws InterruptedException {
+        var report = add("Write the quarterly report", null);
+        var chapter = add("Review chapter of the thesis", null);
+        todos().complete(add("Write a quarterly report", null).id());
+
+        assertThat(todos().add(new TodoTitle("write QUARTERLY report!"), null).sameTitle())
+                .containsExactly(report.id());
+        assertThat(todos().add(new TodoTitle("Review chapter 2 of the thesis"), null)
+                        .sameTitle())
+                .isEmpty();
+        assertThat(todos().add(new TodoTitle("Review a chapter of the thesis"), null)
+                        .sameTitle())
+                .containsExactly(chapter.id());
+        assertThat(todos().add(new TodoTitle("Write the yearly report"), null).sameTitle())
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("T1: what is the same comes before what is nearly the same, each once")
+    void same_titles_come_first() throws InterruptedException {
+        var near = add("Write the quarterly report", null);
+        var same = add("Write quarterly report", null);
+
+        assertThat(todos().add(new TodoTitle("Report: write, quarterly"), null).sameTitle())
+                .containsExactly(same.id(), near.id());
+    }
+
+    @Test
     @DisplayName("T1: a todo is compared by the title that it has now")
     void changed_title_is_the_one_that_counts() throws InterruptedException {
         var renamed = update(add("Buy milk", null), change("Buy oat milk", new Keep()));

@@ -57,7 +57,7 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
                 .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See it among the open tasks")
                 .impact(0.5, 0.1);
         if (!added.sameTitle().isEmpty()) {
-            hints.and(Evidence.doubt("a pending task had a title of the same words", 0.4))
+            hints.and(Evidence.doubt("a pending task had a title of the same words, or nearly", 0.4))
                     .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "If it was not meant twice")
                     .warn(duplicate(added.sameTitle()));
         }
@@ -68,7 +68,7 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
         return new Warning(
                 Warning.Type.DUPLICATE,
                 Priority.MEDIUM,
-                "A pending task with a title of the same words existed already.",
+                "A pending task with a title of the same words, or nearly the same, existed already.",
                 sameTitle.stream().map(TodoId::toString).toList(),
                 "Delete one of them if they mean the same.",
                 false);

@@ -1,14 +1,18 @@
 package pinakes.family.upload;
 
 import java.util.regex.Pattern;
+import pinakes.tool.text.OneLine;
 
-/// What a file that is sent is called: the last part of whatever path its owner wrote, and nothing that could not be
-/// seen.
+/// What a file that is sent is called: the last part of whatever path its owner wrote, in one line, and without marks
+/// that could not be seen.
 public record UploadName(String value) {
-    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cntrl}\\p{Cf}\\u2028\\u2029]+");
+    private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}+");
     private static final int CHARACTERS_MAX = 255;
 
     public UploadName {
+        if (!OneLine.of(value).equals(value)) {
+            throw new IllegalArgumentException("filename has no line breaks and no other control characters");
+        }
         value = INVISIBLE.matcher(lastPart(value)).replaceAll("").strip();
         if (value.isEmpty() || value.equals(".") || value.equals("..")) {
             throw new IllegalArgumentException("filename is the name of a file, such as report.pdf");

@@ -25,10 +25,19 @@ class UploadNameTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a\u0000b.txt", "a\nb.txt", "a\u202Eb.txt", "a\u200Bb.txt"})
+    @ValueSource(strings = {"a\u202Eb.txt", "a\u200Bb.txt"})
     @DisplayName("S2: what cannot be seen is left out")
     void invisible(String given) {
         assertThat(new UploadName(given).value()).isEqualTo("ab.txt");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\u0000b.txt", "a\nb.txt", "a\rb.txt", "a\u001Bb.txt", "a\u0085b.txt", "a\u2028b.txt"})
+    @DisplayName("S2: control characters are refused and not guessed over")
+    void control_characters(String given) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new UploadName(given))
+                .withMessage("filename has no line breaks and no other control characters");
     }
 
     @ParameterizedTest

@@ -6,7 +6,7 @@ import pinakes.engine.todo.Todos.Added;
 
 /// A new todo.
 ///
-/// @param sameTitle pending todos that had a title of the same words already
+/// @param sameTitle pending todos that had a title of the same words already, or of nearly the same
 public record WireTodoAdded(WireTodo todo, List<TodoId> sameTitle) {
     public static WireTodoAdded of(Added added) {
         return new WireTodoAdded(WireTodo.of(added.todo()), added.sameTitle());

@@ -3,7 +3,11 @@ package pinakes.engine.local.reference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.text.StorableText;
 
 /// A work, as a bibliography has it.
 ///
@@ -52,6 +56,15 @@ public record Reference(
         put(fields, "url", url);
         put(fields, "tags", keywords.isEmpty() ? null : keywords);
         return fields;
+    }
+
+    /// Whether the catalog keeps every part of it as it is.
+    boolean isStorable() {
+        var texts = Stream.of(citekey, type, title, container, publisher, volume, issue, pages, doi, url);
+        return Stream.of(texts, authors.stream(), keywords.stream(), files.stream())
+                .flatMap(Function.identity())
+                .filter(Objects::nonNull)
+                .allMatch(StorableText::isStorable);
     }
 
     private static void put(Map<String, Object> fields, String name, @Nullable Object value) {

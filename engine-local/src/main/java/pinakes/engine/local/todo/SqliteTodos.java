@@ -1,7 +1,9 @@
 package pinakes.engine.local.todo;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.Catalog;
@@ -24,6 +26,10 @@ public final class SqliteTodos implements Todos {
     static final String SAME_TITLE = """
             SELECT id FROM todo WHERE words = :words AND status = 'pending' ORDER BY id LIMIT :max""";
 
+    /// A stretch of the table's own order: its price does not grow with the table.
+    static final String RECENT = """
+            SELECT id, words FROM todo WHERE id > (SELECT max(id) FROM todo) - :recent AND status = 'pending' ORDER BY id""";
+
     private final Catalog catalog;
     private final InstantSource clock;
 
@@ -34,8 +40,9 @@ public final class SqliteTodos implements Todos {
 
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
+        var near = near(title);
         return catalog.write(handle -> {
-            var sameTitle = handle.createQuery(SAME_TITLE)
+            var same = handle.createQuery(SAME_TITLE)
                     .bind("words", title.words())
                     .bind("max", Added.SAME_TITLE_MAX)
                     .map((row, _) -> new TodoId(row.getLong("id")))
@@ -50,9 +57,27 @@ public final class SqliteTodos implements Todos {
                     .bind("now", EpochMicros.of(clock.instant()))
                     .map((row, _) -> TodoRows.todo(row))
                     .one();
-            return new Added(todo, sameTitle);
+            var likely = Stream.concat(same.stream(), near.stream()).distinct().limit(Added.SAME_TITLE_MAX);
+            return new Added(todo, likely.toList());
         });
     }
+
+    /// Not in the change itself, which would keep all others waiting for what is no more than a guess.
+    private List<TodoId> near(TodoTitle title) throws InterruptedException {
+        var words = title.words();
+        return catalog
+                .read(handle -> handle.createQuery(RECENT)
+                        .bind("recent", Added.RECENT_MAX)
+                        .map((row, _) -> new Titled(new TodoId(row.getLong("id")), row.getString("words")))
+                        .list())
+                .stream()
+                .filter(todo -> TodoTitle.areNearlyTheSame(todo.words, words))
+                .limit(Added.SAME_TITLE_MAX)
+                .map(Titled::id)
+                .toList();
+    }
+
+    private record Titled(TodoId id, String words) {}
 
     @Override
     public Optional<Todo> find(TodoId id) throws InterruptedException {

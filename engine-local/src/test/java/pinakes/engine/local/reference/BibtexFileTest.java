@@ -113,6 +113,24 @@ final class BibtexFileTest {
     }
 
     @Test
+    @DisplayName("S12: an entry that the catalog could not keep as it is, is refused by name, and the others are read")
+    void unstorable_entries_are_refused() {
+        var file = read("""
+                @book{first, title = {First}}
+                @book{nul, title = {A\0B}}
+                @book{half, author = {Doe\uD800, Jane}}
+                @book{k\0y, title = {In the key}}
+                @book{emoji, title = {😀}}""");
+
+        assertThat(file.references()).extracting(Reference::citekey).containsExactly("first", "emoji");
+        assertThat(file.problems()).extracting(BrokenEntry::line).containsExactly(2, 3, 4);
+        assertThat(file.problems())
+                .extracting(problem ->
+                        problem.message().substring(0, problem.message().indexOf(':')))
+                .containsExactly("nul", "half", "k\uFFFDy");
+    }
+
+    @Test
     void names_come_in_three_forms() {
         var reference =
                 one("@book{a, author = {de la Cruz, Mar{\\'\\i}a and Smith, Jr., John and J. von Neumann and Plato}}");

@@ -9,6 +9,19 @@ import pinakes.engine.library.ImportReport.BrokenEntry;
 @DisplayName("C7: references in CSL-JSON")
 final class CslJsonTest {
     @Test
+    @DisplayName("S12: an item that the catalog could not keep as it is, is refused by name")
+    void unstorable_items_are_refused() {
+        var file = ReferenceFile.read(
+                        "[{\"id\": \"nul\", \"title\": \"A\\u0000B\"}, {\"id\": \"fine\", \"title\": \"A\"}]")
+                .orElseThrow();
+
+        assertThat(file.references()).extracting(Reference::citekey).containsExactly("fine");
+        assertThat(file.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message()).startsWith("nul: "));
+    }
+
+    @Test
     void an_export_of_zotero_is_read() {
         var file = read("""
                 [
