@@ -1,21 +1,48 @@
 package pinakes.extraction.worker;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Where one worker has its socket and its temporary files; only this user can enter it.
-record WorkerDirectory(Path path) implements AutoCloseable {
+///
+/// Its parent holds a lock in it. A directory whose lock is free belonged to a parent that was killed, and maybe to a
+/// worker that did not live to clear it up.
+///
+/// @param lock null in the worker itself
+record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerDirectory.class);
+    private static final String PREFIX = "pinakes-rd-";
 
+    /// Told apart by name from those of other parents: to look at the lock of an own one would be to lose it.
+    private static final String OWN_PREFIX =
+            PREFIX + UUID.randomUUID().toString().substring(0, 8) + "-";
+
+    private static final String LOCK = "lock";
+    private static final String LOCK_DRAFT = "lock.new";
+
+    /// A new one; those that were left behind are removed.
     static WorkerDirectory create() throws IOException {
-        return new WorkerDirectory(Files.createTempDirectory("pinakes-"));
+        var path = Files.createTempDirectory(OWN_PREFIX);
+        removeLeftBehind(path);
+        return new WorkerDirectory(path, locked(path));
+    }
+
+    /// The one that a worker was given.
+    static WorkerDirectory given(Path path) {
+        return new WorkerDirectory(path, null);
     }
 
     /// Short, because the name of a socket may not have more than about a hundred characters.
@@ -23,31 +50,81 @@ record WorkerDirectory(Path path) implements AutoCloseable {
         return path.resolve("s");
     }
 
-    /// Removes the directory with everything in it; links are removed, not followed.
+    /// Removes the directory with everything in it.
     @Override
     public void close() {
         try {
-            Files.walkFileTree(path, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.deleteIfExists(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
-                        throws IOException {
-                    Files.deleteIfExists(directory);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
+            if (lock != null) {
+                lock.close();
+            }
+            removeTree(path);
         } catch (IOException failure) {
             LOG.warn("Could not remove the temporary files of a worker in {}", path, failure);
         }
+    }
+
+    /// Locked before it has its name, so that nobody ever finds a free lock in a directory that is in use.
+    private static FileChannel locked(Path directory) throws IOException {
+        var draft = directory.resolve(LOCK_DRAFT);
+        var channel = FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            channel.lock();
+            Files.move(draft, directory.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
+            return channel;
+        } catch (IOException failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+
+    /// Looks beside a directory for what parents of the same user have left.
+    private static void removeLeftBehind(Path own) {
+        try (var candidates = Files.newDirectoryStream(own.resolveSibling("."), PREFIX + "*")) {
+            for (var candidate : candidates) {
+                if (!String.valueOf(candidate.getFileName()).startsWith(OWN_PREFIX) && isLeftBehind(candidate, own)) {
+                    removeTree(candidate);
+                }
+            }
+        } catch (IOException failure) {
+            LOG.warn("Could not remove what another worker left behind: {}", failure.toString());
+        }
+    }
+
+    private static boolean isLeftBehind(Path candidate, Path own) throws IOException {
+        var lock = candidate.resolve(LOCK);
+        if (!Files.isDirectory(candidate, LinkOption.NOFOLLOW_LINKS)
+                || !Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS)
+                || !Files.getOwner(candidate, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(own))) {
+            return false;
+        }
+        try (var channel = FileChannel.open(lock, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+                var free = channel.tryLock()) {
+            return free != null;
+        } catch (OverlappingFileLockException _) {
+            return false;
+        }
+    }
+
+    /// Links are removed, not followed.
+    private static void removeTree(Path root) throws IOException {
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                    throws IOException {
+                Files.deleteIfExists(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
     }
 }

@@ -29,7 +29,7 @@ public final class WorkerMain {
         var standardInput = new BufferedReader(new InputStreamReader(System.in, UTF_8));
         var secret = standardInput.readLine();
         var socket = Path.of(arguments[0]);
-        var directory = new WorkerDirectory(socket.resolveSibling(".").normalize());
+        var directory = WorkerDirectory.given(socket.resolveSibling(".").normalize());
         Thread.ofPlatform().daemon().name("parent-watch").start(() -> outlive(standardInput, directory));
         // In a thread of its own, because the main thread's stack has a fixed size.
         var thread = new Thread(null, () -> serve(socket, secret, directory), "reader", STACK_BYTES);

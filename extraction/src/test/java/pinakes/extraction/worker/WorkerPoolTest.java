@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -223,6 +225,32 @@ final class WorkerPoolTest {
             assertThat(process.waitFor(Deadline.USUAL.toMillis(), TimeUnit.MILLISECONDS))
                     .isTrue();
             assertThat(temporary.path()).as("what nobody else can clear up").doesNotExist();
+        }
+    }
+
+    @Test
+    @DisplayName("S16: what a killed parent left before its worker could clear it up goes with the next worker")
+    void directories_of_killed_parents_are_removed() throws Exception {
+        var beside = Path.of(System.getProperty("java.io.tmpdir"));
+        var leftBehind = Files.createTempDirectory(beside, "pinakes-rd-killed-");
+        Files.createDirectories(leftBehind.resolve("native/lib"));
+        Files.writeString(leftBehind.resolve("lock"), "");
+        var used = Files.createTempDirectory(beside, "pinakes-rd-used-");
+        var begun = Files.createTempDirectory(beside, "pinakes-rd-begun-");
+        try (var lock = FileChannel.open(
+                        used.resolve("lock"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                var _ = lock.lock();
+                var pool = new WorkerPool(settings())) {
+            pool.extract(text("one"), UNHEARD);
+            pool.extract(text("two"), UNHEARD);
+
+            assertThat(leftBehind).doesNotExist();
+            assertThat(used).as("somebody else's").exists();
+            assertThat(begun).as("about to be locked").exists();
+        } finally {
+            Files.deleteIfExists(used.resolve("lock"));
+            Files.delete(used);
+            Files.delete(begun);
         }
     }
 
