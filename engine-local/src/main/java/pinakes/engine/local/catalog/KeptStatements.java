@@ -4,9 +4,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Map;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
@@ -16,10 +16,11 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 
 /// The statements of one connection, kept ready: to plan a small one takes SQLite longer than to run it.
 final class KeptStatements extends DefaultStatementBuilder {
-    /// More than the program has; whoever makes up statements as it goes pays for that alone.
+    /// More than the program has, so that those made up as it goes push out each other and none that is used often.
     private static final int KEPT_MAX = 128;
 
-    private final Map<String, PreparedStatement> idle = new HashMap<>();
+    /// The one that was used longest ago comes first.
+    private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>();
 
     /// What each statement was prepared from; Jdbi closes it under another name, the text before its
     /// parameters were replaced.
@@ -52,13 +53,20 @@ final class KeptStatements extends DefaultStatementBuilder {
     @Override
     public void close(Connection connection, String name, Statement statement) throws SQLException {
         var sql = used.remove(statement);
-        if (!(sql != null && statement instanceof PreparedStatement prepared && isKept(sql, prepared))) {
+        if (sql != null && statement instanceof PreparedStatement prepared && isClean(prepared)) {
+            keep(sql, prepared);
+        } else {
             statement.close();
         }
     }
 
-    private boolean isKept(String sql, PreparedStatement statement) {
-        return idle.size() < KEPT_MAX && isClean(statement) && idle.putIfAbsent(sql, statement) == null;
+    private void keep(String sql, PreparedStatement statement) throws SQLException {
+        var same = idle.putLast(sql, statement);
+        if (same != null) {
+            same.close();
+        } else if (idle.size() > KEPT_MAX) {
+            idle.pollFirstEntry().getValue().close();
+        }
     }
 
     /// A statement that met a fault of the disk was finished by the driver, and says so here.

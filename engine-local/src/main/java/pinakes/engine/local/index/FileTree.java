@@ -1,4 +1,4 @@
-package pinakes.engine.local.project;
+package pinakes.engine.local.index;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,11 +6,12 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/// A directory with everything in it.
-final class FileTree {
+/// A directory with everything in it, such as an index.
+public final class FileTree {
     private FileTree() {}
 
-    static void delete(Path directory) throws IOException {
+    /// Removes it, if it is there.
+    public static void delete(Path directory) throws IOException {
         if (Files.notExists(directory)) {
             return;
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.local.index.FileTree;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.IndexUnusableException;
 import pinakes.engine.local.index.LuceneProjectIndex;

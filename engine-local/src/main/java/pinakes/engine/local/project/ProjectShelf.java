@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.index.FileTree;
 import pinakes.engine.local.indexing.IndexMender;
 
 /// The indexes of all projects, of which those in use are open.

@@ -13,6 +13,7 @@ import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.index.FileTree;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.ProjectIndex;
 import pinakes.engine.local.indexing.IndexMender;

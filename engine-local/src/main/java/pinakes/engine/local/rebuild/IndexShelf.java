@@ -3,8 +3,6 @@ package pinakes.engine.local.rebuild;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
@@ -12,6 +10,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Facts;
 import pinakes.engine.local.document.CatalogSource;
 import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.FileTree;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.IndexUnusableException;
 import pinakes.engine.local.index.LuceneChunkIndex;
@@ -62,7 +61,7 @@ public final class IndexShelf {
             try (var directories = Files.list(root)) {
                 for (var directory : directories.toList()) {
                     if (!directory.getFileName().toString().equals(name)) {
-                        delete(directory);
+                        FileTree.delete(directory);
                     }
                 }
             }
@@ -88,21 +87,9 @@ public final class IndexShelf {
             return LuceneChunkIndex.open(directory, identity);
         } catch (IndexUnusableException e) {
             LOG.info("The index in {} is made anew: {}", directory, e.getMessage());
-            delete(directory); // its lock file may be damaged as well; the data directory is ours, so nobody holds it
+            FileTree.delete(
+                    directory); // its lock file may be damaged as well; the data directory is ours, so nobody holds it
             return LuceneChunkIndex.create(directory, identity);
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        if (Files.notExists(directory)) {
-            return;
-        }
-        List<Path> deepestFirst;
-        try (var files = Files.walk(directory)) {
-            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (var file : deepestFirst) {
-            Files.delete(file);
         }
     }
 

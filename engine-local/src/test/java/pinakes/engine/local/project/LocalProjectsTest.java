@@ -23,6 +23,7 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.index.FileTree;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
