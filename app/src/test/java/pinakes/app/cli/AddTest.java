@@ -68,7 +68,7 @@ final class AddTest {
             Deadline.usual()
                     .await("a key is asked for", () -> door.get("/api/v1/keys").statusCode() == 401);
             assertThat(run("search", "herons")).isEqualTo(1);
-            assertThat(said()).contains("does not accept the key; set KB_API_KEY");
+            assertThat(said()).contains("asks for a key, and none was sent; set KB_API_KEY");
 
             show(admin);
             var usual = added("usual");

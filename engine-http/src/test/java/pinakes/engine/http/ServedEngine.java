@@ -52,6 +52,7 @@ public final class ServedEngine implements AutoCloseable {
             1024 * 1024,
             64,
             4,
+            Duration.ofMillis(100),
             4,
             Duration.ofSeconds(30),
             16,
@@ -91,8 +92,30 @@ public final class ServedEngine implements AutoCloseable {
                 directory, 0, InstantSource.system(), (request, _) -> IngestingProcess.read(request.file()), disguise);
     }
 
+    /// One that takes more, or less, than is usual here.
+    public static ServedEngine open(Path directory, ApiLimits limits) throws IOException, InterruptedException {
+        return open(
+                directory,
+                0,
+                InstantSource.system(),
+                (request, _) -> IngestingProcess.read(request.file()),
+                UnaryOperator.identity(),
+                limits);
+    }
+
     private static ServedEngine open(
             Path directory, int port, InstantSource clock, TextExtractor extractor, UnaryOperator<Engine> disguise)
+            throws IOException, InterruptedException {
+        return open(directory, port, clock, extractor, disguise, LIMITS);
+    }
+
+    private static ServedEngine open(
+            Path directory,
+            int port,
+            InstantSource clock,
+            TextExtractor extractor,
+            UnaryOperator<Engine> disguise,
+            ApiLimits limits)
             throws IOException, InterruptedException {
         var engine = LocalEngine.open(
                 directory,
@@ -102,7 +125,7 @@ public final class ServedEngine implements AutoCloseable {
         var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
         var api = Acting.as(
                 Caller.PROGRAM,
-                () -> EngineApi.of(served, "1.2.3", directory.resolve("api"), LIMITS, InstantSource.system()));
+                () -> EngineApi.of(served, "1.2.3", directory.resolve("api"), limits, InstantSource.system()));
         List<Guard> guards = List.of(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),

@@ -52,12 +52,19 @@ sealed interface EngineAnswer {
             var detail = problem.detail();
             return new EngineUnavailableException(
                     switch (status) {
-                        case UNAUTHORIZED ->
-                            "The engine at " + address + " does not accept the key; set KB_API_KEY to the engine's.";
+                        case UNAUTHORIZED -> unauthorized();
                         case 403 -> "The key for the engine at " + address + " does not allow this: " + detail;
                         case 404 -> "There is no engine at " + address + "; set KB_ENGINE_URL to the engine's address.";
                         default -> detail == null ? "The engine at " + address + " answered " + status + "." : detail;
                     });
+        }
+
+        private String unauthorized() {
+            return "The engine at " + address
+                    + (address.key() == null
+                            ? " asks for a key, and none was sent; set KB_API_KEY to the engine's or to a named key."
+                            : " does not accept the key; set KB_API_KEY to the engine's, or to a named key that is"
+                                    + " neither revoked nor expired.");
         }
     }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 /// @param fileBytesMax how large an uploaded file may be
 /// @param requestsMax how many requests are worked on at a time
 /// @param longBodiesMax how many of them may have a long JSON, which is in memory as a whole
+/// @param longBodiesPatience how long one more may wait for its turn, before anything of it is read
 /// @param uploadsMax how many files are taken at a time
 /// @param uploadTimeMax how long a file may take to arrive
 /// @param streamsMax how many event streams are open at a time
@@ -19,6 +20,7 @@ public record ApiLimits(
         long fileBytesMax,
         int requestsMax,
         int longBodiesMax,
+        Duration longBodiesPatience,
         int uploadsMax,
         Duration uploadTimeMax,
         int streamsMax,
@@ -35,6 +37,7 @@ public record ApiLimits(
                 || uploadsMax < 1
                 || streamsMax < 1
                 || replaysMax < 1
+                || longBodiesPatience.isNegative()
                 || !uploadTimeMax.isPositive()
                 || !heartbeat.isPositive()
                 || !replayWindow.isPositive()) {
@@ -49,6 +52,7 @@ public record ApiLimits(
                 (long) fileMegabytesMax * MEGABYTE,
                 requestsMax,
                 64,
+                Duration.ofSeconds(5),
                 16,
                 Duration.ofMinutes(15),
                 1_024,

@@ -3,6 +3,7 @@ package pinakes.engine.http.server;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final Replays replays;
     private final ConcurrencyLimit requests;
     private final ConcurrencyLimit bodies;
+    private final Duration patience;
     private final ConcurrencyLimit uploads;
     private final ConcurrencyLimit streams;
     private final OpenStreams open;
@@ -78,6 +80,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         this.feed = feed;
         this.requests = new ConcurrencyLimit(limits.requestsMax());
         this.bodies = new ConcurrencyLimit(limits.longBodiesMax());
+        this.patience = limits.longBodiesPatience();
         this.uploads = new ConcurrencyLimit(limits.uploadsMax());
         this.streams = new ConcurrencyLimit(limits.streamsMax());
     }
@@ -196,8 +199,9 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
             Response response,
             Callback callback) {
         // A long body has a place before it is read, and a short one after: who sends slowly must not keep out those
-        // who are ready, and those who send much must not fill the memory together.
-        try (var room = reader.isLong(route, request) ? bodies.enter() : NO_PLACE) {
+        // who are ready, and those who send much must not fill the memory together. Many gateways may do so at once;
+        // a place is soon free again, and what waits for it costs nothing.
+        try (var room = reader.isLong(route, request) ? bodies.enter(patience) : NO_PLACE) {
             if (room == null) {
                 Problem.write(ConcurrencyLimit.full(), response, RefusedBody.discardedBefore(request, callback));
                 return;

@@ -21,6 +21,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route.FormField;
+import pinakes.tool.text.Quoted;
 import pinakes.transport.rest.Problem;
 
 /// Takes files that come as multipart forms, onto the disk and within limits.
@@ -74,12 +75,14 @@ final class Uploads {
     }
 
     Upload take(ApiCall call) throws RefusedException, IOException, InterruptedException {
-        var type = call.header(HttpHeader.CONTENT_TYPE.asString()).orElse("");
+        var sent = call.header(HttpHeader.CONTENT_TYPE.asString());
         if (!CallReader.isForm(call.request())) {
             throw new RefusedException(
                     HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
                     "unsupported_media_type",
-                    "A note comes as application/json, a file as multipart/form-data.");
+                    sent.map(type -> "The Content-Type is '" + Quoted.of(type) + "'")
+                                    .orElse("No Content-Type was sent")
+                            + "; a note comes as application/json, a file as multipart/form-data.");
         }
         if (call.request().getLength() > bytesMax()) {
             throw tooLarge();
@@ -88,7 +91,7 @@ final class Uploads {
         var parsing = new Parsing();
         try {
             var pace = new UploadPace(call.request(), System::nanoTime);
-            MultiPartFormData.onParts(pace, call.request(), type, config(own), parsing);
+            MultiPartFormData.onParts(pace, call.request(), sent.orElse(""), config(own), parsing);
             var parts = arrived(parsing, pace);
             return Upload.of(parts, call.caller().id(), () -> delete(own));
         } catch (ExecutionException e) {

@@ -281,6 +281,17 @@ class FaultyNetworkTest {
     }
 
     @Test
+    @DisplayName("S5: a key that was never sent is not said to be wrong")
+    void missing_key_is_named() throws Exception {
+        try (var stranger = RemoteEngine.at(EngineAddress.of(served.url(), null))) {
+            assertThatThrownBy(stranger::status)
+                    .isInstanceOf(EngineUnavailableException.class)
+                    .hasMessageContainingAll("asks for a key, and none was sent", "set KB_API_KEY");
+            assertThat(stranger.health()).singleElement().asString().contains("none was sent");
+        }
+    }
+
+    @Test
     void engine_that_was_restarted_is_used_again_at_once() throws Exception {
         var added = engine.todos().add(MILK, null);
         var port = served.port();

@@ -2,7 +2,9 @@ package pinakes.engine.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -339,6 +341,47 @@ class EngineApiTest {
         Deadline.usual().await("the places are free again", () -> longSearch().status() == 200);
     }
 
+    @Test
+    @DisplayName("S10: one long body more than there are places for waits for its turn")
+    void long_bodies_wait_for_their_turn() throws Exception {
+        close();
+        served = ServedEngine.open(directory.resolve("patient"), patient());
+        api = new ApiClient(served.url());
+        var body = "{\"query\": \"bees\"" + " ".repeat(100_000) + "}";
+        try (var first = beginLongBody();
+                var second = new Socket(InetAddress.getLoopbackAddress(), served.port())) {
+            assertThat(api.json("POST", "/api/v1/search", "{\"query\": \"bees\"}")
+                            .status())
+                    .isEqualTo(200);
+            second.getOutputStream().write((head(body.length()) + body).getBytes(StandardCharsets.US_ASCII));
+            assertThat(api.json("POST", "/api/v1/search", "{\"query\": \"bees\"}")
+                            .status())
+                    .isEqualTo(200);
+
+            first.shutdownOutput();
+
+            var answer = new BufferedReader(new InputStreamReader(second.getInputStream(), StandardCharsets.US_ASCII));
+            assertThat(answer.readLine()).contains(" 200 ");
+        }
+    }
+
+    /// One place, and all the time in the world.
+    private static ApiLimits patient() {
+        var usual = ServedEngine.LIMITS;
+        return new ApiLimits(
+                usual.bodyBytesMax(),
+                usual.fileBytesMax(),
+                usual.requestsMax(),
+                1,
+                Deadline.USUAL,
+                usual.uploadsMax(),
+                usual.uploadTimeMax(),
+                usual.streamsMax(),
+                usual.heartbeat(),
+                usual.replaysMax(),
+                usual.replayWindow());
+    }
+
     /// A question with much around it.
     private ApiClient.Answer longSearch() {
         try {
@@ -350,9 +393,13 @@ class EngineApiTest {
         }
     }
 
+    private static String head(int bodyBytes) {
+        return "POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + ServedEngine.KEY
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + bodyBytes + "\r\n\r\n";
+    }
+
     private Socket beginLongBody() {
-        var head = "POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + ServedEngine.KEY
-                + "\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{";
+        var head = head(500_000) + "{";
         try {
             var socket = new Socket(InetAddress.getLoopbackAddress(), served.port());
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
