@@ -76,7 +76,7 @@ public final class Composition implements AutoCloseable {
         this.uploads = uploads(settings, engine, reach, staging, clock);
         var toolbox = Acting.as(Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
         this.registry = toolbox.registry();
-        this.invoker = toolbox.invoker(settings, meters, deadlines, ProductVersion.current());
+        this.invoker = toolbox.invoker(settings, meters, deadlines, reach::isCertain, ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);
         var tasks =

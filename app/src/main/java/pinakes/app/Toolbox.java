@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.FamilyName;
@@ -57,8 +58,17 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
         return new Toolbox(families, ToolRegistry.of(families, contracts, clock));
     }
 
-    ToolInvoker invoker(Settings settings, MeterRegistry meters, Deadlines deadlines, String version) {
-        return ToolPipeline.around(registry, meters, deadlines, rateLimit(settings), System::nanoTime, version);
+    /// The way of every call.
+    ///
+    /// @param callersAreCertain whether the caller of the current thread may be answered from memory
+    ToolInvoker invoker(
+            Settings settings,
+            MeterRegistry meters,
+            Deadlines deadlines,
+            BooleanSupplier callersAreCertain,
+            String version) {
+        return ToolPipeline.around(
+                registry, meters, deadlines, rateLimit(settings), callersAreCertain, System::nanoTime, version);
     }
 
     List<Prompt> prompts() {

@@ -139,6 +139,25 @@ class HttpServersTest {
     }
 
     @Test
+    @DisplayName("R5: who names a tool that is not there is asked whether they meant one that is")
+    void unknown_tools_are_answered_with_likely_ones() throws Exception {
+        serve();
+
+        var overMcp = send(HttpRequest.newBuilder(servers().mcpUrl())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\","
+                        + " \"params\": {\"name\": \"add-tsak\", \"arguments\": {}}}")));
+
+        assertThat(json(overMcp).at("/error/code").asInt()).isEqualTo(-32602);
+        assertThat(json(overMcp).at("/error/message").asString())
+                .isEqualTo("Unknown tool: add-tsak. Did you mean add_task?");
+        assertThat(json(post("/mcp/tool/search", "{}")).path("detail").asString())
+                .contains("Did you mean knowledge-search or kb_search?");
+        assertThat(json(get("/api/v1/tools/kb-serach")).path("detail").asString())
+                .contains("Did you mean kb_search?");
+    }
+
+    @Test
     void addresses_without_anything_lead_on() throws Exception {
         serve();
 

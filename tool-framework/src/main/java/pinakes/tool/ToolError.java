@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Why a call did not succeed, in words that its reader can act on.
 ///
-/// The message is shown to the agent: it holds no stack trace, no secret and no path that the caller did not send.
+/// The message is shown to the agent: it holds no stack trace, no secret, and no path but those that the caller sent
+/// and the allowed roots.
 public sealed interface ToolError {
     String message();
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ public final class TestCalls {
     private static final Deadlines DEADLINES = new Deadlines();
 
     public final AtomicLong nanos = new AtomicLong();
+    public final AtomicBoolean callersAreCertain = new AtomicBoolean(true);
     public final MeterRegistry meters = new SimpleMeterRegistry();
     public final ToolRegistry registry;
     private final ToolInvoker invoker;
@@ -40,7 +42,8 @@ public final class TestCalls {
 
     public TestCalls(@Nullable RateLimit fallback, Instant now, Tool<?, ?>... tools) {
         this.registry = ToolRegistry.of(List.of(WordTools.family(tools)), CONTRACTS, InstantSource.fixed(now));
-        this.invoker = ToolPipeline.around(registry, meters, DEADLINES, fallback, nanos::get, "0.1.0");
+        this.invoker =
+                ToolPipeline.around(registry, meters, DEADLINES, fallback, callersAreCertain::get, nanos::get, "0.1.0");
     }
 
     public ToolReply call(String tool, String arguments) {

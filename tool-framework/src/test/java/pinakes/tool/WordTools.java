@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
@@ -24,6 +25,8 @@ public final class WordTools {
     }
 
     public record Input(String text, Unit unit, @Nullable Integer atMost) {}
+
+    public record Nothing() {}
 
     public record Output(int count) {}
 
@@ -51,6 +54,29 @@ public final class WordTools {
                 .destructive()
                 .responseTime(ResponseTime.FAST)
                 .tags("words", "cleaning");
+    }
+
+    /// The overview of the family, which needs no arguments.
+    public static Tool<Nothing, Output> listing() {
+        return new Tool<>() {
+            @Override
+            public ToolDefinition<Nothing, Output> definition() {
+                return ToolDefinition.named("list-words", Nothing.class, Output.class)
+                        .permissions("words:read")
+                        .category(Category.QUERY)
+                        .idempotent()
+                        .responseTime(ResponseTime.FAST)
+                        .tags("words")
+                        .build();
+            }
+
+            @Override
+            public ToolResult<Output> call(Nothing input, ToolContext context) {
+                return ToolResult.success(
+                        new Output(0),
+                        Hints.from(Evidence.recorded("nothing is kept")).build());
+            }
+        };
     }
 
     public static Tool<Input, Output> tool(ToolDefinition<Input, Output> definition, Body body) {
@@ -85,9 +111,16 @@ public final class WordTools {
         return ToolResult.success(new Output(count), hints.build());
     }
 
+    /// The family; what lists words, if it is among the tools, is the overview.
     public static ToolFamily family(Tool<?, ?>... tools) {
+        var lists = Stream.of(tools).anyMatch(tool -> tool.definition().name().equals("list-words"));
+        return family(lists ? "list-words" : null, tools);
+    }
+
+    public static ToolFamily family(@Nullable String overview, Tool<?, ?>... tools) {
         return new ToolFamily(
                 "words",
+                overview,
                 new Envelope() {
                     @Override
                     public ObjectNode success(ObjectNode payload) {

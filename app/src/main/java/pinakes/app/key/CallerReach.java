@@ -44,6 +44,16 @@ public final class CallerReach implements Supplier<Reach> {
                 limit(caller, Reach.PROJECTS, ProjectId::new));
     }
 
+    /// Whether the caller may certainly be here: not one without a key, where nobody can say whether one is needed.
+    public boolean isCertain() {
+        try {
+            get();
+            return true;
+        } catch (DeniedException | EngineUnavailableException _) {
+            return false;
+        }
+    }
+
     private static boolean hasKeys(KeyDirectory directory) {
         try {
             return directory.hasKeys();

@@ -30,7 +30,7 @@ final class EchoText implements Tool<EchoText.Input, EchoText.Output> {
 
     static ToolFamily family() {
         return new ToolFamily(
-                "echo", new Bare(), fault -> Optional.empty(), List.of(new EchoText()), List.of(), List.of());
+                "echo", null, new Bare(), fault -> Optional.empty(), List.of(new EchoText()), List.of(), List.of());
     }
 
     @Override

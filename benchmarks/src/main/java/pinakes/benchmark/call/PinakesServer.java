@@ -75,7 +75,8 @@ final class PinakesServer {
         var contracts = new ContractLibrary(EchoText.class.getClassLoader());
         var registry = ToolRegistry.of(List.of(EchoText.family()), contracts, clock);
         var meters = new CompositeMeterRegistry().add(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
-        var invoker = ToolPipeline.around(registry, meters, new Deadlines(), UNREACHABLE, System::nanoTime, VERSION);
+        var invoker = ToolPipeline.around(
+                registry, meters, new Deadlines(), UNREACHABLE, () -> true, System::nanoTime, VERSION);
         var prompts = new FrameworkPrompts(List.of());
         var features = new Features(
                 "pinakes",

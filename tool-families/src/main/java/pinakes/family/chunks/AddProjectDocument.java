@@ -133,7 +133,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
                         context);
             case Look.Missing() -> FileFailures.missing(path);
             case Look.TooLarge(var bytes) -> FileFailures.tooLarge(bytes, files.megabytesMax());
-            case Look.NotAllowed() -> FileFailures.notAllowed(files.isPossible());
+            case Look.NotAllowed() -> FileFailures.notReadable(files.refusal(context.caller()));
             case Look.NotAFile() -> FileFailures.notReadable("This is not a file: name one file at a time.");
             case Look.Unreadable() -> FileFailures.notReadable("The server may not read this file.");
         };

@@ -24,6 +24,7 @@ public final class ChunksFamily {
             Projects projects, Library library, Ingestion ingestion, FileAccess files, ChunkLimits limits) {
         return new ToolFamily(
                 NAME,
+                ListProjects.NAME,
                 new ChunkEnvelope(),
                 EngineFaults::of,
                 List.of(

@@ -35,13 +35,6 @@ final class FileFailures {
                 "the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB");
     }
 
-    static <O> ToolResult<O> notAllowed(boolean someAre) {
-        return notReadable(
-                someAre
-                        ? "The path is not below a directory that KB_ALLOWED_ROOTS allows."
-                        : "The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.");
-    }
-
     static <O> ToolResult<O> notReadable(String message) {
         return failure("FILE_NOT_READABLE", message, "a file that the server may read");
     }

@@ -7,6 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import pinakes.tool.Caller;
 
 /// Decides which files of this machine a caller may have read.
 ///
@@ -39,6 +40,19 @@ public final class FileAccess {
     /// Whether any file may be read by its path.
     public boolean isPossible() {
         return !roots.areNone();
+    }
+
+    /// Why a path is not read, for the caller that named it.
+    ///
+    /// Whoever reaches all documents may have any file below the roots read, so it may know them. A key that is
+    /// limited to some collections or projects learns nothing of the server's directories.
+    public String refusal(Caller caller) {
+        if (!isPossible()) {
+            return "The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.";
+        }
+        return "The server does not read files here, whether there are any or not: the path is not below a directory"
+                + " that KB_ALLOWED_ROOTS allows"
+                + (caller.limits().isEmpty() ? " (" + roots.inWords() + ")." : ".");
     }
 
     /// What can be said about the file at a path.

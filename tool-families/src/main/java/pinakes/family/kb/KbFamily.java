@@ -25,6 +25,7 @@ public final class KbFamily {
         var ingestion = engine.ingestion();
         return new ToolFamily(
                 NAME,
+                KbList.NAME,
                 new KbEnvelope(),
                 KbFamily::fault,
                 List.of(

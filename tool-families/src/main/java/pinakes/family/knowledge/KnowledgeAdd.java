@@ -93,7 +93,8 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
                 ToolResult.failure(
                         IngestErrors.tooLarge(bytes, files.megabytesMax()),
                         IngestErrors.hints(IngestFault.Code.FILE_TOO_LARGE));
-            case Look.NotAllowed() -> notReadable(notAllowed(), "a file below one of the allowed directories");
+            case Look.NotAllowed() ->
+                notReadable(files.refusal(context.caller()), "a file below one of the allowed directories");
             case Look.NotAFile() -> notReadable("This is not a file: name one file at a time.", "the path of a file");
             case Look.Unreadable() ->
                 notReadable("The server may not read this file.", "permission for the server's user to read it");
@@ -134,13 +135,6 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
             case Course.Ended(var job) -> answers.ended(job);
             case Course.Others(), Course.Hidden() -> answers.othersJob();
         };
-    }
-
-    private String notAllowed() {
-        return files.isPossible()
-                ? "The server does not read files here, whether there are any or not: the path is not below a directory"
-                        + " that KB_ALLOWED_ROOTS allows."
-                : "The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.";
     }
 
     private static ToolResult<Output> notReadable(String message, String wouldHelp) {

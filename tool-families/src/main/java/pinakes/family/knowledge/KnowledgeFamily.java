@@ -26,6 +26,7 @@ public final class KnowledgeFamily {
         DocumentChanges.announce(documents, changes);
         return new ToolFamily(
                 NAME,
+                KnowledgeShow.NAME,
                 new KnowledgeEnvelope(),
                 EngineFaults::of,
                 List.of(

@@ -16,6 +16,7 @@ public final class TaskFamily {
         var todos = new AnnouncedTodos(engineTodos, changes);
         return new ToolFamily(
                 NAME,
+                ListTasks.NAME,
                 new TaskEnvelope(),
                 EngineFaults::of,
                 List.of(

@@ -72,7 +72,7 @@ final class ChunkTimeoutsTest {
             var registry = ToolRegistry.of(
                     List.of(family), new ContractLibrary(ChunkTimeoutsTest.class.getClassLoader()), () -> NOW);
             var invoker = ToolPipeline.around(
-                    registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "1.0.0");
+                    registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "1.0.0");
             var registered = registry.get(tool).orElseThrow();
 
             var reply = invoker.invoke(registered, WireJson.CAMEL.readTree(arguments), context());

@@ -74,7 +74,8 @@ class ProjectToolsTest {
                 ChunkLimits.USUAL);
         registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(ProjectToolsTest.class.getClassLoader()), () -> NOW);
-        invoker = ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "1.0.0");
+        invoker = ToolPipeline.around(
+                registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "1.0.0");
     }
 
     @AfterEach

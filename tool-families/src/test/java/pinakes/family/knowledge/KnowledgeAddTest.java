@@ -206,7 +206,19 @@ class KnowledgeAddTest {
         assertThat(answer.path("error").asString()).isEqualTo("file_not_readable");
         assertThat(answer.path("message").asString())
                 .contains("KB_ALLOWED_ROOTS")
-                .doesNotContain(directory.toString(), path);
+                .doesNotContain(path);
+    }
+
+    @Test
+    @DisplayName("N8, S7: the allowed roots are named to whoever reaches everything, and to nobody else")
+    void roots_are_named_to_those_who_may_know_them() {
+        var named = server.call(TOOL, "{\"file_path\": \"/etc/x.txt\"}");
+        server.caller = new Caller("limited", Set.of(Permission.ALL), Map.of("collections", Set.of("papers")));
+        var kept = server.call(TOOL, "{\"file_path\": \"/etc/x.txt\"}");
+
+        assertThat(named.path("message").asString()).endsWith("KB_ALLOWED_ROOTS allows (" + directory + ").");
+        assertThat(kept.path("message").asString()).endsWith("KB_ALLOWED_ROOTS allows.");
+        assertThat(kept.toString()).doesNotContain(directory.toString());
     }
 
     @Test

@@ -164,7 +164,10 @@ class KnowledgeDocumentsTest {
             var answer = server.call(tool, "{}");
 
             assertThat(answer.path("error").asString()).isEqualTo("missing_required_parameter");
-            assertThat(answer.at("/agentHints/suggestedNextActions")).isEmpty();
+            assertThat(answer.at("/agentHints/suggestedNextActions"))
+                    .singleElement()
+                    .satisfies(
+                            next -> assertThat(next.path("action").asString()).isEqualTo("knowledge-show"));
         }
     }
 

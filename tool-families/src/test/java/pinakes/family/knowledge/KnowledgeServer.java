@@ -74,8 +74,8 @@ final class KnowledgeServer implements AutoCloseable {
         this.family = KnowledgeFamily.on(seen, files, changes, () -> now);
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);
-        this.invoker =
-                ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");
+        this.invoker = ToolPipeline.around(
+                registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "0.1.0");
     }
 
     /// Forgets what the test before has left.

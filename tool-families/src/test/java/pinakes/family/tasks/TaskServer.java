@@ -43,8 +43,8 @@ final class TaskServer implements AutoCloseable {
         this.todos = new SqliteTodos(catalog, clock);
         this.family = TaskFamily.on(todos, changes);
         this.registry = ToolRegistry.of(List.of(family), new ContractLibrary(TaskServer.class.getClassLoader()), clock);
-        this.invoker =
-                ToolPipeline.around(registry, new SimpleMeterRegistry(), deadlines, null, System::nanoTime, "0.1.0");
+        this.invoker = ToolPipeline.around(
+                registry, new SimpleMeterRegistry(), deadlines, null, () -> true, System::nanoTime, "0.1.0");
     }
 
     /// Calls a tool and checks the whole answer against the whole contract.

@@ -2,6 +2,7 @@ package pinakes.family.tasks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -299,6 +300,19 @@ class TaskToolsTest {
     }
 
     @Test
+    @DisplayName("T1: a task seems to be there already when its title hardly says anything else")
+    void near_duplicate_is_warned_about() {
+        add("Write the quarterly report");
+
+        assertThat(add("Write quarterly report")
+                        .at("/agentHints/warnings/0/relatedIds/0")
+                        .asString())
+                .isEqualTo("1");
+        assertThat(add("Write the yearly report").at("/agentHints/warnings").isMissingNode())
+                .isTrue();
+    }
+
+    @Test
     @DisplayName("N3: completing is suggested for a task that can be completed, and for no other")
     void completed_task_is_not_to_be_completed() {
         add("Buy milk");
@@ -332,7 +346,9 @@ class TaskToolsTest {
         for (var tool : List.of("add_task", "update_task", "complete_task", "delete_task")) {
             assertThat(server.call(tool, "{}").at("/agentHints/suggestedNextActions"))
                     .as(tool)
-                    .isEmpty();
+                    .singleElement()
+                    .satisfies(
+                            next -> assertThat(next.path("action").asString()).isEqualTo("list_tasks"));
         }
     }
 
@@ -359,6 +375,20 @@ class TaskToolsTest {
             assertThat(answer.path("code").asString(""))
                     .as(suggestion.toString())
                     .isIn("", "NOT_FOUND");
+        }
+    }
+
+    @Test
+    @DisplayName("N3, R7: after a mistake the caller's own call is suggested, where it is not too long to repeat")
+    void mistakes_are_mended_in_a_few_words() {
+        for (var title : List.of("Buy milk", "W".repeat(255), "月".repeat(255))) {
+            var answer = server.call("add_task", "{\"titel\": \"" + title + "\"}");
+            var hints = answer.path("agentHints");
+
+            assertThat(hints.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThanOrEqualTo(800);
+            var next = hints.at("/suggestedNextActions/0");
+            assertThat(next.path("action").asString()).isEqualTo(title.startsWith("月") ? "list_tasks" : "add_task");
+            assertThat(next.at("/data/title").asString("")).isEqualTo(title.startsWith("月") ? "" : title);
         }
     }
 

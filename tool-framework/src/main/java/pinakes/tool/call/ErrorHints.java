@@ -1,19 +1,28 @@
 package pinakes.tool.call;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import pinakes.tool.Category;
+import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
+import pinakes.tool.contract.Contract;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
+import pinakes.tool.text.WellFormedText;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.node.ObjectNode;
 
 /// What to do about an error that the framework itself found.
 final class ErrorHints {
     private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
+
+    /// Hints are read by models, which pay for them; what is longer the caller has at hand anyway.
+    private static final int REPEATED_BYTES_MAX = 300;
 
     private ErrorHints() {}
 
@@ -36,20 +45,43 @@ final class ErrorHints {
         };
     }
 
-    /// A suggestion may be followed as it stands, so only tools that change nothing are suggested with made-up
-    /// arguments.
+    /// A suggestion may be followed as it stands: the caller's own call with what was wrong mended, or else a look
+    /// around.
     private static AgentHints repair(ToolError.InvalidInput invalid, Invocation call) {
         var hints = Hints.from(Evidence.recorded(
                 "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract"));
-        call.tool().contract().examples().stream()
-                .filter(_ -> call.tool().definition().category() == Category.QUERY)
-                .findFirst()
-                .ifPresent(example -> hints.next(
+        var mended = invalid.violations().isEmpty() ? Optional.<ObjectNode>empty() : mended(call);
+        mended.ifPresentOrElse(
+                arguments -> hints.next(
                         call.toolName(),
                         Priority.HIGH,
-                        WireJson.CAMEL.convertValue(example.params(), ARGUMENTS),
-                        "A call of this form is accepted: " + example.description()));
+                        WireJson.CAMEL.convertValue(arguments, ARGUMENTS),
+                        "Your call, with what was wrong changed or left out"),
+                () -> overview(call)
+                        .ifPresent(tool -> hints.next(
+                                tool.name(), Priority.HIGH, Map.of(), "See what there is; it needs no arguments")));
         return hints.validFor(ValidityPeriod.INDEFINITE).impact(0.8, 0.1).build();
+    }
+
+    /// What only reads may be asked with less than was said; what writes must not, and what destroys is not suggested.
+    private static Optional<ObjectNode> mended(Invocation call) {
+        var definition = call.tool().definition();
+        return call.tool()
+                .contract()
+                .repaired(call.arguments())
+                .filter(repaired ->
+                        definition.category() == Category.QUERY || (repaired.isFaithful() && !definition.destructive()))
+                .map(Contract.Repaired::arguments)
+                .filter(arguments -> WellFormedText.firstBadPath(arguments).isEmpty())
+                .filter(arguments -> arguments.toString().getBytes(StandardCharsets.UTF_8).length <= REPEATED_BYTES_MAX);
+    }
+
+    private static Optional<ToolDefinition<?, ?>> overview(Invocation call) {
+        var caller = call.context().caller();
+        return call.tool()
+                .family()
+                .overview()
+                .filter(tool -> tool.permissions().stream().allMatch(caller::may));
     }
 
     private static AgentHints again(String reason) {

@@ -2,6 +2,7 @@ package pinakes.tool.contract;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -30,6 +31,11 @@ public final class Contract {
     /// @param params arguments with which the tool can be called
     /// @param expectedResult the answer on the wire, without hints and metadata
     public record Example(String description, JsonNode params, JsonNode expectedResult) {}
+
+    /// Arguments that keep the contract, made of some that did not.
+    ///
+    /// @param isFaithful whether they say all that was said, only in another form
+    public record Repaired(ObjectNode arguments, boolean isFaithful) {}
 
     private Contract(String name, ObjectNode source, SharedSchemas shared) {
         this.name = name;
@@ -102,6 +108,12 @@ public final class Contract {
     public List<Violation> inputViolations(JsonNode arguments) {
         var tooLong = ListLengths.violations(arguments, input);
         return tooLong.isEmpty() ? inputCheck.violations(arguments) : tooLong;
+    }
+
+    /// Arguments that keep the contract and differ as little as possible from what a caller sent; empty when something
+    /// would have to be made up.
+    public Optional<Repaired> repaired(JsonNode arguments) {
+        return arguments instanceof ObjectNode given ? new ArgumentRepair(this).of(given) : Optional.empty();
     }
 
     /// What is wrong with the answer to a success, before hints and metadata join it.

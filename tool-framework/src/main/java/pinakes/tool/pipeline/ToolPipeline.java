@@ -2,6 +2,7 @@ package pinakes.tool.pipeline;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.RateLimit;
@@ -27,12 +28,14 @@ public final class ToolPipeline {
     /// An invoker with everything a call goes through, outermost first.
     ///
     /// @param rateLimit the limit of tools that declare none; null for no limit
+    /// @param callersAreCertain whether the caller of the current thread may be answered from memory
     /// @param nanoClock a monotonic clock, in nanoseconds
     public static ToolInvoker around(
             ToolRegistry registry,
             MeterRegistry meters,
             Deadlines deadlines,
             @Nullable RateLimit rateLimit,
+            BooleanSupplier callersAreCertain,
             LongSupplier nanoClock,
             String serviceVersion) {
         var metrics = new CallMetrics(meters);
@@ -46,7 +49,7 @@ public final class ToolPipeline {
                         new PermissionCheck(),
                         new RateLimiter(rateLimit, nanoClock),
                         new InputCheck(),
-                        new AnswerCache(nanoClock, metrics),
+                        new AnswerCache(nanoClock, metrics, callersAreCertain),
                         new TimeLimit(deadlines),
                         new OutputCheck(registry)),
                 serviceVersion);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
@@ -26,6 +27,7 @@ public final class AnswerCache implements Interceptor {
     private final ResourceClock clock = new ResourceClock();
     private final LongSupplier nanoClock;
     private final CallMetrics metrics;
+    private final BooleanSupplier callersAreCertain;
     private final Map<Key, Remembered> entries = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -42,9 +44,12 @@ public final class AnswerCache implements Interceptor {
     /// A cache that knows nothing yet.
     ///
     /// @param nanoClock a monotonic clock, in nanoseconds
-    public AnswerCache(LongSupplier nanoClock, CallMetrics metrics) {
+    /// @param callersAreCertain whether it is beyond doubt that the caller of the current thread may still be here:
+    ///     what decides that may lie below the tools, which an answer from memory never asks
+    public AnswerCache(LongSupplier nanoClock, CallMetrics metrics, BooleanSupplier callersAreCertain) {
         this.nanoClock = nanoClock;
         this.metrics = metrics;
+        this.callersAreCertain = callersAreCertain;
     }
 
     @Override
@@ -54,7 +59,7 @@ public final class AnswerCache implements Interceptor {
             return changing(call, proceed);
         }
         var ttl = definition.cacheTtl();
-        return ttl == null ? proceed.with(call) : remembered(call, proceed, ttl);
+        return ttl == null || !callersAreCertain.getAsBoolean() ? proceed.with(call) : remembered(call, proceed, ttl);
     }
 
     private Outcome changing(Invocation call, Proceed proceed) {

@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import pinakes.tool.Caller;
 import pinakes.tool.Category;
 import pinakes.tool.Tool;
 import pinakes.tool.contract.Contract;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.InvalidContractException;
+import pinakes.tool.text.NearestName;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /// The tools of this server, in the order of their registration.
 ///
@@ -39,6 +42,9 @@ public final class ToolRegistry {
             for (var tool : family.tools()) {
                 violations.addAll(registry.tryRegister(tool, family));
             }
+            if (!registry.keepsOverview(family)) {
+                violations.add(family.name() + ": the overview must be a query of the family that needs no arguments");
+            }
         }
         if (!violations.isEmpty()) {
             throw new InvalidToolException(violations);
@@ -56,6 +62,16 @@ public final class ToolRegistry {
 
     public Optional<RegisteredTool> get(String name) {
         return Optional.ofNullable(tools.get(name)).filter(this::isAlive);
+    }
+
+    /// The question to ask somebody who named a tool that is not there: whether they meant one that they may call.
+    public Optional<String> didYouMean(String unknown, Caller caller) {
+        var callable = getAll().stream()
+                .filter(tool -> tool.definition().permissions().stream().allMatch(caller::may))
+                .map(RegisteredTool::name)
+                .toList();
+        var likely = NearestName.likely(unknown, callable);
+        return likely.isEmpty() ? Optional.empty() : Optional.of("Did you mean " + String.join(" or ", likely) + "?");
     }
 
     public List<RegisteredTool> getAll() {
@@ -95,6 +111,18 @@ public final class ToolRegistry {
             tools.put(definition.name(), new RegisteredTool(tool, definition, contract(tool), family));
         }
         return violations;
+    }
+
+    private boolean keepsOverview(ToolFamily family) {
+        var name = family.overviewName();
+        var tool = name == null ? null : tools.get(name);
+        return name == null
+                || (tool != null
+                        && tool.family().equals(family)
+                        && tool.definition().category() == Category.QUERY
+                        && tool.contract()
+                                .inputViolations(JsonNodeFactory.instance.objectNode())
+                                .isEmpty());
     }
 
     private Contract contract(Tool<?, ?> tool) {

@@ -2,13 +2,20 @@ package pinakes.tool.text;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// Guesses which known name somebody meant who mistyped it.
 public final class NearestName {
     /// Nobody means a known name with more than this; comparing has a price that grows with the length.
     private static final int TYPED_CHARACTERS_MAX = 64;
+
+    private static final int LIKELY_MAX = 3;
+    private static final Pattern WORD_BREAK = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private NearestName() {}
 
@@ -22,6 +29,27 @@ public final class NearestName {
                 .filter(name -> distance(wanted, name.toLowerCase(Locale.ROOT)) <= Math.max(1, name.length() / 3))
                 .min(Comparator.<String>comparingInt(name -> distance(wanted, name.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()));
+    }
+
+    /// The known names that may be meant: the first few with all the words that were typed, in whatever order, or else
+    /// the one that is spelled most alike.
+    public static List<String> likely(String typed, Collection<String> known) {
+        if (typed.length() > TYPED_CHARACTERS_MAX) {
+            return List.of();
+        }
+        var wanted = words(typed);
+        var alike = known.stream()
+                .filter(name -> !wanted.isEmpty() && words(name).containsAll(wanted))
+                .limit(LIKELY_MAX)
+                .toList();
+        return alike.isEmpty() ? to(typed, known).stream().toList() : alike;
+    }
+
+    private static Set<String> words(String name) {
+        return WORD_BREAK
+                .splitAsStream(name.toLowerCase(Locale.ROOT))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /// Edits (insert, delete, replace, swap neighbours) that turn one word into the other.

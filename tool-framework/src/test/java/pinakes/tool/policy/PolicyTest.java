@@ -97,6 +97,22 @@ class PolicyTest {
     }
 
     @Test
+    @DisplayName("N11, S7: who may have lost access since is not answered from memory, nor remembered")
+    void doubtful_callers_are_not_answered_from_memory() {
+        var calls = new TestCalls(WordTools.counter(UnaryOperator.identity(), runs));
+        calls.call("count-words", TEXT);
+
+        calls.callersAreCertain.set(false);
+
+        assertThat(cached(calls.call("count-words", TEXT))).isFalse();
+        assertThat(runs).hasValue(2);
+        calls.call("count-words", "{\"text\": \"others\"}");
+        calls.callersAreCertain.set(true);
+        assertThat(cached(calls.call("count-words", "{\"text\": \"others\"}"))).isFalse();
+        assertThat(cached(calls.call("count-words", TEXT))).isTrue();
+    }
+
+    @Test
     @DisplayName("N11: a mutation of the same resource drops the answer, even one that fails")
     void mutations_drop_cached_answers() {
         var calls = new TestCalls(

@@ -49,6 +49,21 @@ class ToolRegistryTest {
     }
 
     @Test
+    @DisplayName("N3: the overview of a family is a query of its own that needs no arguments")
+    void overview_needs_no_arguments() {
+        for (var name : new String[] {"count-words", "forget-words", "no-such-tool"}) {
+            assertThatThrownBy(() -> ToolRegistry.of(
+                            List.of(WordTools.family(name, COUNT, FORGET)),
+                            TestCalls.CONTRACTS,
+                            InstantSource.system()))
+                    .isInstanceOf(InvalidToolException.class)
+                    .hasMessageContaining("words: the overview must be a query");
+        }
+        assertThat(WordTools.family("list-words", WordTools.listing()).overview())
+                .isPresent();
+    }
+
+    @Test
     @DisplayName("N5: an invalid tool fails with every broken rule named at once")
     void reports_all_violations_at_once() {
         var broken = WordTools.tool(

@@ -16,6 +16,19 @@ class NearestNameTest {
     }
 
     @Test
+    void names_of_the_same_words_are_likely() {
+        var tools = List.of("knowledge-search", "kb_search", "add_task", "list_tasks", "kb_list", "kb_tag");
+
+        assertThat(NearestName.likely("add-tsak", tools)).containsExactly("add_task");
+        assertThat(NearestName.likely("search", tools)).containsExactly("knowledge-search", "kb_search");
+        assertThat(NearestName.likely("searchKnowledge", tools)).isEmpty();
+        assertThat(NearestName.likely("search_knowledge", tools)).containsExactly("knowledge-search");
+        assertThat(NearestName.likely("kb", tools)).hasSize(3);
+        assertThat(NearestName.likely("__", tools)).isEmpty();
+        assertThat(NearestName.likely("a ".repeat(1_000_000), tools)).isEmpty();
+    }
+
+    @Test
     void other_words_are_not_forced_into_a_guess() {
         assertThat(NearestName.to("colour", KNOWN)).isEmpty();
         assertThat(NearestName.to("", KNOWN)).isEmpty();

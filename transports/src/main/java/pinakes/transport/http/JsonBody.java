@@ -13,6 +13,7 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.text.Quoted;
 
 /// Reads the JSON body of a request, within a size and a time, and refuses what does not keep to them.
 public final class JsonBody {
@@ -37,15 +38,9 @@ public final class JsonBody {
     /// The body, or null after it was refused.
     public byte @Nullable [] read(Request request, Response response, Callback callback) {
         var length = request.getLength();
-        if (length != 0 && !isJson(request.getHeaders().get(HttpHeader.CONTENT_TYPE))) {
-            return refuseEarly(
-                    Rejection.of(
-                            HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
-                            "The body is application/json in UTF-8",
-                            "unsupported_media_type"),
-                    request,
-                    response,
-                    callback);
+        var contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        if (length != 0 && !isJson(contentType)) {
+            return refuseEarly(wrongType(contentType), request, response, callback);
         }
         if (length > bytesMax) {
             return refuseEarly(tooLarge(), request, response, callback);
@@ -77,6 +72,14 @@ public final class JsonBody {
 
     private byte @Nullable [] refuseEarly(Rejection rejection, Request request, Response response, Callback callback) {
         return refuse(rejection, response, RefusedBody.discardedBefore(request, callback));
+    }
+
+    private static Rejection wrongType(@Nullable String sent) {
+        return Rejection.of(
+                HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                (sent == null ? "No Content-Type was sent" : "The Content-Type is '" + Quoted.of(sent) + "'")
+                        + "; send the body as 'Content-Type: application/json', in UTF-8",
+                "unsupported_media_type");
     }
 
     private Rejection tooLarge() {

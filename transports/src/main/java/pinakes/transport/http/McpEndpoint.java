@@ -16,6 +16,9 @@ import pinakes.transport.mcp.Session;
 /// A POST carries a message. GET and DELETE belong to the session era: the one opens the stream on which the server
 /// tells of changes, the other ends the session.
 public final class McpEndpoint extends Handler.Abstract implements Farewell {
+    /// What a person with a browser or curl came for, most of the time.
+    private static final String BY_POST = "MCP is spoken by POST here, and GET /health says whether the server is well";
+
     private final McpServer server;
     private final HttpSettings settings;
     private final StreamKeeper keeper;
@@ -47,7 +50,9 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
             case "GET" ->
                 inSession(request, response, callback, session -> listen(session, request, response, callback));
             case "DELETE" -> inSession(request, response, callback, session -> end(session, response, callback));
-            default -> notAllowed("POST, GET, DELETE, OPTIONS").write(response, callback);
+            default ->
+                notAllowed("MCP has no use for this method here; " + BY_POST, "POST, GET, DELETE, OPTIONS")
+                        .write(response, callback);
         }
         return true;
     }
@@ -80,7 +85,10 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
         var headers = new SessionHeaders(request.getHeaders());
         var id = headers.sessionId();
         if (id == null || headers.saysStateless()) {
-            notAllowed("POST, OPTIONS").write(response, callback);
+            notAllowed(
+                            request.getMethod() + " needs the session that an Mcp-Session-Id names; " + BY_POST,
+                            "POST, OPTIONS")
+                    .write(response, callback);
             return;
         }
         var session = server.sessions().find(id, RequestCaller.of(request));
@@ -97,7 +105,10 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
 
     private void listen(Session session, Request request, Response response, Callback callback) {
         if (!Accepted.by(request.getHeaders()).stream()) {
-            Rejection.of(HttpStatus.NOT_ACCEPTABLE_406, "GET answers with text/event-stream", "not_acceptable")
+            Rejection.of(
+                            HttpStatus.NOT_ACCEPTABLE_406,
+                            "GET opens the event stream of a session: send 'Accept: text/event-stream'; " + BY_POST,
+                            "not_acceptable")
                     .write(response, callback);
             return;
         }
@@ -113,8 +124,8 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
         return Rejection.of(HttpStatus.NOT_FOUND_404, "There is no such session; initialize again", "unknown_session");
     }
 
-    private static Rejection notAllowed(String allowed) {
-        return Rejection.of(HttpStatus.METHOD_NOT_ALLOWED_405, "This method is not allowed here", "method_not_allowed")
+    private static Rejection notAllowed(String message, String allowed) {
+        return Rejection.of(HttpStatus.METHOD_NOT_ALLOWED_405, message, "method_not_allowed")
                 .with("Allow", allowed);
     }
 

@@ -54,7 +54,7 @@ public final class ToolCalls extends Handler.Abstract {
         var name = path.length() <= PATH.length() ? "" : path.substring(PATH.length());
         var tool = registry.get(name);
         if (tool.isEmpty()) {
-            ToolCatalog.unknown(name).write(response, callback);
+            ToolCatalog.unknown(name, registry, request).write(response, callback);
             return true;
         }
         // The body first: a client that sends it slowly must not keep a place from those that are ready.

@@ -14,6 +14,7 @@ import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.http.JsonResponse;
+import pinakes.transport.http.RequestCaller;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -38,7 +39,7 @@ public final class ToolCatalog extends Handler.Abstract {
         if (path.length() <= PATH.length() + 1) {
             list(request, response, callback);
         } else {
-            one(path.substring(PATH.length() + 1), response, callback);
+            one(path.substring(PATH.length() + 1), request, response, callback);
         }
         return true;
     }
@@ -62,16 +63,20 @@ public final class ToolCatalog extends Handler.Abstract {
         write(listing(chosen), response, callback);
     }
 
-    private void one(String name, Response response, Callback callback) {
+    private void one(String name, Request request, Response response, Callback callback) {
         registry.get(name)
                 .ifPresentOrElse(
                         tool -> write(ToolDescription.of(tool), response, callback),
-                        () -> unknown(name).write(response, callback));
+                        () -> unknown(name, registry, request).write(response, callback));
     }
 
-    static Problem unknown(String name) {
+    static Problem unknown(String name, ToolRegistry registry, Request request) {
+        var question = registry.didYouMean(name, RequestCaller.of(request))
+                .map(meant -> meant + " ")
+                .orElse("");
         return Problem.of(
-                HttpStatus.NOT_FOUND_404, "There is no tool '" + Quoted.of(name) + "'. GET " + PATH + " lists them.");
+                HttpStatus.NOT_FOUND_404,
+                "There is no tool '" + Quoted.of(name) + "'. " + question + "GET " + PATH + " lists them.");
     }
 
     private static JsonNode listing(List<RegisteredTool> tools) {

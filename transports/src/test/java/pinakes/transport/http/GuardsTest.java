@@ -219,6 +219,18 @@ class GuardsTest {
     }
 
     @Test
+    @DisplayName("R5: who sent the wrong content type, or none, is told what was sent and what to send")
+    void wrong_content_type_is_explained() throws Exception {
+        var wrong = http.send(http.post(PING).setHeader("Content-Type", "text/plain"));
+        var none = http.send(HttpRequest.newBuilder(http.uri()).POST(BodyPublishers.ofString(PING)));
+
+        assertThat(Rpc.read(wrong.body()).at("/error/message").asString())
+                .isEqualTo(
+                        "The Content-Type is 'text/plain'; send the body as 'Content-Type: application/json', in UTF-8");
+        assertThat(Rpc.read(none.body()).at("/error/message").asString()).startsWith("No Content-Type was sent; send");
+    }
+
+    @Test
     @DisplayName("S10: a body in another encoding than UTF-8 is not guessed at")
     void other_encodings_are_refused() throws Exception {
         for (var charset : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_32)) {

@@ -307,6 +307,8 @@ class SessionHttpTest {
                 .header("Accept", "application/json")
                 .header("Mcp-Session-Id", session));
         assertThat(refused.statusCode()).isEqualTo(406);
+        assertThat(Rpc.read(refused.body()).at("/error/message").asString())
+                .contains("Accept: text/event-stream", "MCP is spoken by POST here");
 
         try (var first = get(session);
                 var second = get(session)) {

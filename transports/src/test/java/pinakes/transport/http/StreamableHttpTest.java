@@ -169,6 +169,16 @@ class StreamableHttpTest {
     }
 
     @Test
+    @DisplayName("K12: a browser or curl at the endpoint is told how MCP is spoken")
+    void browsers_are_told_what_this_is() throws Exception {
+        var response = http.send(HttpRequest.newBuilder(http.uri()).header("Accept", "text/html,*/*"));
+
+        assertThat(response.statusCode()).isEqualTo(405);
+        assertThat(Rpc.read(response.body()).at("/error/message").asString())
+                .contains("GET needs the session", "Mcp-Session-Id", "MCP is spoken by POST here", "GET /health");
+    }
+
+    @Test
     @DisplayName("K15: a version in the header that nobody speaks is refused")
     void unknown_version_header_is_refused() throws Exception {
         var response = http.send(http.post(ECHO).header("MCP-Protocol-Version", "1999-01-01"));

@@ -43,9 +43,13 @@ public final class FrameworkTools implements ToolFeature {
 
     @Override
     public Reply call(FeatureCall call) {
-        return registry.get(call.target())
-                .map(tool -> call(tool, call))
-                .orElseGet(() -> new Reply.InvalidParams("Unknown tool: " + Quoted.of(call.target())));
+        return registry.get(call.target()).map(tool -> call(tool, call)).orElseGet(() -> unknown(call));
+    }
+
+    private Reply unknown(FeatureCall call) {
+        var advice = registry.didYouMean(call.target(), call.context().caller())
+                .orElse("tools/list names those that there are.");
+        return new Reply.InvalidParams("Unknown tool: " + Quoted.of(call.target()) + ". " + advice);
     }
 
     /// Work that goes on after the answer is a task to a client that knows what that is.

@@ -1,0 +1,78 @@
+package pinakes.tool.contract;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import pinakes.tool.ToolError.InvalidInput.Violation;
+import pinakes.tool.text.NearestName;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Finds arguments that keep a contract and are as near as possible to some that do not.
+///
+/// Mistyped names are mended first, then values of the wrong kind; what stays wrong is left out. An argument that is
+/// missing is never made up.
+final class ArgumentRepair {
+    private final Contract contract;
+    private final JsonNode properties;
+
+    ArgumentRepair(Contract contract) {
+        this.contract = contract;
+        this.properties = contract.input().path("properties");
+    }
+
+    Optional<Contract.Repaired> of(ObjectNode given) {
+        var repaired = withKnownNames(given);
+        var faithful = repaired.size() == given.size();
+        for (var name : wrongIn(repaired)) {
+            var value = repaired.path(name);
+            var meant = MeantValue.of(value, properties.path(name));
+            var instead = meant.or(() -> MeantValue.nearest(value, properties.path(name)));
+            faithful &= meant.isPresent();
+            repaired.remove(name);
+            instead.ifPresent(better -> repaired.set(name, better));
+        }
+        var hopeless = wrongIn(repaired);
+        repaired.remove(hopeless);
+        return violations(repaired).isEmpty()
+                ? Optional.of(new Contract.Repaired(repaired, faithful && hopeless.isEmpty()))
+                : Optional.empty();
+    }
+
+    private ObjectNode withKnownNames(ObjectNode given) {
+        var known = given.objectNode();
+        given.forEachEntry((name, value) -> {
+            if (properties.has(name)) {
+                known.set(name, value);
+            }
+        });
+        given.forEachEntry((name, value) -> {
+            if (!properties.has(name)) {
+                NearestName.to(name, properties.propertyNames())
+                        .filter(meant -> !known.has(meant))
+                        .ifPresent(meant -> known.set(meant, value));
+            }
+        });
+        return known;
+    }
+
+    private Set<String> wrongIn(ObjectNode arguments) {
+        var wrong = new LinkedHashSet<String>();
+        for (var violation : violations(arguments)) {
+            properties.propertyNames().stream()
+                    .filter(arguments::has)
+                    .filter(name -> isWithin(violation.parameter(), name))
+                    .forEach(wrong::add);
+        }
+        return wrong;
+    }
+
+    private List<Violation> violations(ObjectNode arguments) {
+        return contract.inputViolations(contract.normalised(arguments));
+    }
+
+    private static boolean isWithin(String path, String name) {
+        return path.equals(name) || path.startsWith(name + ".") || path.startsWith(name + "[");
+    }
+}

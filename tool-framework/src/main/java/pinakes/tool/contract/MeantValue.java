@@ -1,0 +1,70 @@
+package pinakes.tool.contract;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Optional;
+import pinakes.tool.text.NearestName;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.node.DecimalNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.StringNode;
+
+/// Guesses what somebody meant by a value that its schema does not accept.
+final class MeantValue {
+    private MeantValue() {}
+
+    /// The same value as the schema wants it written: `"5"` as 5, `"Done"` as `done`, one tag as a list of one.
+    static Optional<JsonNode> of(JsonNode value, JsonNode schema) {
+        if (schema.has("enum")) {
+            return value.isString() ? choice(value.stringValue(), schema.path("enum")) : Optional.empty();
+        }
+        return switch (schema.path("type").asString("")) {
+            case "integer", "number" -> value.isString() ? number(value.stringValue()) : Optional.empty();
+            case "boolean" -> value.isString() ? truth(value.stringValue()) : Optional.empty();
+            case "string" ->
+                value.isNumber() || value.isBoolean()
+                        ? Optional.of(StringNode.valueOf(value.asString()))
+                        : Optional.empty();
+            case "array" -> value.isValueNode() ? Optional.of(listOf(value)) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /// The nearest number that the schema accepts.
+    static Optional<JsonNode> nearest(JsonNode value, JsonNode schema) {
+        if (!value.isNumber()) {
+            return Optional.empty();
+        }
+        var tooSmall = schema.has("minimum")
+                && value.doubleValue() < schema.path("minimum").doubleValue();
+        return Optional.ofNullable(schema.get(tooSmall ? "minimum" : "maximum"));
+    }
+
+    private static Optional<JsonNode> choice(String typed, JsonNode choices) {
+        var names = new ArrayList<String>();
+        choices.forEach(choice -> names.add(choice.asString()));
+        return NearestName.to(typed, names).map(StringNode::valueOf);
+    }
+
+    private static Optional<JsonNode> number(String text) {
+        try {
+            return Optional.of(DecimalNode.valueOf(new BigDecimal(text.strip())));
+        } catch (NumberFormatException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<JsonNode> truth(String text) {
+        return switch (text.strip()) {
+            case "true", "True" -> Optional.of(BooleanNode.TRUE);
+            case "false", "False" -> Optional.of(BooleanNode.FALSE);
+            default -> Optional.empty();
+        };
+    }
+
+    private static ArrayNode listOf(JsonNode value) {
+        return JsonNodeFactory.instance.arrayNode().add(value);
+    }
+}
