@@ -73,7 +73,8 @@ final class ErrorHints {
                         definition.category() == Category.QUERY || (repaired.isFaithful() && !definition.destructive()))
                 .map(Contract.Repaired::arguments)
                 .filter(arguments -> WellFormedText.firstBadPath(arguments).isEmpty())
-                .filter(arguments -> arguments.toString().getBytes(StandardCharsets.UTF_8).length <= REPEATED_BYTES_MAX);
+                .filter(arguments ->
+                        arguments.toString().getBytes(StandardCharsets.UTF_8).length <= REPEATED_BYTES_MAX);
     }
 
     private static Optional<ToolDefinition<?, ?>> overview(Invocation call) {
