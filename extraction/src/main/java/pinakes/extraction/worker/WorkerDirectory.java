@@ -11,7 +11,6 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +26,7 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
     private static final String PREFIX = "pinakes-rd-";
 
     /// Told apart by name from those of other parents: to look at the lock of an own one would be to lose it.
-    private static final String OWN_PREFIX =
-            PREFIX + UUID.randomUUID().toString().substring(0, 8) + "-";
+    private static final String OWN_PREFIX = PREFIX + Long.toString(System.nanoTime(), 36) + "-";
 
     private static final String LOCK = "lock";
     private static final String LOCK_DRAFT = "lock.new";
@@ -37,7 +35,12 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
     static WorkerDirectory create() throws IOException {
         var path = Files.createTempDirectory(OWN_PREFIX);
         removeLeftBehind(path);
-        return new WorkerDirectory(path, locked(path));
+        try {
+            return new WorkerDirectory(path, locked(path));
+        } catch (IOException failure) {
+            removeTree(path);
+            throw failure;
+        }
     }
 
     /// The one that a worker was given.

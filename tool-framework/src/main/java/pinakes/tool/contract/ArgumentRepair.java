@@ -14,12 +14,32 @@ import tools.jackson.databind.node.ObjectNode;
 /// Mistyped names are mended first, then values of the wrong kind; what stays wrong is left out. An argument that is
 /// missing is never made up.
 final class ArgumentRepair {
+    private static final int CHARACTERS_MAX = 2_000;
+
     private final Contract contract;
     private final JsonNode properties;
 
     ArgumentRepair(Contract contract) {
         this.contract = contract;
         this.properties = contract.input().path("properties");
+    }
+
+    /// Whether the arguments are few and short: anybody can send megabytes of wrong ones, again and again.
+    static boolean isWorthIt(ObjectNode given) {
+        return left(given, CHARACTERS_MAX) >= 0;
+    }
+
+    /// What is left of a budget of characters after a value; looks at no more than the budget pays for.
+    private static int left(JsonNode value, int budget) {
+        var left = budget - 1 - (value.isString() ? value.stringValue().length() : 0);
+        for (var entries = value.properties().iterator(); left >= 0 && entries.hasNext(); ) {
+            var entry = entries.next();
+            left = left(entry.getValue(), left - entry.getKey().length());
+        }
+        for (var i = 0; left >= 0 && value.isArray() && i < value.size(); i++) {
+            left = left(value.get(i), left);
+        }
+        return left;
     }
 
     Optional<Contract.Repaired> of(ObjectNode given) {

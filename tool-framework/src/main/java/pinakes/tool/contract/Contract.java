@@ -111,9 +111,11 @@ public final class Contract {
     }
 
     /// Arguments that keep the contract and differ as little as possible from what a caller sent; empty when something
-    /// would have to be made up.
+    /// would have to be made up, or when there are so many that to look for it would cost more than it helps.
     public Optional<Repaired> repaired(JsonNode arguments) {
-        return arguments instanceof ObjectNode given ? new ArgumentRepair(this).of(given) : Optional.empty();
+        return arguments instanceof ObjectNode given && ArgumentRepair.isWorthIt(given)
+                ? new ArgumentRepair(this).of(given)
+                : Optional.empty();
     }
 
     /// What is wrong with the answer to a success, before hints and metadata join it.

@@ -1,18 +1,21 @@
 package pinakes.tool.contract;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Optional;
 import pinakes.tool.text.NearestName;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.BooleanNode;
-import tools.jackson.databind.node.DecimalNode;
+import tools.jackson.databind.node.DoubleNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.StringNode;
 
 /// Guesses what somebody meant by a value that its schema does not accept.
 final class MeantValue {
+    /// Up to this, every whole number is what it was written as.
+    private static final double EXACT_MAX = 1L << 53;
+
     private MeantValue() {}
 
     /// The same value as the schema wants it written: `"5"` as 5, `"Done"` as `done`, one tag as a list of one.
@@ -50,10 +53,15 @@ final class MeantValue {
 
     private static Optional<JsonNode> number(String text) {
         try {
-            return Optional.of(DecimalNode.valueOf(new BigDecimal(text.strip())));
+            var number = Double.parseDouble(text.strip());
+            return Math.abs(number) <= EXACT_MAX ? Optional.of(numberNode(number)) : Optional.empty();
         } catch (NumberFormatException _) {
             return Optional.empty();
         }
+    }
+
+    private static JsonNode numberNode(double number) {
+        return number == Math.rint(number) ? LongNode.valueOf((long) number) : DoubleNode.valueOf(number);
     }
 
     private static Optional<JsonNode> truth(String text) {

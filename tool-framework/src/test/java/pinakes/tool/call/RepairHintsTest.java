@@ -33,6 +33,7 @@ class RepairHintsTest {
                 "{\"text\": \"a b\", \"at_most\": 101} | {\"text\": \"a b\", \"at_most\": 100}",
                 "{\"text\": \"a b\", \"at_most\": 0} | {\"text\": \"a b\", \"at_most\": 1}",
                 "{\"text\": \"a b\", \"at_most\": {}} | {\"text\": \"a b\"}",
+                "{\"text\": \"a b\", \"at_most\": \"1e999999999\"} | {\"text\": \"a b\"}",
                 "{\"text\": 7} | {\"text\": \"7\"}",
                 "{\"text\": \"a b\", \"colour\": \"red\"} | {\"text\": \"a b\"}",
             })
@@ -62,6 +63,19 @@ class RepairHintsTest {
 
         assertThat(suggested(reply).path("action").asString()).isEqualTo("list-words");
         assertThat(calls.call("list-words", "{}").isError()).isFalse();
+    }
+
+    @Test
+    @DisplayName("S10: megabytes of wrong arguments are not looked through for what was meant")
+    void heaps_of_arguments_are_not_mended() {
+        var heap = new StringBuilder("{\"text\": \"a\"");
+        for (var i = 0; i < 1_000; i++) {
+            heap.append(", \"wrong").append(i).append("\": ").append(i);
+        }
+
+        var suggested = suggested(calls.call("count-words", heap.append('}').toString()));
+
+        assertThat(suggested.path("action").asString()).isEqualTo("list-words");
     }
 
     @Test
