@@ -63,10 +63,13 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (FileFormat.announcedBy(file.getFileName().toString()).isEmpty()) {
-                skipped.add(file);
-            } else if (Files.isRegularFile(file)) {
+            if (!Files.isRegularFile(file)) {
+                return FileVisitResult.CONTINUE;
+            }
+            if (FileFormat.announcedBy(file.getFileName().toString()).isPresent()) {
                 files.add(file);
+            } else {
+                skipped.add(file);
             }
             return FileVisitResult.CONTINUE;
         }

@@ -125,6 +125,7 @@ final class AddTest {
         for (var name : List.of("a.zip", "b.ZIP", "c.py", "Makefile", "herons.txt")) {
             Files.writeString(papers.resolve(name), "Herons hunt by standing still.");
         }
+        Files.createSymbolicLink(papers.resolve("elsewhere"), directory);
 
         assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
         assertThat(kb.shown())

@@ -57,8 +57,10 @@ final class LibraryCommandTest {
         assertThat(kb.run("project", "documents", "nowhere")).isEqualTo(1);
         assertThat(kb.run("project", "remove-document", "birds", "herons.md")).isEqualTo(1);
         assertThat(kb.run("add", "--citekey", "a", "papers/herons.md")).isEqualTo(1);
+        assertThat(kb.run("search", "--project", "birds", "--format", "pdf", "herons"))
+                .isEqualTo(1);
 
-        assertThat(kb.complaint().lines()).hasSize(8).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
         assertThat(kb.shown()).isEmpty();
     }
 
@@ -111,5 +113,10 @@ final class LibraryCommandTest {
 
                         """);
         assertThat(kb.complaint()).contains("line 3: broken: a value is not closed with }");
+
+        kb.clear();
+        kb.run("project", "add", "birds", "--hybrid");
+        assertThat(kb.run("search", "--project", "birds", "--json", "herons")).isZero();
+        assertThat(kb.shown()).contains("\"hybrid_enabled\" : true", "\"citation\" : \"[@heron2020]\"");
     }
 }
