@@ -16,7 +16,8 @@ import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import pinakes.testkit.file.PdfFile;
 
-/// A file of each required format that says one sentence, where the format has pages in the midst of the second of three.
+/// A file of each required format that says one sentence, where the format has pages in the midst of the second of
+/// three.
 final class SampleFiles {
     private static final int LINES_OF_A_PAGE = 45;
 
