@@ -26,11 +26,26 @@ public final class EngineRoom implements OpenedEngine {
         this.engine = engine;
     }
 
-    /// Opens the engine; a built-in model and the processes that read files are started when they are first needed.
+    /// Opens the engine, with the projects that the settings name.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    /// @throws EngineUnavailableException when the embedding model cannot be had; the message is one line
+    /// @throws EngineUnavailableException when a model or a project cannot be had; the message is one line
     public static EngineRoom open(Settings settings, InstantSource clock) {
+        var room = openAsItIs(settings, clock);
+        try {
+            new DeclaredProjects(settings.projects()).addTo(room.engine.projects());
+            return room;
+        } catch (RuntimeException e) {
+            room.close();
+            throw e;
+        } catch (InterruptedException _) {
+            room.close();
+            throw stopped();
+        }
+    }
+
+    /// Opens the engine; a built-in model and the processes that read files are started when they are first needed.
+    static EngineRoom openAsItIs(Settings settings, InstantSource clock) {
         try {
             var models = new Models(settings);
             var embedder = models.wanted();
@@ -45,27 +60,20 @@ public final class EngineRoom implements OpenedEngine {
                         models::builtIn);
                 var limits = IngestLimits.ofFileMegabytes(settings.maxFileSizeMb());
                 var engine = LocalEngine.open(settings.dataDir(), parts, limits, clock);
-                return declaring(settings, new EngineRoom(embedder, readers, engine));
+                return new EngineRoom(embedder, readers, engine);
             } catch (RuntimeException | InterruptedException e) {
                 readers.close();
                 embedder.close();
                 throw e;
             }
         } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw new EngineUnavailableException("The program was stopped while it started.");
+            throw stopped();
         }
     }
 
-    /// Projects that the settings name are there from the start.
-    private static EngineRoom declaring(Settings settings, EngineRoom room) throws InterruptedException {
-        try {
-            new DeclaredProjects(settings.projects()).addTo(room.engine.projects());
-            return room;
-        } catch (RuntimeException | InterruptedException e) {
-            room.engine.close();
-            throw e;
-        }
+    private static EngineUnavailableException stopped() {
+        Thread.currentThread().interrupt();
+        return new EngineUnavailableException("The program was stopped while it started.");
     }
 
     @Override

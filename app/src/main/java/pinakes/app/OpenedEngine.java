@@ -25,11 +25,18 @@ interface OpenedEngine extends AutoCloseable {
     @Override
     void close();
 
-    /// The engine on this machine's data directory.
+    /// The engine on this machine's data directory, with the projects that the settings name.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     static OpenedEngine here(Settings settings, InstantSource clock) {
         return EngineRoom.open(settings, clock);
+    }
+
+    /// The engine on this machine's data directory, to which nothing is added.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    static OpenedEngine asItIs(Settings settings, InstantSource clock) {
+        return EngineRoom.openAsItIs(settings, clock);
     }
 
     /// The engine at the address in the settings, which need not be there yet.

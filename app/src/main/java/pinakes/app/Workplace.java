@@ -2,9 +2,11 @@ package pinakes.app;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
+import java.util.function.BiFunction;
 import pinakes.app.settings.Settings;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
+import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.project.Projects;
 import pinakes.tool.Caller;
@@ -26,18 +28,38 @@ public final class Workplace implements AutoCloseable {
         this.composition = composition;
     }
 
-    /// Opens the data directory, or turns to the server that holds it.
+    /// Opens the data directory, which is made where it is missing, or turns to the server that holds it.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws WorkplaceException when another process holds it that cannot be asked
     public static Workplace open(Settings settings) throws InterruptedException {
-        return new Workplace(
-                new Composition(settings, new SimpleMeterRegistry(), engine(settings), InstantSource.system()));
+        return at(settings, OpenedEngine::here);
     }
 
-    private static OpenedEngine engine(Settings settings) throws InterruptedException {
+    /// Opens the data directory as it is, or turns to the server that holds it.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws WorkplaceException when there is nothing in it, or another process holds it that cannot be asked
+    public static Workplace openExisting(Settings settings) throws InterruptedException {
+        if (Catalog.isMissing(settings.dataDir())) {
+            throw new WorkplaceException("There is no knowledge base in " + settings.dataDir()
+                    + " yet: ./kb serve or ./kb add PATH makes one, and --data-dir names another place.");
+        }
+        return at(settings, OpenedEngine::asItIs);
+    }
+
+    private static Workplace at(Settings settings, BiFunction<Settings, InstantSource, OpenedEngine> opening)
+            throws InterruptedException {
+        var clock = InstantSource.system();
+        return new Workplace(
+                new Composition(settings, new SimpleMeterRegistry(), engine(settings, opening, clock), clock));
+    }
+
+    private static OpenedEngine engine(
+            Settings settings, BiFunction<Settings, InstantSource, OpenedEngine> opening, InstantSource clock)
+            throws InterruptedException {
         try {
-            return OpenedEngine.here(settings, InstantSource.system());
+            return opening.apply(settings, clock);
         } catch (DataDirectoryInUseException e) {
             return RunningServer.holding(settings, e);
         }

@@ -23,4 +23,11 @@ public record ReadingLimits(
             throw new IllegalArgumentException("picturesMax is not negative, got " + picturesMax);
         }
     }
+
+    /// Says that a file has more text than it may yield, and what to do.
+    public ExtractionException tooMuchText() {
+        return new ExtractionException(
+                ExtractionException.Reason.TOO_LARGE,
+                "It has more than " + charsMax + " characters of text. Split it and add the parts.");
+    }
 }

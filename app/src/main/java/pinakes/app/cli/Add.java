@@ -1,5 +1,6 @@
 package pinakes.app.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,8 @@ import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.document.FileFormat;
+import pinakes.family.file.FileFormats;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.text.Visible;
 import tools.jackson.databind.node.ObjectNode;
@@ -37,9 +40,10 @@ final class Add implements Command {
                 "add",
                 "Add documents and folders, and watch them being read.",
                 "Adds files, and of folders every file below them that can be read, to the knowledge base: through the"
-                        + " server that runs on the data directory, or without one. Files that are known already are"
-                        + " left alone; files that have changed become new versions. With --project they become chunks"
-                        + " of that project, with pages and sections, and nothing else finds them.",
+                        + " server that runs on the data directory, or without one. The other files of folders are"
+                        + " counted in the end. Files that are known already are left alone; files that have changed"
+                        + " become new versions. With --project they become chunks of that project, with pages and"
+                        + " sections, and nothing else finds them.",
                 "PATH...",
                 List.of(
                         new Option(PROJECT, "NAME", "Add them to a project instead."),
@@ -59,8 +63,8 @@ final class Add implements Command {
         var files = found.files();
         found.unread().forEach(unread -> console.err().println("not read  " + Visible.onOneLine(unread)));
         if (files.isEmpty()) {
-            throw new CommandFailedException(
-                    "There is no file to read in " + String.join(", ", arguments.words()) + ".");
+            throw new CommandFailedException("There is no file to read in " + String.join(", ", arguments.words())
+                    + (found.skipped().isEmpty() ? "" : ": " + found.skipped()) + ".");
         }
         if (arguments.has(CITEKEY) && (files.size() > 1 || !arguments.has(PROJECT))) {
             throw new CommandFailedException("--" + CITEKEY + " is for one file, and goes with --" + PROJECT + ".");
@@ -69,17 +73,28 @@ final class Add implements Command {
             throw new CommandFailedException("--" + FORCE_OCR + " does not go with --" + PROJECT + ".");
         }
         var code = PeoplesCommands.at(
-                reader, withRoots(arguments.settings()), workplace -> add(workplace, files, arguments));
+                reader, withRoots(arguments.settings()), workplace -> add(workplace, found, arguments));
         return found.unread().isEmpty() ? code : 1;
     }
 
-    private int add(Workplace workplace, List<Path> files, Arguments arguments) throws InterruptedException {
+    private int add(Workplace workplace, FoundFiles found, Arguments arguments)
+            throws CommandFailedException, InterruptedException {
         var tool = arguments.has(PROJECT) ? "add-project-document" : "knowledge-add";
         var adding = new Adding(workplace, tool, new ProgressLine(console), console.out());
-        for (var file : files) {
-            adding.begin(file, request(file, arguments));
+        for (var file : found.files()) {
+            if (FileFormat.announcedBy(file.getFileName().toString()).isPresent()) {
+                adding.begin(file, request(file, arguments));
+            } else {
+                adding.refuse(file, unreadable(file));
+            }
         }
-        return adding.finish() ? 0 : 1;
+        return adding.finish(found.skipped()) ? 0 : 1;
+    }
+
+    private static String unreadable(Path file) {
+        return Files.exists(file)
+                ? "files of this kind are not read; these are: " + String.join(", ", FileFormats.ALL)
+                : "there is no such file";
     }
 
     private static ObjectNode request(Path file, Arguments arguments) {

@@ -5,12 +5,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import pinakes.app.Workplace;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.text.Visible;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Files on their way into the knowledge base or into a project.
@@ -19,6 +20,7 @@ final class Adding {
     private static final int UNDER_WAY_MAX = 16;
 
     private static final String THROTTLED = "rate_limited";
+    private static final String NO_PROJECT = "invalid_project";
 
     /// What says nothing about the task that was asked for.
     private static final Set<String> NO_ANSWER = Set.of(THROTTLED, "engine_unavailable", "timeout");
@@ -50,35 +52,47 @@ final class Adding {
     }
 
     /// Hands a file over, as soon as not too many others are on their way.
-    void begin(Path file, ObjectNode request) throws InterruptedException {
+    ///
+    /// @throws CommandFailedException when no file can be handed over
+    void begin(Path file, ObjectNode request) throws CommandFailedException, InterruptedException {
         while (underWay.size() >= UNDER_WAY_MAX) {
             look();
         }
-        var answer = workplace.call(tool, request);
-        while (error(answer).equals(THROTTLED)) {
+        var answer = call(tool, request);
+        while (answer.error().equals(THROTTLED)) {
             look();
-            answer = workplace.call(tool, request);
+            answer = call(tool, request);
         }
-        if (answer.has("task_id")) {
+        if (answer.json().has("task_id")) {
             underWay.add(new Task(file, answer.path("task_id").asString(), 0));
-        } else if (answer.has("error")) {
-            failed++;
-            say("failed  ", file, message(answer));
+        } else if (answer.error().equals(NO_PROJECT)) {
+            throw new CommandFailedException(
+                    ProjectNames.missing(request.path("project").asString(), available(answer)));
+        } else if (answer.isFailure()) {
+            refuse(file, answer.message());
         } else {
             known++;
             say("known   ", file, "");
         }
     }
 
-    /// Waits for the rest.
+    /// Says why a file is not handed over.
+    void refuse(Path file, String reason) {
+        failed++;
+        say("failed  ", file, reason);
+    }
+
+    /// Waits for the rest, and says how many files became what.
     ///
+    /// @param skipped those that were never handed over
     /// @return whether all went well
-    boolean finish() throws InterruptedException {
+    boolean finish(SkippedFiles skipped) throws InterruptedException {
         while (!underWay.isEmpty()) {
             look();
         }
         progress.clear();
-        out.println(added + " added, " + known + " known already, " + failed + " failed");
+        out.println(added + " added, " + known + " known already, " + failed + " failed"
+                + (skipped.isEmpty() ? "" : ", " + skipped));
         return failed == 0;
     }
 
@@ -96,9 +110,9 @@ final class Adding {
 
     /// The task as it goes on; nothing when it has ended.
     private Optional<Task> goneOn(Task task) {
-        var status = workplace.call(
-                "knowledge-task-status", WireJson.CAMEL.createObjectNode().put("task_id", task.id()));
-        if (NO_ANSWER.contains(error(status)) && task.unanswered() < UNANSWERED_MAX) {
+        var status =
+                call("knowledge-task-status", WireJson.CAMEL.createObjectNode().put("task_id", task.id()));
+        if (NO_ANSWER.contains(status.error()) && task.unanswered() < UNANSWERED_MAX) {
             return Optional.of(new Task(task.file(), task.id(), task.unanswered() + 1));
         }
         return switch (status.path("status").asString("")) {
@@ -116,23 +130,23 @@ final class Adding {
                 yield Optional.empty();
             }
             default -> {
-                failed++;
-                say("failed  ", task.file(), status.path("message").asString("it was cancelled"));
+                refuse(task.file(), status.path("message").asString("it was cancelled"));
                 yield Optional.empty();
             }
         };
     }
 
-    /// The families name errors differently: as a code with a message beside it, or as an object with both.
-    private static String error(ObjectNode answer) {
-        var error = answer.path("error");
-        return error.path("code").asString(error.asString("")).toLowerCase(Locale.ROOT);
+    private ToolAnswer call(String name, ObjectNode request) {
+        return new ToolAnswer(workplace.call(name, request));
     }
 
-    private static String message(ObjectNode answer) {
+    private static List<String> available(ToolAnswer answer) {
         return answer.path("error")
-                .path("message")
-                .asString(answer.path("message").asString(""));
+                .path("details")
+                .path("available_projects")
+                .valueStream()
+                .map(JsonNode::asString)
+                .toList();
     }
 
     private void say(String what, Path file, String more) {

@@ -42,6 +42,10 @@ record Arguments(List<String> words, Map<String, List<String>> options, Map<Stri
         return words.stream().findFirst();
     }
 
+    List<String> wordsAfterFirst() {
+        return words.stream().skip(1).toList();
+    }
+
     /// Reads both `--flag value` and `--flag=value`; of a setting that is given more than once, the last counts.
     static Arguments parse(Command.Description command, List<String> texts) throws CommandFailedException {
         var words = new ArrayList<String>();

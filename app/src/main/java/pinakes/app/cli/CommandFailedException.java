@@ -7,4 +7,10 @@ final class CommandFailedException extends Exception {
     CommandFailedException(String message) {
         super(message);
     }
+
+    /// Something that was written on the command line cannot be; a message that ends in a question is whole already.
+    static CommandFailedException impossible(IllegalArgumentException e) {
+        var message = "That cannot be: " + e.getMessage();
+        return new CommandFailedException(message.endsWith("?") ? message : message + ".");
+    }
 }

@@ -46,6 +46,7 @@ final class CommandReference {
 
                 `./kb COMMAND` builds the program when the sources changed and runs it. Settings follow the command as flags; see
                 [settings](settings.md). A failure that a person can mend is one line on standard error and exit code 1.
+                Where there is no knowledge base yet, only `serve`, `engine`, `stdio`, `add`, `project add` and `key add` make one; the others say so.
                 """ + commands.stream().map(CommandReference::section).collect(Collectors.joining());
     }
 

@@ -17,7 +17,8 @@ import pinakes.tool.text.Visible;
 ///
 /// @param files those that were named themselves, and of folders those in a format that can be read
 /// @param unread what could not be looked at in the folders
-record FoundFiles(List<Path> files, List<String> unread) {
+/// @param skipped the other files of the folders
+record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
     FoundFiles {
         files = List.copyOf(files);
         unread = List.copyOf(unread);
@@ -29,11 +30,12 @@ record FoundFiles(List<Path> files, List<String> unread) {
     static FoundFiles at(Path directory, List<String> names) throws CommandFailedException {
         var files = new ArrayList<Path>();
         var unread = new ArrayList<String>();
+        var skipped = new SkippedFiles();
         for (var name : names) {
             try {
                 var path = directory.resolve(name).normalize();
                 if (Files.isDirectory(path)) {
-                    var below = new Below();
+                    var below = new Below(skipped);
                     Files.walkFileTree(path, below);
                     below.files.stream().sorted().forEach(files::add);
                     unread.addAll(below.unread);
@@ -46,19 +48,28 @@ record FoundFiles(List<Path> files, List<String> unread) {
                 throw new CommandFailedException("The folder " + name + " cannot be read: " + e.getMessage());
             }
         }
-        return new FoundFiles(files, unread);
+        return new FoundFiles(files, unread, skipped);
     }
 
     /// What is in a folder; what cannot be looked at does not keep the rest out.
     private static final class Below extends SimpleFileVisitor<Path> {
         private final List<Path> files = new ArrayList<>();
         private final List<String> unread = new ArrayList<>();
+        private final SkippedFiles skipped;
+
+        Below(SkippedFiles skipped) {
+            this.skipped = skipped;
+        }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (Files.isRegularFile(file)
-                    && FileFormat.announcedBy(file.getFileName().toString()).isPresent()) {
+            if (!Files.isRegularFile(file)) {
+                return FileVisitResult.CONTINUE;
+            }
+            if (FileFormat.announcedBy(file.getFileName().toString()).isPresent()) {
                 files.add(file);
+            } else {
+                skipped.add(file);
             }
             return FileVisitResult.CONTINUE;
         }

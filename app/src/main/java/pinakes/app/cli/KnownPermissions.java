@@ -2,6 +2,7 @@ package pinakes.app.cli;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import pinakes.tool.Permission;
 import pinakes.tool.text.NearestName;
 
@@ -31,19 +32,21 @@ final class KnownPermissions {
 
     private KnownPermissions() {}
 
-    /// The same permissions.
+    /// The permissions that somebody wrote, where `*` alone stands for everything.
     ///
     /// @throws IllegalArgumentException when nothing asks for one of them
-    static Set<String> checked(List<String> wanted) {
-        for (var text : wanted) {
-            var permission = Permission.parse(text);
-            if (ALL.stream().map(Permission::parse).noneMatch(permission::covers)) {
-                throw new IllegalArgumentException("nothing asks for the permission " + text
-                        + NearestName.to(text, ALL)
-                                .map(nearest -> "; did you mean " + nearest + "?")
-                                .orElse("; there are " + String.join(", ", ALL)));
-            }
+    static Set<String> read(List<String> wanted) {
+        return wanted.stream().map(text -> read(text).toString()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Permission read(String text) {
+        var permission = text.equals("*") ? Permission.ALL : Permission.parse(text);
+        if (ALL.stream().map(Permission::parse).noneMatch(permission::covers)) {
+            throw new IllegalArgumentException("nothing asks for the permission " + text
+                    + NearestName.to(text, ALL)
+                            .map(nearest -> "; did you mean " + nearest + "?")
+                            .orElse("; there are " + String.join(", ", ALL)));
         }
-        return Set.copyOf(wanted);
+        return permission;
     }
 }

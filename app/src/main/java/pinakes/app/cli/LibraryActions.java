@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
 import pinakes.tool.text.Visible;
 
 /// What can be done with the documents of a project.
@@ -24,18 +26,26 @@ final class LibraryActions {
 
     private final Console console;
     private final Library library;
+    private final Projects projects;
 
-    LibraryActions(Console console, Library library) {
+    LibraryActions(Console console, Library library, Projects projects) {
         this.console = console;
         this.library = library;
+        this.projects = projects;
     }
 
     int list(ProjectId project) throws CommandFailedException, InterruptedException {
         var documents = all(project);
         if (documents.isEmpty()) {
             console.out().println("There is no document yet; add some with ./kb add --project " + project + " PATH.");
+            return 0;
         }
-        documents.forEach(document -> console.out().println(line(document)));
+        var table = new TextTable("FILE", "PASSAGES", "CITEKEY");
+        documents.forEach(document -> table.row(
+                document.fileName(),
+                Integer.toString(document.chunks()),
+                Objects.requireNonNullElse(document.citekey(), "")));
+        table.lines().forEach(console.out()::println);
         return 0;
     }
 
@@ -55,14 +65,15 @@ final class LibraryActions {
         return 0;
     }
 
+    /// Imports what can be read; whatever could not makes it a failure.
     int importReferences(ProjectId project, Path file) throws CommandFailedException, InterruptedException {
         return switch (library.importReferences(project, text(file))) {
             case ImportOutcome.Imported(var report) -> {
                 show(report);
-                yield report.imported() > 0 ? 0 : 1;
+                yield report.imported() > 0 && report.problems().isEmpty() ? 0 : 1;
             }
             case ImportOutcome.Unreadable(var reason) -> throw new CommandFailedException(reason);
-            case ImportOutcome.NoProject(var id) -> throw noProject(id);
+            case ImportOutcome.NoProject(var id) -> throw ProjectNames.missing(projects, id);
         };
     }
 
@@ -92,9 +103,12 @@ final class LibraryActions {
     private List<ProjectDocument> all(ProjectId project) throws CommandFailedException, InterruptedException {
         var all = new ArrayList<ProjectDocument>();
         while (true) {
-            var page = library.documents(project, PAGE, all.size()).orElseThrow(() -> noProject(project));
-            all.addAll(page);
-            if (page.size() < PAGE) {
+            var page = library.documents(project, PAGE, all.size());
+            if (page.isEmpty()) {
+                throw ProjectNames.missing(projects, project);
+            }
+            all.addAll(page.get());
+            if (page.get().size() < PAGE) {
                 return all;
             }
         }
@@ -119,10 +133,6 @@ final class LibraryActions {
             var reason = e instanceof NoSuchFileException ? "there is none" : String.valueOf(e.getMessage());
             throw new CommandFailedException("The file " + file + " cannot be read: " + reason + ".");
         }
-    }
-
-    private static CommandFailedException noProject(ProjectId id) {
-        return new CommandFailedException("There is no project " + id + ".");
     }
 
     private static String line(ProjectDocument document) {

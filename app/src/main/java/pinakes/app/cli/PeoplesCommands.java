@@ -19,9 +19,21 @@ final class PeoplesCommands {
 
     private PeoplesCommands() {}
 
+    /// Works on a knowledge base, which is made where there is none.
     static int at(SettingsReader reader, Map<String, String> flags, Work work)
             throws CommandFailedException, SettingException, InterruptedException {
-        try (var workplace = Workplace.open(settings(reader, flags))) {
+        return done(reader, flags, Workplace::open, work);
+    }
+
+    /// Works on the knowledge base that is there: whoever looks at something, or takes something away, makes nothing.
+    static int atExisting(SettingsReader reader, Map<String, String> flags, Work work)
+            throws CommandFailedException, SettingException, InterruptedException {
+        return done(reader, flags, Workplace::openExisting, work);
+    }
+
+    private static int done(SettingsReader reader, Map<String, String> flags, Opening opening, Work work)
+            throws CommandFailedException, SettingException, InterruptedException {
+        try (var workplace = opening.of(settings(reader, flags))) {
             return work.at(workplace);
         } catch (WorkplaceException | DataDirectoryException | EngineUnavailableException e) {
             throw new CommandFailedException(String.valueOf(e.getMessage()));
@@ -44,5 +56,9 @@ final class PeoplesCommands {
     /// Something to do at a workplace; returns the exit code.
     interface Work {
         int at(Workplace workplace) throws CommandFailedException, InterruptedException;
+    }
+
+    private interface Opening {
+        Workplace of(Settings settings) throws InterruptedException;
     }
 }

@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
@@ -9,7 +10,6 @@ import pinakes.engine.project.Adding;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
-import pinakes.engine.project.Projects;
 
 /// Adds, lists and removes projects, and looks after the documents in them.
 final class ProjectCommand implements Command {
@@ -35,7 +35,7 @@ final class ProjectCommand implements Command {
                 "A project is a collection of chunks that no other sees. It is called like `citeloom/clean-arch`. Adding one that is there with --hybrid allows hybrid"
                         + " search in it. Removing one deletes all of its chunks. `import-references NAME FILE` reads"
                         + " BibTeX or CSL-JSON and attaches what it says to the project's documents, also to those"
-                        + " added later; `documents NAME` lists them, and `remove-document NAME PATH` removes one."
+                        + " added later; the exit code is 1 when an entry was refused. `documents NAME` lists them, and `remove-document NAME PATH` removes one."
                         + " With a running server the work is done there, else in the data directory.",
                 "add|list|remove|documents|remove-document|import-references [NAME]...",
                 List.of(
@@ -47,44 +47,75 @@ final class ProjectCommand implements Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var words = arguments.words();
-        var action = words.isEmpty() ? "list" : words.getFirst();
-        var names = words.subList(Math.min(1, words.size()), words.size());
-        return PeoplesCommands.at(reader, arguments.settings(), workplace -> switch (action) {
-            case "list" -> list(workplace.projects());
-            case "add" -> add(workplace.projects(), ids(names), arguments);
-            case "remove" -> remove(workplace.projects(), ids(names), arguments.has(YES));
-            case "documents" -> library(workplace).list(one(names, 1));
-            case "remove-document" -> library(workplace).remove(one(names, 2), names.getLast());
+        var action = arguments.word().orElse("list");
+        var names = arguments.wordsAfterFirst();
+        return switch (action) {
+            case "list" -> PeoplesCommands.atExisting(reader, arguments.settings(), this::list);
+            case "add" -> {
+                var wishes = wishes(names, arguments);
+                yield PeoplesCommands.at(reader, arguments.settings(), workplace -> add(workplace, wishes));
+            }
+            case "remove" -> {
+                var ids = ids(names);
+                yield PeoplesCommands.atExisting(
+                        reader, arguments.settings(), workplace -> remove(workplace, ids, arguments.has(YES)));
+            }
+            case "documents" -> inLibrary(arguments, names, 1, LibraryActions::list);
+            case "remove-document" ->
+                inLibrary(arguments, names, 2, (library, project) -> library.remove(project, names.getLast()));
             case "import-references" ->
-                library(workplace).importReferences(one(names, 2), workingDirectory.resolve(names.getLast()));
+                inLibrary(
+                        arguments,
+                        names,
+                        2,
+                        (library, project) ->
+                                library.importReferences(project, workingDirectory.resolve(names.getLast())));
             default ->
                 throw new CommandFailedException("Unknown action \"" + action + "\"; there are add, list, remove,"
                         + " documents, remove-document and import-references.");
-        });
+        };
     }
 
-    private LibraryActions library(Workplace workplace) throws InterruptedException {
-        return new LibraryActions(console, workplace.library());
+    /// Does something with the documents of the project that is named first, where so many words are needed.
+    private int inLibrary(Arguments arguments, List<String> names, int words, LibraryWork work)
+            throws CommandFailedException, SettingException, InterruptedException {
+        if (names.size() != words) {
+            throw new CommandFailedException(words == 1 ? "Name one project." : "Name a project, and then a file.");
+        }
+        var project = ProjectNames.id(names.getFirst());
+        return PeoplesCommands.atExisting(
+                reader,
+                arguments.settings(),
+                workplace -> work.on(new LibraryActions(console, workplace.library(), workplace.projects()), project));
     }
 
-    private int list(Projects projects) throws InterruptedException {
-        var all = projects.list();
+    private int list(Workplace workplace) throws InterruptedException {
+        var all = workplace.projects().list();
         if (all.isEmpty()) {
             console.out().println("There is no project yet; add one with ./kb project add NAME.");
+            return 0;
         }
-        all.forEach(project -> console.out().println(line(project)));
+        var table = new TextTable("NAME", "COLLECTION", "MODEL", "SEARCH");
+        all.forEach(project -> table.row(
+                project.id().value(), project.collection(), project.model(), project.hybrid() ? HYBRID : "meaning"));
+        table.lines().forEach(console.out()::println);
         return 0;
     }
 
-    private int add(Projects projects, List<ProjectId> ids, Arguments arguments)
-            throws CommandFailedException, InterruptedException {
-        for (var id : ids) {
-            var wish = new NewProject(id, arguments.option(MODEL).orElse(null), arguments.has(HYBRID));
+    private static List<NewProject> wishes(List<String> names, Arguments arguments) throws CommandFailedException {
+        return ids(names).stream()
+                .map(id -> new NewProject(id, arguments.option(MODEL).orElse(null), arguments.has(HYBRID)))
+                .toList();
+    }
+
+    private int add(Workplace workplace, List<NewProject> wishes) throws CommandFailedException, InterruptedException {
+        var projects = workplace.projects();
+        for (var wish : wishes) {
             switch (projects.add(wish)) {
                 case Adding.Added(var project) -> console.out().println("Added " + line(project));
                 case Adding.Present(var project) -> {
-                    var adjusted = wish.hybrid() ? projects.setHybrid(id, true).orElse(project) : project;
+                    var adjusted =
+                            wish.hybrid() ? projects.setHybrid(wish.id(), true).orElse(project) : project;
                     console.out().println("There already: " + line(adjusted));
                 }
                 case Adding.UnknownModel(var message) -> throw new CommandFailedException(message);
@@ -93,27 +124,21 @@ final class ProjectCommand implements Command {
         return 0;
     }
 
-    private int remove(Projects projects, List<ProjectId> ids, boolean isSure)
+    private int remove(Workplace workplace, List<ProjectId> ids, boolean isSure)
             throws CommandFailedException, InterruptedException {
+        var projects = workplace.projects();
         for (var id : ids) {
             if (!isSure) {
+                ProjectNames.find(projects, id);
                 confirm(id);
             }
             var removed = projects.remove(id);
             if (removed.isEmpty()) {
-                throw new CommandFailedException("There is no project " + id + ".");
+                throw ProjectNames.missing(projects, id);
             }
             console.out().println("Removed " + line(removed.get()));
         }
         return 0;
-    }
-
-    /// The project that an action is about, which takes so many words.
-    private static ProjectId one(List<String> names, int words) throws CommandFailedException {
-        if (names.size() != words) {
-            throw new CommandFailedException(words == 1 ? "Name one project." : "Name a project, and then a file.");
-        }
-        return ids(names.subList(0, 1)).getFirst();
     }
 
     private void confirm(ProjectId id) throws CommandFailedException {
@@ -130,15 +155,19 @@ final class ProjectCommand implements Command {
         if (names.isEmpty()) {
             throw new CommandFailedException("Name a project, such as citeloom/clean-arch.");
         }
-        try {
-            return names.stream().map(ProjectId::new).toList();
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailedException("That cannot be: " + e.getMessage() + ".");
+        var ids = new ArrayList<ProjectId>();
+        for (var name : names) {
+            ids.add(ProjectNames.id(name));
         }
+        return ids;
     }
 
     private static String line(Project project) {
         return project.id() + "  " + project.collection() + "  " + project.model()
                 + (project.hybrid() ? "  hybrid" : "");
+    }
+
+    private interface LibraryWork {
+        int on(LibraryActions library, ProjectId project) throws CommandFailedException, InterruptedException;
     }
 }

@@ -28,7 +28,7 @@ final class Reindex implements Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        return PeoplesCommands.at(reader, arguments.settings(), workplace -> {
+        return PeoplesCommands.atExisting(reader, arguments.settings(), workplace -> {
             workplace.reindex();
             console.out().println("The index was made anew.");
             return 0;

@@ -1,17 +1,15 @@
 package pinakes.app.cli;
 
 import java.util.List;
-import java.util.Locale;
 import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.text.Visible;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Searches the knowledge base and prints what it found.
+/// Searches the knowledge base or a project, and prints what it found.
 final class Search implements Command {
+    private static final String PROJECT = "project";
     private static final String TOP = "top";
     private static final String FORMAT = "format";
     private static final String JSON = "json";
@@ -30,9 +28,11 @@ final class Search implements Command {
         return new Description(
                 "search",
                 "Find passages by meaning and by word.",
-                "Searches the knowledge base: through the server that runs on the data directory, or without one.",
+                "Searches the knowledge base, or with --project the chunks of that project, which are shown with a citation"
+                        + " that is ready to use: through the server that runs on the data directory, or without one.",
                 "QUERY...",
                 List.of(
+                        new Option(PROJECT, "NAME", "Search in a project instead."),
                         new Option(TOP, "N", "How many passages at the most; 5 unless told otherwise."),
                         new Option(FORMAT, "FORMAT", "Only documents of this format, such as pdf."),
                         new Option(JSON, null, "The whole answer as JSON, for programs.")),
@@ -45,17 +45,15 @@ final class Search implements Command {
             throw new CommandFailedException(
                     "Search for what? Usage: " + description().usage());
         }
-        var request = request(arguments);
-        return PeoplesCommands.at(reader, arguments.settings(), workplace -> search(workplace, request, arguments));
-    }
-
-    private static ObjectNode request(Arguments arguments) throws CommandFailedException {
-        var request = WireJson.CAMEL.createObjectNode().put("query", String.join(" ", arguments.words()));
-        request.put("top_k", number(arguments.option(TOP).orElse("5")));
-        arguments
-                .option(FORMAT)
-                .ifPresent(format -> request.putObject("filters").put("format", format));
-        return request;
+        if (arguments.has(FORMAT) && arguments.has(PROJECT)) {
+            throw new CommandFailedException("--" + FORMAT + " does not go with --" + PROJECT + ".");
+        }
+        var request = WireJson.CAMEL
+                .createObjectNode()
+                .put("query", String.join(" ", arguments.words()))
+                .put("top_k", number(arguments.option(TOP).orElse("5")));
+        return PeoplesCommands.atExisting(
+                reader, arguments.settings(), workplace -> tell(found(workplace, request, arguments), arguments));
     }
 
     private static int number(String text) throws CommandFailedException {
@@ -66,40 +64,48 @@ final class Search implements Command {
         }
     }
 
-    private int search(Workplace workplace, ObjectNode request, Arguments arguments)
+    private static ToolAnswer found(Workplace workplace, ObjectNode request, Arguments arguments)
             throws CommandFailedException, InterruptedException {
-        var answer = workplace.call("knowledge-search", request);
-        if (arguments.has(JSON)) {
-            console.out().println(answer.toPrettyString());
-            return answer.path("success").asBoolean() ? 0 : 1;
+        var name = arguments.option(PROJECT);
+        if (name.isPresent()) {
+            var project = ProjectNames.find(workplace.projects(), ProjectNames.id(name.get()));
+            request.put(PROJECT, project.id().value());
+            return new ToolAnswer(workplace.call(project.hybrid() ? "query_hybrid" : "find_chunks", request));
         }
-        if (!answer.path("success").asBoolean()) {
+        arguments
+                .option(FORMAT)
+                .ifPresent(format -> request.putObject("filters").put(FORMAT, format));
+        return new ToolAnswer(workplace.call("knowledge-search", request));
+    }
+
+    private int tell(ToolAnswer answer, Arguments arguments) throws CommandFailedException {
+        if (arguments.has(JSON)) {
+            console.out().println(answer.json().toPrettyString());
+            return answer.isFailure() ? 1 : 0;
+        }
+        if (answer.isFailure()) {
             throw new CommandFailedException(message(answer));
         }
-        answer.path("results").forEach(this::print);
-        if (answer.path("results").isEmpty()) {
-            console.out().println(answer.path("message").asString("Nothing was found."));
+        var passages = arguments.has(PROJECT)
+                ? answer.path("items")
+                        .valueStream()
+                        .map(FoundPassage::ofProject)
+                        .toList()
+                : answer.path("results")
+                        .valueStream()
+                        .map(FoundPassage::ofDocument)
+                        .toList();
+        passages.forEach(passage -> console.out().println(passage.text()));
+        if (passages.isEmpty()) {
+            console.out().println(answer.message().isEmpty() ? "Nothing was found." : answer.message());
         }
         return 0;
     }
 
     /// The tool's words are for whoever has the tools.
-    private static String message(ObjectNode answer) {
-        return answer.path("error").asString("").equals(EMPTY)
+    private static String message(ToolAnswer answer) {
+        return answer.error().equals(EMPTY)
                 ? "There is no document yet; add some with ./kb add PATH."
-                : answer.path("message").asString();
-    }
-
-    private void print(JsonNode result) {
-        var page = result.path("metadata").path("page_num");
-        var place = page.isNumber() ? ", page " + page.asInt() : "";
-        console.out()
-                .println(String.format(
-                                Locale.ROOT,
-                                "%.2f",
-                                result.path("relevance_score").asDouble()) + "  "
-                        + Visible.onOneLine(result.path("filename").asString()) + place);
-        console.out()
-                .println(Paragraph.wrapped(Visible.of(result.path("chunk_text").asString()), "      "));
+                : answer.message();
     }
 }

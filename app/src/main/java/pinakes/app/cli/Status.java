@@ -5,7 +5,6 @@ import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.tool.contract.WireJson;
-import tools.jackson.databind.JsonNode;
 
 /// Says how the knowledge base is.
 final class Status implements Command {
@@ -33,19 +32,20 @@ final class Status implements Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        return PeoplesCommands.at(reader, arguments.settings(), workplace -> tell(workplace, arguments.has(JSON)));
+        return PeoplesCommands.atExisting(
+                reader, arguments.settings(), workplace -> tell(workplace, arguments.has(JSON)));
     }
 
     private int tell(Workplace workplace, boolean asJson) throws CommandFailedException, InterruptedException {
-        var answer = workplace.call("knowledge-status", WireJson.CAMEL.createObjectNode());
-        if (!answer.path("success").asBoolean()) {
-            throw new CommandFailedException(answer.path("message").asString());
+        var answer = new ToolAnswer(workplace.call("knowledge-status", WireJson.CAMEL.createObjectNode()));
+        if (answer.isFailure()) {
+            throw new CommandFailedException(answer.message());
         }
-        console.out().print(asJson ? answer.toPrettyString() + "\n" : text(answer));
+        console.out().print(asJson ? answer.json().toPrettyString() + "\n" : text(answer));
         return answer.path("health").path("status").asString().equals("healthy") ? 0 : 1;
     }
 
-    private static String text(JsonNode answer) {
+    private static String text(ToolAnswer answer) {
         var base = answer.path("knowledge_base");
         var configuration = answer.path("configuration");
         var text = new StringBuilder()

@@ -42,8 +42,10 @@ final class SettingsFile {
         } catch (IOException _) {
             throw new SettingException("The settings file " + file + " cannot be read.");
         } catch (JacksonException e) {
-            throw new SettingException("The settings file " + file + " is not valid TOML: line "
-                    + e.getLocation().getLineNr() + ".");
+            var place = e.getLocation();
+            throw new SettingException("The settings file " + file + " is not valid TOML: line " + place.getLineNr()
+                    + ", column " + place.getColumnNr() + ": " + e.getOriginalMessage()
+                    + " (a setting is written key = value, with quotation marks around text)");
         }
     }
 

@@ -2,33 +2,31 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.settings.Surroundings;
 import tools.jackson.databind.json.JsonMapper;
 
 final class EvalTest {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
     @TempDir
     private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+    }
 
     @Test
     void figures_of_a_folder_are_printed_for_people_and_for_programs() throws IOException, InterruptedException {
         writeFolder();
 
-        assertThat(run("eval", "folder")).isZero();
-        assertThat(shown()).startsWith("""
+        assertThat(kb.run("eval", "folder")).isZero();
+        assertThat(kb.shown()).startsWith("""
                 documents: 2; passages: 2; questions: 1; model: sentence-transformers/all-MiniLM-L6-v2
 
                 | found by | nDCG@10 | Recall@100 | MRR   |
@@ -41,32 +39,32 @@ final class EvalTest {
                 |------------|----------:|----------:|-------------------:|
                 """);
 
-        out.reset();
-        assertThat(run("eval", "folder", "--json", "--model", "all-MiniLM-L6-v2"))
+        kb.clear();
+        assertThat(kb.run("eval", "folder", "--json", "--model", "all-MiniLM-L6-v2"))
                 .isZero();
-        var json = JsonMapper.shared().readTree(shown());
+        var json = JsonMapper.shared().readTree(kb.shown());
         assertThat(json.at("/hybrid/ndcg_at_10").asDouble()).isEqualTo(1);
         assertThat(json.at("/reliability/bins")).hasSize(5);
     }
 
     @Test
     void folder_is_asked_for() throws InterruptedException {
-        assertThat(run("eval")).isEqualTo(1);
+        assertThat(kb.run("eval")).isEqualTo(1);
 
-        assertThat(complaint())
+        assertThat(kb.complaint())
                 .startsWith("kb: Which folder? Usage: ./kb eval DIR ")
                 .hasLineCount(1);
     }
 
     @Test
     void folder_that_is_not_there_and_model_that_is_not_known_are_named() throws InterruptedException {
-        assertThat(run("eval", "missing")).isEqualTo(1);
-        assertThat(complaint())
+        assertThat(kb.run("eval", "missing")).isEqualTo(1);
+        assertThat(kb.complaint())
                 .isEqualTo("kb: Nothing was measured: there is no folder " + directory.resolve("missing/qrels") + "\n");
 
-        err.reset();
-        assertThat(run("eval", "missing", "--model", "word2vec")).isEqualTo(1);
-        assertThat(complaint())
+        kb.clear();
+        assertThat(kb.run("eval", "missing", "--model", "word2vec")).isEqualTo(1);
+        assertThat(kb.complaint())
                 .contains("unknown embedding model \"word2vec\"; built in are ")
                 .hasLineCount(1);
     }
@@ -82,22 +80,5 @@ final class EvalTest {
                 {"_id": "q", "text": "which birds hunt at night"}
                 """);
         Files.writeString(folder.resolve("qrels/test.tsv"), "query-id\tcorpus-id\tscore\nq\towl\t1\n");
-    }
-
-    private int run(String... arguments) throws InterruptedException {
-        var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
-        return new Main(console, new Surroundings(Map.of(), directory, directory, "Linux")).run(List.of(arguments));
-    }
-
-    private static PrintStream printer(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    }
-
-    private String shown() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String complaint() {
-        return err.toString(StandardCharsets.UTF_8);
     }
 }

@@ -3,112 +3,145 @@ package pinakes.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.app.Composition;
-import pinakes.app.HttpServers;
 import pinakes.app.key.KeySecret;
-import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.RestWire;
 import pinakes.tool.Permission;
 
 final class KeyCommandTest {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
     @TempDir
     private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+    }
 
     @Test
     @DisplayName("S5: keys are added, listed and revoked in the data directory when no server runs")
     void without_a_server() throws Exception {
-        assertThat(run(Map.of(), "add", "agent", "--collection", "memory", "--permission", "documents:read"))
+        assertThat(kb.run("key", "add", "agent", "--collection", "memory", "--permission", "documents:read"))
                 .isZero();
-        var secret = shown().strip();
+        var secret = kb.shown().strip();
         assertThat(secret).matches(KeySecret.FORM);
         var name = "agent#" + new KeySecret(secret).hash().value().substring(0, 8);
-        assertThat(complaint()).contains("Added " + name, "not shown again", "It is the first", "cannot manage keys");
+        assertThat(kb.complaint())
+                .contains("Added " + name, "not shown again", "It is the first", "cannot manage keys");
 
-        run(Map.of(), "add", "ci", "--expires", "2099-01-01", "--project", "a/b", "--project", "c");
-        run(Map.of(), "list");
-        run(Map.of(), "revoke", "agent");
-        run(Map.of(), "clear");
-        run(Map.of(), "list");
+        kb.run("key", "add", "ci", "--expires", "2099-01-01", "--project", "a/b", "--project", "c");
+        kb.run("key", "list");
+        kb.run("key", "revoke", "agent");
+        kb.run("key", "clear");
+        kb.run("key", "list");
 
-        var lines = shown().lines().toList();
-        assertThat(lines.get(2)).isEqualTo(name + "  documents:read  collections: memory");
-        assertThat(lines.get(3))
+        var lines = kb.shown().lines().toList();
+        assertThat(lines.get(2))
+                .isEqualTo("NAME            PERMISSIONS                       COLLECTIONS  PROJECTS  STATE");
+        assertThat(lines.get(3)).isEqualTo(name + "  documents:read                    memory       all");
+        assertThat(lines.get(4))
                 .startsWith("ci#")
-                .endsWith("  documents:*, projects:*, tasks:*  projects: a/b, c  expires 2099-01-01T00:00:00Z");
-        assertThat(lines.get(4)).startsWith("Revoked " + name).contains("revoked 20");
-        assertThat(lines.get(5)).startsWith("Removed all keys (1 in use)");
-        assertThat(lines.get(6)).startsWith("There is no key yet");
-        assertThat(shown().split(secret, -1)).as("the key is shown once").hasSize(2);
-        assertThat(complaint()).doesNotContain(secret);
+                .endsWith("  documents:*, projects:*, tasks:*  all          a/b, c    expires 2099-01-01T00:00:00Z");
+        assertThat(lines.get(5)).startsWith("Revoked " + name).contains("revoked 20");
+        assertThat(lines.get(6)).startsWith("Removed all keys (1 in use)");
+        assertThat(lines.get(7)).startsWith("There is no key yet");
+        assertThat(kb.shown().split(secret, -1)).as("the key is shown once").hasSize(2);
+        assertThat(kb.complaint()).doesNotContain(secret);
     }
 
     @Test
     @DisplayName("S5: while a server runs, the same happens there, and asks for a key once there is one")
     void with_a_server() throws Exception {
-        var settings = Map.of("data-dir", data(), "mcp-port", "0", "engine-port", "0");
-        try (var servers = HttpServers.start(new SettingsReader(surroundings(Map.of())).read(settings))) {
-            var port = Integer.toString(servers.restUrl().getPort());
+        try (var servers = kb.serve()) {
             assertThat(servers.asksForNamedKeys()).isFalse();
-            assertThat(run(Map.of(), "add", "admin", "--permission", "*:*", "--engine-port", port))
-                    .isZero();
-            var secret = shown().strip();
+            assertThat(kb.run("key", "add", "admin", "--permission", "*:*")).isZero();
+            var secret = kb.shown().strip();
             var open = RestWire.open(servers.restUrl());
             Deadline.usual()
                     .await("a key is asked for", () -> open.get("/api/v1/keys").statusCode() == 401);
 
-            assertThat(run(Map.of(), "list", "--engine-port", port)).isEqualTo(1);
-            assertThat(run(Map.of("KB_API_KEY", secret), "list", "--engine-port", port))
-                    .isZero();
-            assertThat(run(Map.of("KB_API_KEY", secret), "revoke", "other", "--engine-port", port))
-                    .isEqualTo(1);
-            assertThat(run(Map.of("KB_API_KEY", secret), "revoke", "admin", "--engine-port", port))
-                    .isZero();
-            assertThat(Welcome.text(servers, new SettingsReader(surroundings(Map.of())).read(settings)))
-                    .contains("Every call needs a key");
+            assertThat(kb.run("key", "list")).isEqualTo(1);
+            kb.set("KB_API_KEY", secret);
+            assertThat(kb.run("key", "list")).isZero();
+            assertThat(kb.run("key", "revoke", "other")).isEqualTo(1);
+            assertThat(kb.run("key", "revoke", "admin")).isZero();
+            assertThat(Welcome.text(servers, kb.settings(Map.of()))).contains("Every call needs a key");
         }
-        assertThat(complaint()).contains("set KB_API_KEY", "No key called other is in use.");
+        assertThat(kb.complaint()).contains("set KB_API_KEY", "No key called other is in use.");
     }
 
     @Test
     void mistakes_are_one_line() throws Exception {
-        assertThat(run(Map.of(), "add")).isEqualTo(1);
-        assertThat(run(Map.of(), "add", "two", "names")).isEqualTo(1);
-        assertThat(run(Map.of(), "add", "bad name")).isEqualTo(1);
-        assertThat(run(Map.of(), "add", "fine", "--permission", "document:read"))
+        assertThat(kb.run("key", "add")).isEqualTo(1);
+        assertThat(kb.run("key", "add", "two", "names")).isEqualTo(1);
+        assertThat(kb.run("key", "add", "bad name")).isEqualTo(1);
+        assertThat(kb.run("key", "add", "fine", "--permission", "document:read"))
                 .isEqualTo(1);
-        assertThat(run(Map.of(), "add", "fine", "--permission", "all")).isEqualTo(1);
-        assertThat(run(Map.of(), "add", "fine", "--expires", "yesterday")).isEqualTo(1);
-        assertThat(run(Map.of(), "add", "fine", "--expires", "2001-01-01")).isEqualTo(1);
-        assertThat(run(Map.of(), "frobnicate")).isEqualTo(1);
+        assertThat(kb.run("key", "add", "fine", "--permission", "all")).isEqualTo(1);
+        assertThat(kb.run("key", "add", "fine", "--expires", "yesterday")).isEqualTo(1);
+        assertThat(kb.run("key", "add", "fine", "--expires", "2001-01-01")).isEqualTo(1);
+        assertThat(kb.run("key", "frobnicate")).isEqualTo(1);
 
-        assertThat(complaint().lines()).hasSize(8).allMatch(line -> line.startsWith("kb: "));
-        assertThat(complaint()).contains("did you mean documents:read?", "is over already");
-        assertThat(shown()).isEmpty();
+        assertThat(kb.complaint().lines()).hasSize(8).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.complaint()).contains("did you mean documents:read?\n", "is over already.\n");
+        assertThat(kb.shown()).isEmpty();
+        assertThat(kb.data()).as("whoever mistypes makes nothing").doesNotExist();
+    }
+
+    @Test
+    @DisplayName("N1: a star alone stands for every permission")
+    void star_is_everything() throws Exception {
+        assertThat(kb.run("key", "add", "admin", "--permission", "*")).isZero();
+        assertThat(kb.run("key", "list")).isZero();
+
+        assertThat(kb.complaint()).doesNotContain("cannot manage keys");
+        assertThat(kb.shown()).contains("  *:*  ");
+    }
+
+    @Test
+    @DisplayName("S7: a project that is not there yet is warned of, before the server asks for the new key")
+    void missing_project_is_warned_of() throws Exception {
+        try (var _ = kb.serve()) {
+            kb.run("project", "add", "thesis");
+            kb.clear();
+
+            assertThat(kb.run("key", "add", "ci", "--project", "thesi", "--project", "thesis"))
+                    .isZero();
+        }
+
+        assertThat(kb.shown().strip()).matches(KeySecret.FORM);
+        assertThat(kb.complaint())
+                .startsWith("Warning: There is no project thesi; did you mean thesis?\nAdded ci#")
+                .containsOnlyOnce("Warning");
+    }
+
+    @Test
+    void moments_are_shown_to_the_second() throws Exception {
+        kb.run("key", "add", "agent", "--expires", "90d");
+        kb.run("key", "list");
+        kb.run("key", "revoke", "agent");
+
+        assertThat(kb.said())
+                .containsPattern("expires \\S+T\\d\\d:\\d\\d:\\d\\dZ")
+                .doesNotContainPattern(":\\d\\d\\.\\d");
     }
 
     @Test
     @DisplayName("N1: every permission that a tool asks for is among those that a key can be given")
     void permissions_of_tools_are_known() throws Exception {
-        var registry = Composition.tools(new SettingsReader(surroundings(Map.of())).read(Map.of("data-dir", data())));
+        var registry = Composition.tools(kb.settings(Map.of()));
 
         assertThat(registry.getAll())
                 .flatMap(tool -> tool.definition().permissions())
@@ -133,33 +166,5 @@ final class KeyCommandTest {
         for (var wrong : List.of("", "0d", "d", "1y", "-1d", "2026-03-01", "2026-03-01T10:00:00Z", "9999999d")) {
             assertThatIllegalArgumentException().isThrownBy(() -> Expiry.parse(wrong, now));
         }
-    }
-
-    private int run(Map<String, String> environment, String... arguments) throws InterruptedException {
-        var all = new ArrayList<>(List.of("key"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of("--data-dir", data()));
-        var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
-        return new Main(console, surroundings(environment)).run(all);
-    }
-
-    private Surroundings surroundings(Map<String, String> environment) {
-        return new Surroundings(environment, directory, directory, "Linux");
-    }
-
-    private String data() {
-        return directory.resolve("data").toString();
-    }
-
-    private static PrintStream printer(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    }
-
-    private String shown() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String complaint() {
-        return err.toString(StandardCharsets.UTF_8);
     }
 }

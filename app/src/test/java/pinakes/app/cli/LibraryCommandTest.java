@@ -2,33 +2,19 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.HttpServers;
-import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 
 @DisplayName("C7: documents and references of a project, from the command line")
 final class LibraryCommandTest {
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
     @TempDir
     private Path directory;
 
-    private Surroundings surroundings;
+    private CommandLine kb;
 
     @BeforeEach
     void write() throws Exception {
@@ -40,8 +26,7 @@ final class LibraryCommandTest {
                 @book{gull2019, title = {Gulls}}
                 @book{broken, title = {Storks
                 """);
-        var data = directory.resolve("data").toString();
-        surroundings = new Surroundings(Map.of("KB_DATA_DIR", data), directory, directory, "Linux");
+        kb = new CommandLine(directory);
     }
 
     @Test
@@ -51,46 +36,62 @@ final class LibraryCommandTest {
 
     @Test
     void with_a_server() throws Exception {
-        var settings = new SettingsReader(surroundings).read(Map.of("mcp-port", "0", "engine-port", "0"));
-        try (var server = HttpServers.start(settings)) {
-            workThrough("--engine-port", Integer.toString(server.restUrl().getPort()));
+        try (var _ = kb.serve()) {
+            workThrough();
         }
     }
 
     @Test
     void mistakes_are_one_line() throws Exception {
-        run("project", "add", "birds");
-        out.reset();
+        kb.run("project", "add", "birds");
+        kb.clear();
 
-        assertThat(run("add", "--project", "nowhere", "papers/herons.md")).isEqualTo(1);
-        assertThat(run("project", "import-references", "nowhere", "birds.bib")).isEqualTo(1);
-        assertThat(run("project", "import-references", "birds")).isEqualTo(1);
-        assertThat(run("project", "import-references", "birds", "missing.bib")).isEqualTo(1);
-        assertThat(run("project", "import-references", "birds", "papers/herons.md"))
+        assertThat(kb.run("add", "--project", "nowhere", "papers/herons.md")).isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "nowhere", "birds.bib"))
                 .isEqualTo(1);
-        assertThat(run("project", "documents", "nowhere")).isEqualTo(1);
-        assertThat(run("project", "remove-document", "birds", "herons.md")).isEqualTo(1);
-        assertThat(run("add", "--citekey", "a", "papers/herons.md")).isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "birds")).isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "birds", "missing.bib"))
+                .isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "birds", "papers/herons.md"))
+                .isEqualTo(1);
+        assertThat(kb.run("project", "documents", "nowhere")).isEqualTo(1);
+        assertThat(kb.run("project", "remove-document", "birds", "herons.md")).isEqualTo(1);
+        assertThat(kb.run("add", "--citekey", "a", "papers/herons.md")).isEqualTo(1);
+        assertThat(kb.run("search", "--project", "birds", "--format", "pdf", "herons"))
+                .isEqualTo(1);
 
-        assertThat(complaint().lines()).hasSize(7).allMatch(line -> line.startsWith("kb: "));
-        assertThat(shown()).contains("Project 'nowhere' not found");
+        assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.shown()).isEmpty();
     }
 
-    private void workThrough(String... more) throws Exception {
-        assertThat(run(more, "project", "add", "birds")).isZero();
-        assertThat(run(more, "add", "--project", "birds", "--tags", "wading", "papers"))
-                .isZero();
-        assertThat(run(more, "add", "--project", "birds", "papers")).isZero();
-        assertThat(run(more, "project", "import-references", "birds", "birds.bib"))
-                .isZero();
-        assertThat(run(more, "project", "documents", "birds")).isZero();
-        assertThat(run(more, "project", "remove-document", "birds", "storks.md"))
-                .isZero();
-        out.writeBytes("then\n".getBytes(StandardCharsets.UTF_8));
-        assertThat(run(more, "project", "documents", "birds")).isZero();
-        assertThat(run(more, "search", "herons")).as("nothing is found").isEqualTo(1);
+    @Test
+    @DisplayName("C6: a project that is not there is said once, however many files were to be added to it")
+    void missing_project_is_said_once() throws Exception {
+        kb.run("project", "add", "birds");
+        kb.clear();
 
-        assertThat(shown())
+        assertThat(kb.run("add", "--project", "nowhere", "papers", "papers/herons.md"))
+                .isEqualTo(1);
+
+        assertThat(kb.said()).startsWith("kb: There is no project nowhere; ").hasLineCount(1);
+    }
+
+    private void workThrough() throws Exception {
+        assertThat(kb.run("project", "add", "birds")).isZero();
+        assertThat(kb.run("add", "--project", "birds", "--tags", "wading", "papers"))
+                .isZero();
+        assertThat(kb.run("add", "--project", "birds", "papers")).isZero();
+        assertThat(kb.run("project", "import-references", "birds", "birds.bib"))
+                .as("an entry was refused")
+                .isEqualTo(1);
+        assertThat(kb.run("project", "documents", "birds")).isZero();
+        assertThat(kb.run("project", "remove-document", "birds", "storks.md")).isZero();
+        assertThat(kb.run("project", "documents", "birds")).isZero();
+        assertThat(kb.run("search", "--project", "birds", "How", "do", "herons", "hunt?"))
+                .isZero();
+        assertThat(kb.run("search", "herons")).as("nothing is found").isEqualTo(1);
+
+        assertThat(kb.shown())
                 .contains(
                         "2 added, 0 known already, 0 failed",
                         "0 added, 2 known already, 0 failed",
@@ -98,30 +99,24 @@ final class LibraryCommandTest {
                         "storks.md  (no reference)",
                         "2 references imported, 1 document matched, 1 not, 1 entry not read",
                         "No document yet for: gull2019",
-                        "Removed storks.md  1 passage\n",
-                        "then\nherons.md  1 passage  @heron2020\n")
-                .doesNotContain("standing still");
-        assertThat(complaint()).contains("line 3: ");
-    }
+                        """
+                        FILE       PASSAGES  CITEKEY
+                        herons.md  1         heron2020
+                        storks.md  1
+                        Removed storks.md  1 passage
+                        FILE       PASSAGES  CITEKEY
+                        herons.md  1         heron2020
+                        """)
+                .endsWith("""
+                          [@heron2020]  Herons, 2020
+                              Herons hunt by standing still in shallow water.
 
-    private int run(String[] more, String... arguments) throws InterruptedException {
-        return run(Stream.of(arguments, more).flatMap(Arrays::stream).toArray(String[]::new));
-    }
+                        """);
+        assertThat(kb.complaint()).contains("line 3: broken: a value is not closed with }");
 
-    private int run(String... arguments) throws InterruptedException {
-        var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
-        return new Main(console, surroundings).run(List.of(arguments));
-    }
-
-    private static PrintStream printer(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    }
-
-    private String shown() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String complaint() {
-        return err.toString(StandardCharsets.UTF_8);
+        kb.clear();
+        kb.run("project", "add", "birds", "--hybrid");
+        assertThat(kb.run("search", "--project", "birds", "--json", "herons")).isZero();
+        assertThat(kb.shown()).contains("\"hybrid_enabled\" : true", "\"citation\" : \"[@heron2020]\"");
     }
 }

@@ -2,66 +2,64 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.settings.Surroundings;
 
 final class MainTest {
     private static final int SCREEN_LINES = 24;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
     @TempDir
     private Path directory;
 
+    private CommandLine kb;
+
+    @BeforeEach
+    void open() {
+        kb = new CommandLine(directory);
+    }
+
     @Test
     void help_fits_a_screen() throws InterruptedException {
-        assertThat(run("help")).isZero();
+        assertThat(kb.run("help")).isZero();
 
-        assertThat(shown().lines()).hasSizeLessThan(SCREEN_LINES).allMatch(line -> line.length() <= Paragraph.WIDTH);
+        assertThat(kb.shown().lines()).hasSizeLessThan(SCREEN_LINES).allMatch(line -> line.length() <= Paragraph.WIDTH);
     }
 
     @Test
     void help_is_what_one_gets_without_a_command() throws InterruptedException {
-        run();
-        var without = shown();
-        out.reset();
-        run("--help");
+        kb.run();
+        var without = kb.shown();
+        kb.clear();
+        kb.run("--help");
 
-        assertThat(shown()).isEqualTo(without).contains("Usage: ./kb COMMAND");
+        assertThat(kb.shown()).isEqualTo(without).contains("Usage: ./kb COMMAND");
     }
 
     @Test
     void help_of_a_command_is_reached_both_ways() throws InterruptedException {
-        run("help", "version");
-        var asked = shown();
-        out.reset();
-        run("version", "--help");
+        kb.run("help", "version");
+        var asked = kb.shown();
+        kb.clear();
+        kb.run("version", "--help");
 
-        assertThat(shown()).isEqualTo(asked).startsWith("Usage: ./kb version\n");
+        assertThat(kb.shown()).isEqualTo(asked).startsWith("Usage: ./kb version\n");
     }
 
     @Test
     void help_on_settings_names_every_flag_and_variable() throws InterruptedException {
-        run("help", "settings");
+        kb.run("help", "settings");
 
-        assertThat(shown()).contains("--mcp-port, KB_MCP_PORT: 3000").contains("--data-dir, KB_DATA_DIR");
-        assertThat(shown().lines()).allMatch(line -> line.length() <= Paragraph.WIDTH);
+        assertThat(kb.shown()).contains("--mcp-port, KB_MCP_PORT: 3000").contains("--data-dir, KB_DATA_DIR");
+        assertThat(kb.shown().lines()).allMatch(line -> line.length() <= Paragraph.WIDTH);
     }
 
     @Test
     void version_says_product_jdk_and_system() throws InterruptedException {
-        assertThat(run("--version")).isZero();
+        assertThat(kb.run("--version")).isZero();
 
-        assertThat(shown().lines())
+        assertThat(kb.shown().lines())
                 .hasSize(3)
                 .anyMatch(line -> line.matches("Pinakes \\d+\\.\\d+\\.\\d+"))
                 .anyMatch(line -> line.startsWith("JDK " + Runtime.version().feature()))
@@ -70,24 +68,24 @@ final class MainTest {
 
     @Test
     void unknown_command_is_one_line_with_the_nearest_and_exit_code_1() throws InterruptedException {
-        assertThat(run("versoin")).isEqualTo(1);
+        assertThat(kb.run("versoin")).isEqualTo(1);
 
-        assertThat(complaint()).isEqualTo("kb: Unknown command \"versoin\"; did you mean \"version\"?\n");
-        assertThat(shown()).isEmpty();
+        assertThat(kb.complaint()).isEqualTo("kb: Unknown command \"versoin\"; did you mean \"version\"?\n");
+        assertThat(kb.shown()).isEmpty();
     }
 
     @Test
     void flag_before_the_command_is_explained() throws InterruptedException {
-        assertThat(run("--mcp-port", "3000", "version")).isEqualTo(1);
+        assertThat(kb.run("--mcp-port", "3000", "version")).isEqualTo(1);
 
-        assertThat(complaint()).isEqualTo("kb: The command comes first: ./kb COMMAND --mcp-port …\n");
+        assertThat(kb.complaint()).isEqualTo("kb: The command comes first: ./kb COMMAND --mcp-port …\n");
     }
 
     @Test
     void flag_that_a_command_does_not_take_is_refused() throws InterruptedException {
-        assertThat(run("version", "--mcp-port=1")).isEqualTo(1);
+        assertThat(kb.run("version", "--mcp-port=1")).isEqualTo(1);
 
-        assertThat(complaint())
+        assertThat(kb.complaint())
                 .isEqualTo(
                         "kb: Unknown flag --mcp-port on the command line; `./kb help version` lists what it takes.\n");
     }
@@ -96,10 +94,10 @@ final class MainTest {
     void one_port_for_two_servers_is_refused_before_anything_is_begun() throws InterruptedException {
         var data = directory.resolve("data");
 
-        assertThat(run("serve", "--mcp-port", "3456", "--engine-port", "3456", "--data-dir", data.toString()))
+        assertThat(kb.run("serve", "--mcp-port", "3456", "--engine-port", "3456", "--data-dir", data.toString()))
                 .isEqualTo(1);
 
-        assertThat(complaint())
+        assertThat(kb.complaint())
                 .startsWith("kb: MCP and the REST API cannot share port 3456; ")
                 .hasLineCount(1);
         assertThat(data).doesNotExist();
@@ -107,25 +105,8 @@ final class MainTest {
 
     @Test
     void tests_are_left_to_the_launcher() throws InterruptedException {
-        assertThat(run("test")).isEqualTo(1);
+        assertThat(kb.run("test")).isEqualTo(1);
 
-        assertThat(complaint()).isEqualTo("kb: Tests are run by the launcher: ./kb test\n");
-    }
-
-    private int run(String... arguments) throws InterruptedException {
-        var console = new Console(InputStream.nullInputStream(), printer(out), printer(err));
-        return new Main(console, new Surroundings(Map.of(), directory, directory, "Linux")).run(List.of(arguments));
-    }
-
-    private static PrintStream printer(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
-    }
-
-    private String shown() {
-        return out.toString(StandardCharsets.UTF_8);
-    }
-
-    private String complaint() {
-        return err.toString(StandardCharsets.UTF_8);
+        assertThat(kb.complaint()).isEqualTo("kb: Tests are run by the launcher: ./kb test\n");
     }
 }

@@ -16,13 +16,16 @@ import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import pinakes.testkit.file.PdfFile;
 
-/// A file of each required format that says one sentence, where the format has pages on its second.
+/// A file of each required format that says one sentence, where the format has pages in the midst of the second of
+/// three.
 final class SampleFiles {
+    private static final int LINES_OF_A_PAGE = 45;
+
     private SampleFiles() {}
 
     static byte[] of(String format, String sentence) throws IOException {
         return switch (format) {
-            case "pdf" -> PdfFile.ofPages(page("The first page"), sentence + "\n" + page("The second page"));
+            case "pdf" -> PdfFile.ofPages(pages(sentence));
             case "docx", "docm" -> textDocument(sentence);
             case "pptx" -> slides(sentence);
             case "xlsx" -> spreadsheet(sentence);
@@ -48,7 +51,17 @@ final class SampleFiles {
 
     /// A page full of text, so that the next page is another passage.
     static String page(String line) {
-        return String.join("\n", Collections.nCopies(45, line + " has nothing to do with the question at all."));
+        return lines(line, LINES_OF_A_PAGE);
+    }
+
+    /// Half a page is longer than a passage: the one with the sentence reaches into no other page.
+    private static String[] pages(String sentence) {
+        var half = lines("The second page", LINES_OF_A_PAGE / 2);
+        return new String[] {page("The first page"), half + "\n" + sentence + "\n" + half, page("The third page")};
+    }
+
+    private static String lines(String line, int count) {
+        return String.join("\n", Collections.nCopies(count, line + " has nothing to do with the question at all."));
     }
 
     private static byte[] textDocument(String sentence) throws IOException {
@@ -63,7 +76,7 @@ final class SampleFiles {
     private static byte[] slides(String sentence) throws IOException {
         try (var show = new XMLSlideShow();
                 var bytes = new ByteArrayOutputStream()) {
-            for (var text : new String[] {page("The first slide"), sentence + "\n" + page("The second slide")}) {
+            for (var text : pages(sentence)) {
                 var box = show.createSlide().createTextBox();
                 box.setAnchor(new Rectangle(10, 10, 600, 300));
                 box.setText(text);

@@ -155,6 +155,22 @@ final class LauncherTest {
     }
 
     @Test
+    @DisplayName("B1: who asks for the health of a server that is not ready is told why")
+    void health_says_why_a_server_is_not_ready() throws Exception {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write)) {
+            var reasons = List.of("The \"disk\" is full.", "The engine is away.");
+            server.serve(Map.of("/health", new Health(() -> reasons, "1")));
+
+            var run = checkout.run("health", Integer.toString(server.port()));
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.stderr())
+                    .isEqualTo("kb: the server on port " + server.port()
+                            + " is not ready (503): The \"disk\" is full.; The engine is away.");
+        }
+    }
+
+    @Test
     void tests_are_a_maven_run() throws Exception {
         checkout.jdk("25");
         checkout.maven("echo \"$@\"; exit 3");
@@ -162,7 +178,7 @@ final class LauncherTest {
         var run = checkout.run("test", "-pl", "app");
 
         assertThat(run.exitCode()).isEqualTo(3);
-        assertThat(run.stdout()).isEqualTo("-B -ntp -T 1C verify -pl app");
+        assertThat(run.stdout()).matches("-B -ntp -T 1C (-Dtest\\.scratch=\\S+ )?verify -pl app");
         assertThat(run.stderr()).startsWith("Reports: ").contains("surefire-reports");
     }
 

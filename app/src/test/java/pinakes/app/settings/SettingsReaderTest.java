@@ -181,7 +181,9 @@ final class SettingsReaderTest {
                 .hasMessage("The settings file " + work.resolve("gone.toml") + " cannot be read.");
 
         var file = Files.writeString(work.resolve("kb.toml"), "mcp-port = 1\nmcp-port\n");
-        assertFails(Map.of(), Map.of()).hasMessage("The settings file " + file + " is not valid TOML: line 2.");
+        assertFails(Map.of(), Map.of())
+                .hasMessage("The settings file " + file + " is not valid TOML: line 2, column 9: Newline not permitted"
+                        + " here (a setting is written key = value, with quotation marks around text)");
 
         Files.writeString(file, "[mcp]\nport = 1\n");
         assertFails(Map.of(), Map.of()).hasMessageStartingWith("mcp in " + file + " is a table");

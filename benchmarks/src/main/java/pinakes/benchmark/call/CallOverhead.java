@@ -42,21 +42,19 @@ final class CallOverhead {
     }
 
     private static void run(Path module, Path scratch, int rounds) throws IOException, InterruptedException {
-        var answer = scratch.resolve("answer.json");
-        try (var pinakes = java(PinakesServer.class, scratch.resolve("calls.log"))) {
-            var scored = new Contender("Pinakes", pinakes, CallForm.SESSION_ERA);
-            Files.write(answer, answerOf(scored));
-            try (var jetty = java(BareJettyServer.class, answer);
-                    var typeScript = typeScript(module, answer)) {
-                var results = measured(
-                        List.of(
-                                new Contender("bare Jetty", jetty, CallForm.SESSION_ERA),
-                                scored,
-                                new Contender("Pinakes", pinakes, CallForm.STATELESS),
-                                new Contender("TypeScript SDK", typeScript, CallForm.SESSION_ERA)),
-                        rounds);
-                System.out.println(Report.of(results, Files.size(answer)));
+        try (var servers = new Servers()) {
+            var pinakes = servers.add(java(PinakesServer.class, scratch.resolve("calls.log")));
+            var contenders = new ArrayList<Contender>();
+            for (var form : CallForm.values()) {
+                var scored = new Contender("Pinakes", pinakes, form);
+                var answer = Files.write(scratch.resolve(form + ".json"), answerOf(scored));
+                contenders.add(new Contender(Report.LIMIT, servers.add(java(BareJettyServer.class, answer)), form));
+                contenders.add(scored);
+                if (form == CallForm.SESSION_ERA) {
+                    contenders.add(new Contender(Report.PEER, servers.add(typeScript(module, answer)), form));
+                }
             }
+            System.out.println(Report.of(measured(contenders, rounds)));
         }
     }
 
@@ -106,6 +104,21 @@ final class CallOverhead {
             for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(path);
             }
+        }
+    }
+
+    /// Those that were started, to be ended together.
+    private static final class Servers implements AutoCloseable {
+        private final List<ServerProcess> started = new ArrayList<>();
+
+        ServerProcess add(ServerProcess server) {
+            started.add(server);
+            return server;
+        }
+
+        @Override
+        public void close() {
+            started.forEach(ServerProcess::close);
         }
     }
 }

@@ -3,24 +3,27 @@ package pinakes.benchmark.call;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /// The results as a table in Markdown, ready to be kept.
 final class Report {
+    /// The server that no other can beat; each is compared with it in the same form of call.
+    static final String LIMIT = "bare Jetty";
+
+    /// The server to surpass.
+    static final String PEER = "TypeScript SDK";
+
     private Report() {}
 
-    /// @param results the limit first, the server to surpass last
-    static String of(Map<Contender, List<Measurement>> results, long answerBytes) {
-        var limit = median(results.values().iterator().next());
-        var peer = results.values().stream()
-                .reduce((first, second) -> second)
-                .map(Report::median)
-                .orElseThrow();
+    static String of(Map<Contender, List<Measurement>> results) {
+        var peer = median(results, contender -> contender.name().equals(PEER));
         var table = new StringBuilder("""
                 | server | protocol | calls per CPU-second | CPU µs per call | of bare Jetty | × TypeScript SDK |
                 |---|---|---:|---:|---:|---:|
                 """);
         results.forEach((contender, turns) -> {
             var median = median(turns);
+            var limit = median(results, other -> other.name().equals(LIMIT) && other.form() == contender.form());
             table.append(String.format(
                     Locale.ROOT,
                     "| %s | %s | %,.0f | %.1f | %.2f | %.1f |\n",
@@ -31,9 +34,15 @@ final class Report {
                     median / limit,
                     median / peer));
         });
-        return table.append(String.format(
-                        Locale.ROOT, "\nMedian of %d rounds; the answer has %,d bytes.", rounds(results), answerBytes))
-                .toString();
+        return table.append("\nMedian of " + rounds(results) + " rounds.").toString();
+    }
+
+    private static double median(Map<Contender, List<Measurement>> results, Predicate<Contender> which) {
+        return results.entrySet().stream()
+                .filter(entry -> which.test(entry.getKey()))
+                .mapToDouble(entry -> median(entry.getValue()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static int rounds(Map<Contender, List<Measurement>> results) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
@@ -61,17 +62,11 @@ public final class Draft {
     }
 
     public void paragraph(String text, Place place) throws ExtractionException {
-        for (var piece : LongText.cut(Prose.lines(text), BLOCK_CHARS_MAX)) {
-            count(piece);
-            blocks.add(new Block.Paragraph(piece, place));
-        }
+        prose(text, piece -> new Block.Paragraph(piece, place));
     }
 
     public void listItem(int depth, String text, Place place) throws ExtractionException {
-        for (var piece : LongText.cut(Prose.lines(text), BLOCK_CHARS_MAX)) {
-            count(piece);
-            blocks.add(new Block.ListItem(depth, piece, place));
-        }
+        prose(text, piece -> new Block.ListItem(depth, piece, place));
     }
 
     public void preformatted(String text, Place place) throws ExtractionException {
@@ -82,10 +77,7 @@ public final class Draft {
     }
 
     public void picture(String text, Place place) throws ExtractionException {
-        for (var piece : LongText.cut(Prose.lines(text), BLOCK_CHARS_MAX)) {
-            count(piece);
-            blocks.add(new Block.Picture(piece, place));
-        }
+        prose(text, piece -> new Block.Picture(piece, place));
     }
 
     public void table(List<String> header, List<List<String>> rows, Place place) throws ExtractionException {
@@ -170,6 +162,17 @@ public final class Draft {
         return ReadingMethod.TEXT_EXTRACTION;
     }
 
+    /// Text is cut before its spaces are tidied, so that too much of it is noticed early.
+    private void prose(String text, Function<String, Block> block) throws ExtractionException {
+        for (var piece : LongText.cut(text, BLOCK_CHARS_MAX)) {
+            var lines = Prose.lines(piece);
+            if (!lines.isEmpty()) {
+                count(lines);
+                blocks.add(block.apply(lines));
+            }
+        }
+    }
+
     private static String cell(String text) {
         var line = Prose.lines(text);
         return line.length() <= BLOCK_CHARS_MAX ? line : line.substring(0, BLOCK_CHARS_MAX);
@@ -178,9 +181,7 @@ public final class Draft {
     private void count(String text) throws ExtractionException {
         chars += text.length();
         if (chars > limits.charsMax()) {
-            throw new ExtractionException(
-                    Reason.TOO_LARGE,
-                    "It has more than " + limits.charsMax() + " characters of text. Split it and add the parts.");
+            throw limits.tooMuchText();
         }
     }
 }

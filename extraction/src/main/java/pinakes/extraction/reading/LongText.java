@@ -27,13 +27,16 @@ final class LongText {
         return pieces;
     }
 
-    /// Only the second half of a piece is searched for a good place: shorter pieces help nobody.
+    /// Only the second half of a piece is searched for a good place: shorter pieces help nobody, and a search of all
+    /// that
+    /// lies before would take forever in a text without line ends.
     private static int end(String text, int start, int endMax) {
         var half = start + (endMax - start) / 2;
         for (var separator : new char[] {'\n', ' '}) {
-            var found = text.lastIndexOf(separator, endMax - 1);
-            if (found > half) {
-                return found + 1;
+            for (var index = endMax - 1; index > half; index--) {
+                if (text.charAt(index) == separator) {
+                    return index + 1;
+                }
             }
         }
         return Character.isHighSurrogate(text.charAt(endMax - 1)) ? endMax - 1 : endMax;

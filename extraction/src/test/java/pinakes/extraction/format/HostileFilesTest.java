@@ -118,4 +118,14 @@ final class HostileFilesTest {
         assertThat(refusal.reason()).isEqualTo(Reason.CORRUPT);
         assertThat(refusal).hasMessage("The DOCX file is damaged: it cannot be unpacked. It may be incomplete.");
     }
+
+    @Test
+    void text_without_any_line_end_is_read_as_far_as_the_limit_of_its_characters() throws Exception {
+        var endless = Files.writeString(directory.resolve("long.txt"), "heron ".repeat(1_000_000));
+        var tooLong = Files.writeString(directory.resolve("too-long.txt"), "heron ".repeat(6_000_000));
+
+        assertThat(sample.read(endless).blocks()).hasSizeBetween(60, 120);
+        assertThat(refusal(tooLong))
+                .hasMessage("It has more than 30000000 characters of text. Split it and add the parts.");
+    }
 }

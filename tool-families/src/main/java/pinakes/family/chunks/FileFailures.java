@@ -25,7 +25,7 @@ final class FileFailures {
         return failure(
                 code(IngestFault.Code.UNSUPPORTED_FORMAT),
                 "Files called ." + Quoted.of(FileFormats.extension(path)) + " are not read.",
-                "the file as one of: " + String.join(", ", FileFormats.PUBLISHED));
+                "the file as one of: " + String.join(", ", FileFormats.ALL));
     }
 
     static <O> ToolResult<O> tooLarge(long bytes, int megabytesMax) {

@@ -16,6 +16,9 @@ public final class FileFormats {
     /// What is read beyond them.
     public static final List<String> MORE = ids(EnumSet.complementOf(EnumSet.copyOf(IN_THE_CONTRACT)));
 
+    /// Everything that is read.
+    public static final List<String> ALL = ids(EnumSet.allOf(FileFormat.class));
+
     private FileFormats() {}
 
     /// The format of files with this extension, which may be in capitals.

@@ -1,7 +1,5 @@
 package pinakes.family.kb;
 
-import java.util.List;
-import java.util.stream.Stream;
 import pinakes.family.file.FileFormats;
 
 /// What a document is: a note, or a file of a format.
@@ -21,10 +19,6 @@ record DocType(String value) {
     }
 
     private static String all() {
-        return String.join(
-                ", ",
-                Stream.of(List.of(NOTE), FileFormats.PUBLISHED, FileFormats.MORE)
-                        .flatMap(List::stream)
-                        .toList());
+        return NOTE + ", " + String.join(", ", FileFormats.ALL);
     }
 }

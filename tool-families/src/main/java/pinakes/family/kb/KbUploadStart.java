@@ -3,9 +3,7 @@ package pinakes.family.kb;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.IngestFault;
@@ -96,14 +94,11 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
 
     /// Said before the bytes are sent, not after.
     private static ToolResult<Output> unsupported() {
-        var formats = Stream.of(FileFormats.PUBLISHED, FileFormats.MORE)
-                .flatMap(List::stream)
-                .toList();
         return ToolResult.failure(
                 new ToolError.Refused(
                         EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
                         "The extension of filename names no format that can be read.",
-                        Map.of("supported_formats", formats)),
+                        Map.of("supported_formats", FileFormats.ALL)),
                 Hints.from(Evidence.recorded("only the name was looked at"))
                         .wouldHelp("the file in a supported format")
                         .validFor(ValidityPeriod.INDEFINITE)

@@ -98,7 +98,6 @@ record SearchFilters(
         var extension = format.startsWith(".") ? format.substring(1) : format;
         return FileFormats.withExtension(extension)
                 .orElseThrow(() -> new IllegalArgumentException("filters.format is one of "
-                        + String.join(", ", FileFormats.PUBLISHED) + ", " + String.join(", ", FileFormats.MORE)
-                        + ", got '" + extension.toLowerCase(Locale.ROOT) + "'"));
+                        + String.join(", ", FileFormats.ALL) + ", got '" + extension.toLowerCase(Locale.ROOT) + "'"));
     }
 }

@@ -48,6 +48,11 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
+    /// Whether a data directory, which need not be there, has no catalog and never had one.
+    public static boolean isMissing(Path dataDirectory) {
+        return CatalogFile.isMissing(dataDirectory);
+    }
+
     /// Reads what is there now, including everything that was acknowledged before.
     public <R> R read(Function<Handle, R> query) throws InterruptedException {
         return readers.read(query);

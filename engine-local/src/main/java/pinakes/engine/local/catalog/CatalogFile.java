@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Finds the catalog's file in a data directory, or makes it.
 ///
 /// A new catalog is made under another name and gets its own when it is whole. So whoever finds an empty file of that
 /// name knows that it was not always empty.
 final class CatalogFile {
+    private static final Logger LOG = LoggerFactory.getLogger(CatalogFile.class);
     private static final String NAME = "catalog.db";
     private static final String DRAFT_NAME = "catalog.db.new";
     private static final String JOURNAL = "-wal";
@@ -20,6 +23,12 @@ final class CatalogFile {
     private static final List<String> SUFFIXES = List.of("", JOURNAL, "-shm", "-journal");
 
     private CatalogFile() {}
+
+    /// Whether neither the file nor its journal is there, as far as can be seen.
+    static boolean isMissing(Path directory) {
+        var path = directory.resolve(NAME);
+        return Files.notExists(path) && Files.notExists(beside(path, JOURNAL));
+    }
 
     /// The file, with the newest tables in it.
     static SqliteFile prepared(DataDirectory directory) {
@@ -54,6 +63,7 @@ final class CatalogFile {
 
     /// The new name is durable with the first change: SQLite flushes the directory when it begins a journal.
     private static void create(DataDirectory directory, Path path) throws SQLException, IOException {
+        LOG.info("Making a new knowledge base in {}", directory.path());
         var draft = directory.path().resolve(DRAFT_NAME);
         for (var suffix : SUFFIXES) {
             Files.deleteIfExists(beside(draft, suffix));

@@ -48,7 +48,9 @@ final class CatalogSchema {
                     null);
         }
         if (version < NEWEST) {
-            LOG.info("Bringing the catalog in {} from version {} to {}", directory.path(), version, NEWEST);
+            if (version > 0) {
+                LOG.info("Bringing the catalog in {} from version {} to {}", directory.path(), version, NEWEST);
+            }
             migrate(directory, file);
         }
     }

@@ -1,6 +1,7 @@
 package pinakes.engine.local.project;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,9 @@ interface IndexOpener {
 
         @Override
         public ProjectIndex open(Path directory, IndexIdentity identity) throws IOException {
+            if (Files.notExists(directory)) {
+                return create(directory, identity);
+            }
             try {
                 return LuceneProjectIndex.open(directory, identity);
             } catch (IndexUnusableException e) {

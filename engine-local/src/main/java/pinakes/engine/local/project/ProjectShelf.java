@@ -57,10 +57,12 @@ final class ProjectShelf implements AutoCloseable {
     }
 
     ProjectSlot of(ProjectRow row) {
-        return slots.computeIfAbsent(
-                row.number(),
-                number -> new ProjectSlot(
-                        number, root.resolve(Long.toString(number)), catalog, opener, models, mender, clock));
+        return slots.computeIfAbsent(row.number(), this::slot);
+    }
+
+    private ProjectSlot slot(long number) {
+        var generations = new IndexGenerations(root.resolve(Long.toString(number)), opener, models);
+        return new ProjectSlot(number, catalog, generations, mender, clock);
     }
 
     /// Why some index cannot be changed now; nothing when every one can.

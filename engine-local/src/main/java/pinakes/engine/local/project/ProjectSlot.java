@@ -1,20 +1,14 @@
 package pinakes.engine.local.project;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.fault.DiskFault;
-import pinakes.engine.local.index.FileTree;
-import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.ProjectIndex;
 import pinakes.engine.local.indexing.IndexMender;
 
@@ -22,16 +16,12 @@ import pinakes.engine.local.indexing.IndexMender;
 ///
 /// Changes of a project come one after the other, so that catalog and index take them in the same order.
 final class ProjectSlot {
-    private static final Logger LOG = LoggerFactory.getLogger(ProjectSlot.class);
-
     /// So many chunks are put into an index before the call that needs it goes on; more would make it wait too long.
     private static final long FILLED_AT_ONCE_MAX = 2_000;
 
     private final long number;
-    private final Path directory;
     private final Catalog catalog;
-    private final IndexOpener opener;
-    private final ProjectModels models;
+    private final IndexGenerations generations;
     private final IndexMender mender;
     private final InstantSource clock;
 
@@ -43,24 +33,16 @@ final class ProjectSlot {
     private volatile boolean uncommitted;
     private volatile boolean removed;
 
-    /// What is filling the index beside everything else; guarded by the lock.
-    private @Nullable Thread filler;
+    /// Guarded by the lock.
+    private final BackgroundFilling background;
 
-    ProjectSlot(
-            long number,
-            Path directory,
-            Catalog catalog,
-            IndexOpener opener,
-            ProjectModels models,
-            IndexMender mender,
-            InstantSource clock) {
+    ProjectSlot(long number, Catalog catalog, IndexGenerations generations, IndexMender mender, InstantSource clock) {
         this.number = number;
-        this.directory = directory;
         this.catalog = catalog;
-        this.opener = opener;
-        this.models = models;
+        this.generations = generations;
         this.mender = mender;
         this.clock = clock;
+        this.background = new BackgroundFilling(number);
         this.lastUsed = clock.instant();
     }
 
@@ -124,7 +106,7 @@ final class ProjectSlot {
     void replace(ProjectRow row, Embedder embedder, Preparations lastPreparations)
             throws IOException, InterruptedException {
         var generation = row.generation() + 1;
-        var next = new OpenIndex(opener.create(directory(generation), identity(embedder)), generation, embedder);
+        var next = generations.create(generation, embedder);
         var filling = new IndexFilling(catalog, number, generation);
         try {
             filling.run(next.index());
@@ -151,7 +133,7 @@ final class ProjectSlot {
             }
             throw e;
         }
-        FileTree.delete(directory(row.generation()));
+        generations.delete(row.generation());
     }
 
     /// Makes the index durable if it has changed.
@@ -183,7 +165,7 @@ final class ProjectSlot {
             if (broken.index().isBroken()) {
                 var row = catalog.read(handle -> ProjectTable.find(handle, number));
                 if (row.isPresent()) {
-                    open = filled(opened(row.get()));
+                    open = filled(generations.open(row.get()));
                     broken.close();
                 }
             } else {
@@ -217,7 +199,7 @@ final class ProjectSlot {
     void close() {
         changes.lock();
         try {
-            stopFilling();
+            background.stop();
             var index = open;
             open = null;
             if (index != null) {
@@ -234,7 +216,7 @@ final class ProjectSlot {
         try {
             removed = true;
             close();
-            FileTree.delete(directory);
+            generations.deleteAll();
         } finally {
             changes.unlock();
         }
@@ -257,14 +239,14 @@ final class ProjectSlot {
         if (removed) {
             throw new EngineUnavailableException("The project was removed.");
         }
-        if (filler != null && filler.isAlive()) {
+        if (background.isRunning()) {
             throw beingFilled();
         }
-        var index = open == null || open.isClosed() ? opened(row) : open;
+        var index = open == null || open.isClosed() ? generations.open(row) : open;
         open = index;
         if (!index.isUsable()) {
             if (!catchUp(index)) {
-                index = anew(row, index);
+                index = generations.anew(row, index);
                 open = index;
                 catchUp(index);
             }
@@ -274,38 +256,13 @@ final class ProjectSlot {
         return index;
     }
 
-    private OpenIndex opened(ProjectRow row) {
-        var embedder = models.of(row.project().model());
-        try {
-            var index = opener.open(directory(row.generation()), identity(embedder));
-            var opened = new OpenIndex(index, row.generation(), embedder);
-            opened.setBehind(true);
-            return opened;
-        } catch (IOException e) {
-            throw new EngineUnavailableException(
-                    "The index of the project cannot be opened: " + DiskFault.words(directory, e), e);
-        }
-    }
-
-    /// An empty index instead of one that has something else than the catalog.
-    private OpenIndex anew(ProjectRow row, OpenIndex wrong) {
-        LOG.warn("The index of project {} differs from the catalog and is made anew", number);
-        wrong.close();
-        try {
-            FileTree.delete(directory(row.generation()));
-        } catch (IOException e) {
-            throw new EngineUnavailableException("The index of the project cannot be made anew.", e);
-        }
-        return opened(row);
-    }
-
     /// Gives the index what it lacks.
     ///
     /// @return whether it has as many chunks as the catalog then
     private boolean catchUp(OpenIndex index) throws InterruptedException {
         var filling = new IndexFilling(catalog, number, index.generation());
         if (filling.missing(index.index()) > FILLED_AT_ONCE_MAX) {
-            filler = Thread.ofVirtual().name("project-index-fill").start(() -> fill(index, filling));
+            background.start(index, filling);
             throw beingFilled();
         }
         try {
@@ -325,43 +282,6 @@ final class ProjectSlot {
 
     private static EngineUnavailableException beingFilled() {
         return new EngineUnavailableException("The index of the project is being filled; try again in a minute.");
-    }
-
-    private void fill(OpenIndex index, IndexFilling filling) {
-        try {
-            filling.run(index.index());
-            index.index().commit();
-            LOG.info("Filled the index of project {} again", number);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // the next use goes on with it
-        } catch (EngineUnavailableException e) {
-            LOG.warn("The index of project {} could not be filled: {}", number, e.getMessage());
-            index.close(); // the next use opens it again
-        } catch (RuntimeException e) {
-            LOG.error("The index of project {} could not be filled", number, e);
-            index.close();
-        }
-    }
-
-    private void stopFilling() {
-        var running = filler;
-        filler = null;
-        if (running != null) {
-            running.interrupt();
-            try {
-                running.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private Path directory(int generation) {
-        return directory.resolve(Integer.toString(generation));
-    }
-
-    private static IndexIdentity identity(Embedder embedder) {
-        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
     }
 
     /// Something that is done with an index.

@@ -83,6 +83,9 @@ public final class IndexShelf {
     }
 
     private static ChunkIndex opened(Path directory, IndexIdentity identity) throws IOException {
+        if (Files.notExists(directory)) {
+            return LuceneChunkIndex.create(directory, identity);
+        }
         try {
             return LuceneChunkIndex.open(directory, identity);
         } catch (IndexUnusableException e) {

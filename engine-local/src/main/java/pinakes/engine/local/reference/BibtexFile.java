@@ -82,6 +82,16 @@ final class BibtexFile {
         if (citekey.isEmpty()) {
             throw new UnreadableEntryException("the entry has no citekey");
         }
+        try {
+            collected.add(new BibtexWork(type, citekey, fields(end)).reference(), line);
+        } catch (UnreadableEntryException e) {
+            var shown = citekey.substring(0, Math.min(citekey.length(), Reference.CITEKEY_CHARACTERS_MAX));
+            throw new UnreadableEntryException(shown + ": " + e.getMessage());
+        }
+    }
+
+    /// What follows the citekey, to the end of the entry.
+    private Map<String, String> fields(char end) throws UnreadableEntryException {
         var fields = new LinkedHashMap<String, String>();
         while (cursor.skip(',')) {
             cursor.skipBlanks();
@@ -96,7 +106,7 @@ final class BibtexFile {
             }
         }
         require(end);
-        collected.add(new BibtexWork(type, citekey, fields).reference(), line);
+        return fields;
     }
 
     /// Parts with `#` between them.

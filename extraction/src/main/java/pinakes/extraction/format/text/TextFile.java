@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.mozilla.universalchardet.UniversalDetector;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 
 /// The text of a file that does not say in which encoding it is.
@@ -27,8 +26,7 @@ public final class TextFile {
     public static String read(Path file, ReadingLimits limits) throws IOException, ExtractionException {
         // One character takes at most four bytes; a file beyond that has too much text in any encoding.
         if (Files.size(file) > 4 * limits.charsMax()) {
-            throw new ExtractionException(
-                    Reason.TOO_LARGE, "It has more than " + limits.charsMax() + " characters of text.");
+            throw limits.tooMuchText();
         }
         return decoded(Files.readAllBytes(file));
     }

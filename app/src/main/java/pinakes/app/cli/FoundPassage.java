@@ -1,0 +1,58 @@
+package pinakes.app.cli;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pinakes.tool.text.Visible;
+import tools.jackson.databind.JsonNode;
+
+/// A passage that a search found, for people.
+///
+/// @param score how likely it is what was asked for, from 0 to 1
+/// @param origin what to cite, or where to look it up
+record FoundPassage(double score, String origin, String words) {
+    private static final String INDENT = "      ";
+
+    static FoundPassage ofDocument(JsonNode result) {
+        var page = result.path("metadata").path("page_num");
+        var place = page.isNumber() ? ", page " + page.asInt() : "";
+        return new FoundPassage(
+                result.path("relevance_score").asDouble(),
+                result.path("filename").asString() + place,
+                result.path("chunk_text").asString());
+    }
+
+    /// A chunk of a project: its citation, and what helps to recognise the work and to find the place in it.
+    static FoundPassage ofProject(JsonNode item) {
+        var citation = item.path("citation").asString("");
+        var work = Stream.of(item.path("title").asString(""), item.path("year").asString(""))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        var origin = Stream.of(
+                        citation,
+                        work,
+                        item.path("section").asString(""),
+                        citation.isEmpty() ? pages(item.path("page_span")) : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("  "));
+        return new FoundPassage(
+                item.path("score").asDouble(),
+                origin.isEmpty() ? item.path("id").asString() : origin,
+                item.path("render_text").asString());
+    }
+
+    private static String pages(JsonNode span) {
+        if (span.isEmpty()) {
+            return "";
+        }
+        var first = span.path(0).asInt();
+        var last = span.path(1).asInt();
+        return first == last ? "page " + first : "pages " + first + "-" + last;
+    }
+
+    /// A line with score and origin, and the words below.
+    String text() {
+        return String.format(Locale.ROOT, "%.2f", score) + "  " + Visible.onOneLine(origin) + "\n"
+                + Paragraph.wrapped(Visible.of(words), INDENT);
+    }
+}
