@@ -1,8 +1,10 @@
 package pinakes.app;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -152,6 +154,15 @@ final class ArchitectureTest {
                 .that(not(DescribedPredicate.<JavaClass>describe("the entry", type -> type.isEquivalentTo(Main.class))))
                 .should(ACCESS_STANDARD_STREAMS)
                 .because("standard output belongs to the stdio transport")
+                .check(PRODUCT);
+    }
+
+    @Test
+    void rows_are_read_in_ways_that_give_their_statement_back() {
+        noClasses()
+                .should()
+                .callMethodWhere(target(nameMatching("scanResultSet")))
+                .because("nobody closes its statement, and the connection lives as long as the server")
                 .check(PRODUCT);
     }
 

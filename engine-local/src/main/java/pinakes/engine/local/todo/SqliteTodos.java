@@ -98,9 +98,7 @@ public final class SqliteTodos implements Todos {
             if (status != null) {
                 query.bind("status", TodoRows.word(status));
             }
-            return query.bind("limit", limit)
-                    .bind("offset", offset)
-                    .scanResultSet((rows, _) -> TodoRows.page(rows.get()));
+            return TodoRows.page(query.bind("limit", limit).bind("offset", offset));
         });
     }
 

@@ -3,8 +3,9 @@ package pinakes.engine.local.todo;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Locale;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.todo.Todo;
@@ -29,17 +30,15 @@ final class TodoRows {
     }
 
     /// Every row repeats the total; when there is no todo on the page, one row has the total and nothing else.
-    static TodoPage page(ResultSet rows) throws SQLException {
-        var todos = new ArrayList<Todo>();
-        var total = 0L;
-        while (rows.next()) {
-            total = rows.getLong("total");
-            if (rows.getObject("id") != null) {
-                todos.add(todo(rows));
-            }
-        }
-        return new TodoPage(todos, total);
+    static TodoPage page(Query query) {
+        var rows = query.map(
+                        (row, _) -> new PageRow(row.getLong("total"), row.getObject("id") == null ? null : todo(row)))
+                .list();
+        var todos = rows.stream().flatMap(row -> Stream.ofNullable(row.todo)).toList();
+        return new TodoPage(todos, rows.isEmpty() ? 0 : rows.getFirst().total());
     }
+
+    private record PageRow(long total, @Nullable Todo todo) {}
 
     /// The status as the table spells it.
     static String word(TodoStatus status) {

@@ -42,6 +42,31 @@ class KeptStatementsTest {
         }
     }
 
+    @Test
+    void answer_that_was_not_read_to_its_end_holds_no_old_state() throws SQLException {
+        var url = "jdbc:sqlite:" + directory.resolve("y.db");
+        try (var connection = DriverManager.getConnection(url);
+                var other = DriverManager.getConnection(url);
+                var handle = KeptStatements.open(connection);
+                var writer = KeptStatements.open(other)) {
+            assertThat(writer.createQuery("PRAGMA journal_mode = WAL")
+                            .mapTo(String.class)
+                            .one())
+                    .isEqualTo("wal");
+            writer.execute("CREATE TABLE t (x INTEGER)");
+            writer.execute("INSERT INTO t VALUES (1), (2), (3)");
+
+            assertThat(handle.createQuery("SELECT x FROM t").mapTo(int.class).findFirst())
+                    .contains(1);
+            writer.execute("DELETE FROM t");
+
+            assertThat(handle.createQuery("SELECT count(*) FROM t")
+                            .mapTo(int.class)
+                            .one())
+                    .isZero();
+        }
+    }
+
     /// The connection, and a list of what it prepares.
     private Connection watched(Connection real) {
         return (Connection) Proxy.newProxyInstance(
