@@ -11,6 +11,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +32,9 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
 
     private static final String LOCK = "lock";
     private static final String LOCK_DRAFT = "lock.new";
+
+    /// Whoever has not locked a new directory after this time is dead; it takes no more than a moment.
+    private static final Duration LOCKED_WITHIN = Duration.ofHours(1);
 
     /// A new one; those that were left behind are removed.
     static WorkerDirectory create() throws IOException {
@@ -96,9 +101,11 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
     private static boolean isLeftBehind(Path candidate, Path own) throws IOException {
         var lock = candidate.resolve(LOCK);
         if (!Files.isDirectory(candidate, LinkOption.NOFOLLOW_LINKS)
-                || !Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS)
                 || !Files.getOwner(candidate, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(own))) {
             return false;
+        }
+        if (!Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS)) {
+            return modified(candidate).plus(LOCKED_WITHIN).isBefore(modified(own));
         }
         try (var channel = FileChannel.open(lock, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                 var free = channel.tryLock()) {
@@ -106,6 +113,10 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
         } catch (OverlappingFileLockException _) {
             return false;
         }
+    }
+
+    private static Instant modified(Path directory) throws IOException {
+        return Files.getLastModifiedTime(directory, LinkOption.NOFOLLOW_LINKS).toInstant();
     }
 
     /// Links are removed, not followed.

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -237,6 +238,8 @@ final class WorkerPoolTest {
         Files.writeString(leftBehind.resolve("lock"), "");
         var used = Files.createTempDirectory(beside, "pinakes-rd-used-");
         var begun = Files.createTempDirectory(beside, "pinakes-rd-begun-");
+        var neverLocked = Files.createTempDirectory(beside, "pinakes-rd-old-");
+        Files.setLastModifiedTime(neverLocked, FileTime.fromMillis(0));
         try (var lock = FileChannel.open(
                         used.resolve("lock"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 var _ = lock.lock();
@@ -245,6 +248,9 @@ final class WorkerPoolTest {
             pool.extract(text("two"), UNHEARD);
 
             assertThat(leftBehind).doesNotExist();
+            assertThat(neverLocked)
+                    .as("of a parent that died before it locked it")
+                    .doesNotExist();
             assertThat(used).as("somebody else's").exists();
             assertThat(begun).as("about to be locked").exists();
         } finally {
