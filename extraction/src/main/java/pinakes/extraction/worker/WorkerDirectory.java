@@ -6,6 +6,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -89,12 +90,22 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
     private static void removeLeftBehind(Path own) {
         try (var candidates = Files.newDirectoryStream(own.resolveSibling("."), PREFIX + "*")) {
             for (var candidate : candidates) {
-                if (!String.valueOf(candidate.getFileName()).startsWith(OWN_PREFIX) && isLeftBehind(candidate, own)) {
-                    removeTree(candidate);
+                if (!String.valueOf(candidate.getFileName()).startsWith(OWN_PREFIX)) {
+                    removeIfLeftBehind(candidate, own);
                 }
             }
         } catch (IOException failure) {
             LOG.warn("Could not remove what another worker left behind: {}", failure.toString());
+        }
+    }
+
+    private static void removeIfLeftBehind(Path candidate, Path own) throws IOException {
+        try {
+            if (isLeftBehind(candidate, own)) {
+                removeTree(candidate);
+            }
+        } catch (NoSuchFileException _) {
+            // Its owner, or somebody else who looked, was quicker.
         }
     }
 

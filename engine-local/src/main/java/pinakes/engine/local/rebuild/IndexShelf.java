@@ -90,8 +90,8 @@ public final class IndexShelf {
             return LuceneChunkIndex.open(directory, identity);
         } catch (IndexUnusableException e) {
             LOG.info("The index in {} is made anew: {}", directory, e.getMessage());
-            FileTree.delete(
-                    directory); // its lock file may be damaged as well; the data directory is ours, so nobody holds it
+            // Its lock file may be damaged as well; the data directory is ours, so nobody holds it.
+            FileTree.delete(directory);
             return LuceneChunkIndex.create(directory, identity);
         }
     }
