@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.todo.Todo;
@@ -62,9 +63,17 @@ public final class SqliteTodos implements Todos {
         });
     }
 
-    /// Not in the change itself, which would keep all others waiting for what is no more than a guess.
+    /// Not in the change itself, which would keep all others waiting for what is no more than a guess; for the same
+    /// reason a catalog that cannot be read does not stop the change here.
     private List<TodoId> near(TodoTitle title) throws InterruptedException {
-        var words = title.words();
+        try {
+            return nearlyTheSame(title.words());
+        } catch (EngineUnavailableException _) {
+            return List.of();
+        }
+    }
+
+    private List<TodoId> nearlyTheSame(String words) throws InterruptedException {
         return catalog
                 .read(handle -> handle.createQuery(RECENT)
                         .bind("recent", Added.RECENT_MAX)
