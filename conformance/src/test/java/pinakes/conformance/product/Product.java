@@ -30,8 +30,7 @@ public final class Product implements AutoCloseable {
     public static Product serve(Path dataDirectory) throws InterruptedException {
         var mcpPort = ServerProcess.freePort();
         var enginePort = ServerProcess.freePort();
-        var launch = Launch.of(CHECKOUT, launcher(), "serve")
-                .with("KB_DATA_DIR", dataDirectory.toString())
+        var launch = launch("serve", dataDirectory)
                 .with("KB_MCP_PORT", Integer.toString(mcpPort))
                 .with("KB_ENGINE_PORT", Integer.toString(enginePort));
         var server = ServerProcess.start(launch);
@@ -41,8 +40,14 @@ public final class Product implements AutoCloseable {
 
     /// Runs `./kb stdio`, as a desktop client does.
     public static ServerProcess stdio(Path dataDirectory) {
-        return ServerProcess.start(
-                Launch.of(CHECKOUT, launcher(), "stdio").with("KB_DATA_DIR", dataDirectory.toString()));
+        return ServerProcess.start(launch("stdio", dataDirectory));
+    }
+
+    /// It lives too short for the second compiler to pay.
+    private static Launch launch(String command, Path dataDirectory) {
+        return Launch.of(CHECKOUT, launcher(), command)
+                .with("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1")
+                .with("KB_DATA_DIR", dataDirectory.toString());
     }
 
     /// The command that a desktop client is configured with, followed by `stdio`.
