@@ -178,7 +178,7 @@ final class LauncherTest {
         var run = checkout.run("test", "-pl", "app");
 
         assertThat(run.exitCode()).isEqualTo(3);
-        assertThat(run.stdout()).matches("-B -ntp -T 1C (-Dtest\\.scratch=\\S+ )?verify -pl app");
+        assertThat(run.stdout()).matches("-B -ntp -T 1\\.5C (-Dtest\\.scratch=\\S+ )?verify -pl app");
         assertThat(run.stderr()).startsWith("Reports: ").contains("surefire-reports");
     }
 

@@ -1,7 +1,6 @@
 /// The launcher `kb`, driven as a person or a client drives it.
 ///
-/// [LauncherTest] and its neighbours run it in a [Checkout] with a JDK and a Maven of straw, because what counts
-/// there is what the launcher decides; [pinakes.app.launcher.StartIT] starts the real program.
+/// It runs in a [Checkout] with a JDK and a Maven of straw, because what counts here is what the launcher decides.
 @NullMarked
 package pinakes.app.launcher;
 

@@ -1,4 +1,4 @@
-package pinakes.app.container;
+package pinakes.conformance.container;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

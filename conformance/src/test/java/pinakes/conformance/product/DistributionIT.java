@@ -1,4 +1,4 @@
-package pinakes.app.launcher;
+package pinakes.conformance.product;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

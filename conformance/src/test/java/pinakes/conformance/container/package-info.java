@@ -4,6 +4,6 @@
 /// environment, mounts and ports from the same files and runs them in Linux namespaces, which is what containers are
 /// made of; so the files cannot drift from what works.
 @NullMarked
-package pinakes.app.container;
+package pinakes.conformance.container;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package pinakes.app.container;
+package pinakes.conformance.container;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

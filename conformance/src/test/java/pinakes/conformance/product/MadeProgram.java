@@ -1,4 +1,4 @@
-package pinakes.app.launcher;
+package pinakes.conformance.product;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +17,6 @@ public record MadeProgram(Path directory, String said) {
     /// Linking a runtime and rehearsing twice may take its time on a busy machine.
     private static final Duration LIMIT = Duration.ofMinutes(8);
 
-    private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("kb");
-
     private static final Path TARGET = Path.of("target").toAbsolutePath();
 
     private static @Nullable MadeProgram made;
@@ -29,7 +27,7 @@ public record MadeProgram(Path directory, String said) {
             var directory = TARGET.resolve("a program");
             remove(directory);
             var run = FinishedProcess.run(
-                    Launch.of(TARGET, LAUNCHER.toString(), "dist", directory.toString()), Deadline.in(LIMIT));
+                    Launch.of(TARGET, Product.launcher(), "dist", directory.toString()), Deadline.in(LIMIT));
             if (run.exitCode() != 0) {
                 throw new AssertionError("kb dist failed: " + run.stderr());
             }

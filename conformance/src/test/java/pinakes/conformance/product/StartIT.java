@@ -1,4 +1,4 @@
-package pinakes.app.launcher;
+package pinakes.conformance.product;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,8 +29,6 @@ import pinakes.testkit.process.ServerProcess;
 /// The real program, started with the launcher from another directory.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 final class StartIT {
-    private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("kb");
-
     /// The launcher may have to prepare a quick start first.
     private static final Duration LIMIT = Duration.ofMinutes(3);
 
@@ -141,7 +139,7 @@ final class StartIT {
     }
 
     private Launch launch(String... arguments) {
-        var command = new ArrayList<>(List.of(LAUNCHER.toString()));
+        var command = new ArrayList<>(List.of(Product.launcher()));
         command.addAll(List.of(arguments));
         return Launch.of(directory, command.toArray(String[]::new))
                 .with("KB_DATA_DIR", directory.resolve("data").toString());

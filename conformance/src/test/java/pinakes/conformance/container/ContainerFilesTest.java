@@ -1,4 +1,4 @@
-package pinakes.app.container;
+package pinakes.conformance.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
