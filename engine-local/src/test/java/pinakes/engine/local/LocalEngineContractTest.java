@@ -4,20 +4,12 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
-import pinakes.engine.access.LimitsContract;
-import pinakes.engine.document.DocumentsContract;
-import pinakes.engine.ingest.IngestionContract;
-import pinakes.engine.key.KeysContract;
-import pinakes.engine.library.LibraryContract;
-import pinakes.engine.note.NotesContract;
-import pinakes.engine.project.ProjectsContract;
-import pinakes.engine.search.SearchContract;
+import pinakes.engine.WholeEngineContract;
 
 /// The local engine does what every engine does.
-class LocalEngineContractTest {
+class LocalEngineContractTest extends WholeEngineContract {
     @TempDir
     private Path directory;
 
@@ -35,67 +27,8 @@ class LocalEngineContractTest {
         engine.close();
     }
 
-    @Nested
-    class OfDocuments extends DocumentsContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
-    }
-
-    @Nested
-    class OfNotes extends NotesContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
-    }
-
-    @Nested
-    class OfIngestion extends IngestionContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
-    }
-
-    @Nested
-    class OfProjects extends ProjectsContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
-    }
-
-    @Nested
-    class OfLibrary extends LibraryContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
-    }
-
-    @Nested
-    class OfSearch extends SearchContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
-    }
-
-    @Nested
-    class OfKeys extends KeysContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
-    }
-
-    @Nested
-    class ForLimitedCallers extends LimitsContract {
-        @Override
-        protected Engine engine() {
-            return engine;
-        }
+    @Override
+    protected Engine opened() {
+        return engine;
     }
 }

@@ -1,0 +1,81 @@
+package pinakes.engine;
+
+import org.junit.jupiter.api.Nested;
+import pinakes.engine.access.LimitsContract;
+import pinakes.engine.document.DocumentsContract;
+import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.key.KeysContract;
+import pinakes.engine.library.LibraryContract;
+import pinakes.engine.note.NotesContract;
+import pinakes.engine.project.ProjectsContract;
+import pinakes.engine.search.SearchContract;
+
+/// What every engine does, wherever it runs: all contracts of its parts.
+public abstract class WholeEngineContract {
+    /// The engine of the current test, as [EngineContract] wants it.
+    protected abstract Engine opened();
+
+    @Nested
+    class OfDocuments extends DocumentsContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfNotes extends NotesContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfIngestion extends IngestionContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfProjects extends ProjectsContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfLibrary extends LibraryContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfSearch extends SearchContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class OfKeys extends KeysContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+
+    @Nested
+    class ForLimitedCallers extends LimitsContract {
+        @Override
+        protected Engine engine() {
+            return opened();
+        }
+    }
+}
