@@ -6,8 +6,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
@@ -16,12 +14,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.DisguisedIngestion;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
-import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -102,44 +100,21 @@ class JobProgressReportsTest {
     }
 
     /// The real one, counting who listens.
-    private record ListenedIngestion(Ingestion real, AtomicInteger listeners) implements Ingestion {
+    private static final class ListenedIngestion extends DisguisedIngestion {
+        private final AtomicInteger listeners = new AtomicInteger();
+
         ListenedIngestion(Ingestion real) {
-            this(real, new AtomicInteger());
+            super(real);
         }
 
         @Override
         public Watch watch(JobId id, Consumer<Job> listener) {
-            var watch = real.watch(id, listener);
+            var watch = super.watch(id, listener);
             listeners.incrementAndGet();
             return () -> {
                 watch.close();
                 listeners.decrementAndGet();
             };
-        }
-
-        @Override
-        public Submission submit(NewDocument document) throws IOException, InterruptedException {
-            return real.submit(document);
-        }
-
-        @Override
-        public Optional<Job> find(JobId id) throws InterruptedException {
-            return real.find(id);
-        }
-
-        @Override
-        public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
-            return real.list(filter, limit, offset);
-        }
-
-        @Override
-        public Optional<Job> cancel(JobId id) throws InterruptedException {
-            return real.cancel(id);
-        }
-
-        @Override
-        public Optional<Job> await(JobId id) throws InterruptedException {
-            return real.await(id);
         }
     }
 }

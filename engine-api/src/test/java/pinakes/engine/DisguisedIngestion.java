@@ -1,0 +1,52 @@
+package pinakes.engine;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+
+/// The ingestion of another engine, of which a test changes a part.
+public class DisguisedIngestion implements Ingestion {
+    private final Ingestion real;
+
+    protected DisguisedIngestion(Ingestion real) {
+        this.real = real;
+    }
+
+    @Override
+    public Submission submit(NewDocument document) throws IOException, InterruptedException {
+        return real.submit(document);
+    }
+
+    @Override
+    public Optional<Job> find(JobId id) throws InterruptedException {
+        return real.find(id);
+    }
+
+    @Override
+    public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
+        return real.list(filter, limit, offset);
+    }
+
+    @Override
+    public Optional<Job> cancel(JobId id) throws InterruptedException {
+        return real.cancel(id);
+    }
+
+    @Override
+    public Optional<Job> await(JobId id) throws InterruptedException {
+        return real.await(id);
+    }
+
+    @Override
+    public Watch watch(JobId id, Consumer<Job> listener) {
+        return real.watch(id, listener);
+    }
+}
