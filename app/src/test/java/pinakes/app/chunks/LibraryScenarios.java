@@ -13,10 +13,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.app.Deployment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.http.client.EngineAddress;
+import pinakes.engine.http.client.RemoteEngine;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.file.PdfFile;
 import pinakes.testkit.wire.ClientProfile;
@@ -34,24 +41,21 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// C7: one's own documents in a project, cited with their pages, on the real engine, through real servers.
+@TestInstance(Lifecycle.PER_CLASS)
 abstract class LibraryScenarios {
     private static final String PROJECT = "nature/birds";
     private static final String HERONS = "Herons hunt by standing still in shallow water.";
 
-    @TempDir
-    private Path directory;
-
     private Path papers;
     private Deployment servers;
     private HttpWire wire;
+    private RemoteEngine engine;
 
     abstract Deployment.Start start();
 
-    @BeforeEach
-    void serve() throws Exception {
+    @BeforeAll
+    void serve(@TempDir Path directory) throws Exception {
         papers = Files.createDirectories(directory.resolve("papers"));
-        Files.write(
-                papers.resolve("herons.pdf"), PdfFile.ofPages(page("The first page"), HERONS + "\n" + page("More")));
         var flags = Map.of(
                 "data-dir",
                 directory.resolve("data").toString(),
@@ -63,12 +67,24 @@ abstract class LibraryScenarios {
                 "nature/birds hybrid, nature/bees");
         servers = start().with(new SettingsReader(new Surroundings(Map.of(), papers, papers, "Linux")), flags);
         wire = HttpWire.open(servers.mcpUrl(), ClientProfile.stateless());
+        engine = RemoteEngine.at(EngineAddress.of(servers.toolsUrl(), null));
     }
 
-    @AfterEach
+    @AfterAll
     void stop() {
+        engine.close();
         wire.close();
         servers.close();
+    }
+
+    /// Servers take longer to start than a project to make.
+    @BeforeEach
+    void begin() throws Exception {
+        var birds = new ProjectId(PROJECT);
+        engine.projects().remove(birds);
+        engine.projects().add(new NewProject(birds, null, true));
+        Files.write(
+                papers.resolve("herons.pdf"), PdfFile.ofPages(page("The first page"), HERONS + "\n" + page("More")));
     }
 
     @Test
