@@ -3,6 +3,7 @@ package pinakes.app;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Settings;
@@ -91,6 +92,11 @@ public final class HttpServers implements AutoCloseable {
             Thread.currentThread().interrupt();
             return false;
         }
+    }
+
+    /// What keeps the servers from doing all that they should; nothing when they are ready.
+    public List<String> problems() {
+        return ServerHealth.problems(composition);
     }
 
     /// Lets open requests finish for a few seconds, then closes everything.

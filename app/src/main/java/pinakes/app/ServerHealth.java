@@ -8,15 +8,16 @@ final class ServerHealth {
     private ServerHealth() {}
 
     static Health of(Composition composition) {
-        return new Health(
-                () -> {
-                    try {
-                        return composition.problems();
-                    } catch (InterruptedException _) {
-                        Thread.currentThread().interrupt();
-                        return List.of("The server is stopping.");
-                    }
-                },
-                ProductVersion.current());
+        return new Health(() -> problems(composition), ProductVersion.current());
+    }
+
+    /// What keeps a server from doing all that it should; nothing when it is ready.
+    static List<String> problems(Composition composition) {
+        try {
+            return composition.problems();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return List.of("The server is stopping.");
+        }
     }
 }

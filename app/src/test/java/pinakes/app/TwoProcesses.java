@@ -31,17 +31,23 @@ final class TwoProcesses implements AutoCloseable {
     private final List<ServerProcess> processes = new ArrayList<>();
     private final int enginePort = ServerProcess.freePort();
     private final Path directory;
+    private final ServerProcess gateway;
     private final URI mcp;
 
     /// Starts the MCP server alone.
     TwoProcesses(Path directory) throws InterruptedException {
         this.directory = directory;
-        var gateway = start("mcp", "--mcp-port", "0", "--engine-url", engineUrl(), "--data-dir", "nowhere");
+        gateway = start("mcp", "--mcp-port", "0", "--engine-url", engineUrl(), "--data-dir", "nowhere");
         mcp = URI.create(gateway.awaitLine(READY, Deadline.in(PATIENCE)).group(1));
     }
 
     URI mcpUrl() {
         return mcp;
+    }
+
+    /// Waits until the MCP server says something to whoever started it.
+    void awaitWarning(String words) throws InterruptedException {
+        gateway.awaitLine(Pattern.compile("WARNING: .*" + Pattern.quote(words)), Deadline.in(PATIENCE));
     }
 
     String engineUrl() {

@@ -37,6 +37,7 @@ final class TwoProcessesTest {
     @Test
     @DisplayName("B1: Engine unreachable at startup; it says so, and recovers by itself whenever the engine is there")
     void gateway_works_whenever_the_engine_does() throws Exception {
+        processes.awaitWarning("engine unreachable at " + processes.engineUrl());
         assertUnreachable();
 
         var engine = processes.startEngine();

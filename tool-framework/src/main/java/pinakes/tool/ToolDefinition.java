@@ -30,6 +30,11 @@ public record ToolDefinition<I extends Record, O extends Record>(
         return new Builder<>(name, input, output);
     }
 
+    /// Whether a caller has every permission that it asks for.
+    public boolean isFor(Caller caller) {
+        return permissions.stream().allMatch(caller::may);
+    }
+
     public boolean cacheable() {
         return cacheTtl != null;
     }

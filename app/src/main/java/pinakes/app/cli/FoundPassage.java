@@ -25,7 +25,10 @@ record FoundPassage(double score, String origin, String words) {
     /// A chunk of a project: its citation, and what helps to recognise the work and to find the place in it.
     static FoundPassage ofProject(JsonNode item) {
         var citation = item.path("citation").asString("");
-        var work = Stream.of(item.path("title").asString(""), item.path("year").asString(""))
+        var title = item.path("title").asString("");
+        var work = Stream.of(
+                        title.isEmpty() ? fileName(item) : title,
+                        item.path("year").asString(""))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
         var origin = Stream.of(
@@ -39,6 +42,11 @@ record FoundPassage(double score, String origin, String words) {
                 item.path("score").asDouble(),
                 origin.isEmpty() ? item.path("id").asString() : origin,
                 item.path("render_text").asString());
+    }
+
+    private static String fileName(JsonNode item) {
+        var source = item.path("source").asString("");
+        return source.substring(source.lastIndexOf('/') + 1);
     }
 
     private static String pages(JsonNode span) {

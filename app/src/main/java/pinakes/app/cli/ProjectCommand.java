@@ -116,7 +116,7 @@ final class ProjectCommand implements Command {
                 case Adding.Present(var project) -> {
                     var adjusted =
                             wish.hybrid() ? projects.setHybrid(wish.id(), true).orElse(project) : project;
-                    console.out().println("There already: " + line(adjusted));
+                    console.out().println((adjusted.equals(project) ? "There already: " : "Changed ") + line(adjusted));
                 }
                 case Adding.UnknownModel(var message) -> throw new CommandFailedException(message);
             }

@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 import pinakes.app.Addresses;
 import pinakes.app.HttpServers;
 import pinakes.app.ProductVersion;
@@ -77,11 +78,12 @@ final class Welcome {
     }
 
     static String gateway(HttpServers servers, Settings settings) {
+        var problems = servers.problems();
         return String.format(
                         Locale.ROOT,
                         """
 
-                Pinakes %s: the MCP server is ready.
+                Pinakes %s: the MCP server %s.
 
                   MCP     %s (HTTP and WebSocket)
                   Engine  %s
@@ -91,10 +93,14 @@ final class Welcome {
 
                 """,
                         ProductVersion.current(),
+                        problems.isEmpty() ? "is ready" : "has started and waits for its engine",
                         servers.mcpUrl(),
                         settings.engineUrl(),
                         servers.mcpUrl(),
                         header(servers, settings))
+                + problems.stream()
+                        .map(problem -> "  WARNING: " + problem + "\n\n")
+                        .collect(Collectors.joining())
                 + keys(
                         servers,
                         warning(

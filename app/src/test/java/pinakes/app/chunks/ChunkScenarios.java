@@ -142,7 +142,7 @@ abstract class ChunkScenarios {
                 {"id": "chunk-abc123", "render_text": "Entities and value objects are distinct.",
                  "citekey": "cleanArchitecture2023", "section": "Entities and Value Objects", "page_span": [45, 46],
                  "section_path": ["Part I", "Chapter 3"], "doi": "10.1000/xyz123", "title": "Clean Architecture",
-                 "authors": ["Martin, Robert"], "year": 2023,
+                 "authors": ["Martin, Robert"], "year": 2023, "source": "docs/clean-arch.pdf",
                  "citation": "[@cleanArchitecture2023, pp. 45-46]", "full_text": null}"""));
         assertThat(answer.at("/items/1/citekey").isNull()).isTrue();
         assertThat(answer.at("/items/1/page_span").isNull()).isTrue();

@@ -101,6 +101,7 @@ abstract class LibraryScenarios {
             assertThat(best.path("citekey").asString()).isEqualTo("heron2020");
             assertThat(best.path("page_span").toString()).isEqualTo("[2,2]");
             assertThat(best.path("citation").asString()).isEqualTo("[@heron2020, p. 2]");
+            assertThat(best.path("source").asString()).endsWith("/papers/herons.pdf");
         }
     }
 

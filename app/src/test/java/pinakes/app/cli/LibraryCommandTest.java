@@ -81,6 +81,8 @@ final class LibraryCommandTest {
         assertThat(kb.run("add", "--project", "birds", "--tags", "wading", "papers"))
                 .isZero();
         assertThat(kb.run("add", "--project", "birds", "papers")).isZero();
+        assertThat(kb.run("search", "--project", "birds", "--top", "1", "storks"))
+                .isZero();
         assertThat(kb.run("project", "import-references", "birds", "birds.bib"))
                 .as("an entry was refused")
                 .isEqualTo(1);
@@ -95,6 +97,7 @@ final class LibraryCommandTest {
                 .contains(
                         "2 added, 0 known already, 0 failed",
                         "0 added, 2 known already, 0 failed",
+                        "  storks.md\n      ",
                         "herons.md  heron2020  (by title)",
                         "storks.md  (no reference)",
                         "2 references imported, 1 document matched, 1 not, 1 entry not read",

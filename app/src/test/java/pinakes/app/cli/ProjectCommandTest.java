@@ -48,12 +48,13 @@ final class ProjectCommandTest {
     void with_a_server() throws Exception {
         try (var _ = kb.serve()) {
             assertThat(kb.run("project", "add", "mine")).isZero();
+            assertThat(kb.run("project", "add", "mine")).isZero();
             assertThat(kb.run("project", "add", "mine", "--hybrid")).isZero();
             assertThat(kb.run("project", "list")).isZero();
             assertThat(kb.run("project", "remove", "other", "--yes")).isEqualTo(1);
         }
 
-        assertThat(kb.shown()).contains("Added mine", "There already: mine", "hybrid");
+        assertThat(kb.shown()).contains("Added mine", "There already: mine", "Changed mine", "hybrid");
         assertThat(kb.complaint()).contains("There is no project other; ./kb project list shows which there are");
     }
 

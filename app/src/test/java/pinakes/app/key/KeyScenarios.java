@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import pinakes.app.Deployment;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
@@ -131,6 +132,25 @@ abstract class KeyScenarios {
             assertThat(rest.get("/api/v1/keys").statusCode()).isEqualTo(403);
             assertThat(rest.get("/metrics").statusCode()).isEqualTo(403);
             assertThat(servers.ownersApi().get("/metrics").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "S7, N3: who may only add tasks learns nothing of others by adding their likes, and is sent to no other tool")
+    void adding_tells_nothing() throws Exception {
+        servers.engine().todos().add(new TodoTitle("Secret merger with Quokka"), null);
+        var writer = servers.key("writer", Set.of("tasks:create"));
+        try (var mcp = servers.mcp(writer);
+                var api = servers.api(writer)) {
+            var added = mcp.call("add_task", Json.object().put("title", "secret merger with quokka"));
+
+            assertThat(added.at("/data/title").asString()).isEqualTo("secret merger with quokka");
+            assertThat(added.at("/agentHints/warnings")).isEmpty();
+            assertThat(added.at("/agentHints/suggestedNextActions")).isEmpty();
+            assertThat(api.post("/api/v1/todos", "{\"title\": \"secret merger with quokka\"}")
+                            .body())
+                    .contains("\"same_title\":[]");
         }
     }
 

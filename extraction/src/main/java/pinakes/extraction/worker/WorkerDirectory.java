@@ -95,17 +95,20 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
                 }
             }
         } catch (IOException failure) {
-            LOG.warn("Could not remove what another worker left behind: {}", failure.toString());
+            LOG.warn("Could not look for what other workers left behind: {}", failure.toString());
         }
     }
 
-    private static void removeIfLeftBehind(Path candidate, Path own) throws IOException {
+    /// One that cannot be removed does not keep the others.
+    private static void removeIfLeftBehind(Path candidate, Path own) {
         try {
             if (isLeftBehind(candidate, own)) {
                 removeTree(candidate);
             }
         } catch (NoSuchFileException _) {
             // Its owner, or somebody else who looked, was quicker.
+        } catch (IOException failure) {
+            LOG.warn("Could not remove what a worker left in {}: {}", candidate, failure.toString());
         }
     }
 

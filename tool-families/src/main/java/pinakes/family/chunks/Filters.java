@@ -46,7 +46,7 @@ record Filters(
 
     private static void requireOrder(String of, @Nullable Integer from, @Nullable Integer to) {
         if (from != null && to != null && from > to) {
-            throw new IllegalArgumentException("filters." + of + "_from is not after filters." + of + "_to");
+            throw new IllegalArgumentException("filters." + of + "_from must not be after filters." + of + "_to");
         }
     }
 }

@@ -11,6 +11,7 @@ import pinakes.engine.project.Publication;
 /// A chunk in an answer, with what a citation and a bibliography need.
 ///
 /// @param fullText the whole text, when it was asked for
+/// @param source the file that it was cut from, as the filter of that name takes it
 /// @param citation ready to be put behind a sentence, such as `[@cleanArchitecture2023, p. 45]`
 record FoundItem(
         String id,
@@ -26,6 +27,7 @@ record FoundItem(
         @JsonInclude(Include.NON_NULL) @Nullable List<String> authors,
         @JsonInclude(Include.NON_NULL) @Nullable Integer year,
         @JsonInclude(Include.NON_NULL) @Nullable Published publication,
+        @JsonInclude(Include.NON_NULL) @Nullable String source,
         @JsonInclude(Include.NON_NULL) @Nullable String citation,
         @Nullable String fullText) {
     private static final double DECIMALS = 10_000;
@@ -47,6 +49,7 @@ record FoundItem(
                 citation.authors().isEmpty() ? null : citation.authors(),
                 citation.year(),
                 Published.of(citation.publication()),
+                citation.sources().isEmpty() ? null : citation.sources().getFirst(),
                 citation.pandoc().orElse(null),
                 withFullText ? chunk.text() : null);
     }

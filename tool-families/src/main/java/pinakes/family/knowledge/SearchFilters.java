@@ -36,7 +36,7 @@ record SearchFilters(
             var from = start == null ? null : moment(start, 0);
             var to = end == null ? null : moment(end, 1);
             if (from != null && to != null && from.isAfter(to)) {
-                throw new IllegalArgumentException("date_range.start is not after date_range.end");
+                throw new IllegalArgumentException("date_range.start must not be after date_range.end");
             }
         }
 

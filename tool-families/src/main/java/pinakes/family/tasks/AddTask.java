@@ -8,6 +8,7 @@ import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.tool.Caller;
 import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -47,16 +48,18 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var added = todos.add(input.title(), input.description());
-        return ToolResult.success(new Output(added.todo(), "Task created successfully"), hints(added));
+        return ToolResult.success(
+                new Output(added.todo(), "Task created successfully"), hints(added, context.caller()));
     }
 
-    private static AgentHints hints(Todos.Added added) {
+    /// Who may not read tasks does not learn which there are by adding their likes.
+    private static AgentHints hints(Todos.Added added, Caller caller) {
         var todo = added.todo();
         var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored"))
                 .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done")
                 .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See it among the open tasks")
                 .impact(0.5, 0.1);
-        if (!added.sameTitle().isEmpty()) {
+        if (!added.sameTitle().isEmpty() && caller.may(TaskResources.READ)) {
             hints.and(Evidence.doubt("a pending task had a title of the same words, or nearly", 0.4))
                     .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "If it was not meant twice")
                     .warn(duplicate(added.sameTitle()));

@@ -79,10 +79,7 @@ final class ErrorHints {
 
     private static Optional<ToolDefinition<?, ?>> overview(Invocation call) {
         var caller = call.context().caller();
-        return call.tool()
-                .family()
-                .overview()
-                .filter(tool -> tool.permissions().stream().allMatch(caller::may));
+        return call.tool().family().overview().filter(tool -> tool.isFor(caller));
     }
 
     private static AgentHints again(String reason) {

@@ -2,10 +2,12 @@ package pinakes.tool.call;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.registry.ToolRegistry;
 
-/// Checks what the tool made: the payload against its contract, and that the hints name tools that are there.
+/// Checks what the tool made: the payload against its contract, and that the hints name tools that the
+/// caller has.
 ///
 /// That hints and metadata are complete and in range needs no check here: their records cannot be built otherwise.
 public final class OutputCheck implements Interceptor {
@@ -19,7 +21,7 @@ public final class OutputCheck implements Interceptor {
 
     @Override
     public Outcome around(Invocation call, Proceed proceed) {
-        var outcome = withoutUnknownTools(proceed.with(call));
+        var outcome = withoutOthersTools(proceed.with(call), call.context().caller());
         if (!(outcome instanceof Outcome.Succeeded success)) {
             return outcome;
         }
@@ -35,9 +37,11 @@ public final class OutputCheck implements Interceptor {
                 call);
     }
 
-    /// Families can be switched off; a hint must not send an agent to a tool of one that is.
-    private Outcome withoutUnknownTools(Outcome outcome) {
+    /// A hint must not send an agent to a tool of a family that is switched off, or to one that it may not call.
+    private Outcome withoutOthersTools(Outcome outcome, Caller caller) {
         return outcome.withHints(outcome.hints()
-                .onlyActions(action -> registry.get(action.action()).isPresent()));
+                .onlyActions(action -> registry.get(action.action())
+                        .filter(tool -> tool.definition().isFor(caller))
+                        .isPresent()));
     }
 }

@@ -35,14 +35,17 @@ final class MeantValue {
         };
     }
 
-    /// The nearest number that the schema accepts.
+    /// The limit that a number is beyond.
     static Optional<JsonNode> nearest(JsonNode value, JsonNode schema) {
         if (!value.isNumber()) {
             return Optional.empty();
         }
-        var tooSmall = schema.has("minimum")
-                && value.doubleValue() < schema.path("minimum").doubleValue();
-        return Optional.ofNullable(schema.get(tooSmall ? "minimum" : "maximum"));
+        var minimum = schema.get("minimum");
+        if (minimum != null && value.doubleValue() < minimum.doubleValue()) {
+            return Optional.of(minimum);
+        }
+        var maximum = schema.get("maximum");
+        return maximum != null && value.doubleValue() > maximum.doubleValue() ? Optional.of(maximum) : Optional.empty();
     }
 
     private static Optional<JsonNode> choice(String typed, JsonNode choices) {

@@ -67,7 +67,7 @@ public final class ToolRegistry {
     /// The question to ask somebody who named a tool that is not there: whether they meant one that they may call.
     public Optional<String> didYouMean(String unknown, Caller caller) {
         var callable = getAll().stream()
-                .filter(tool -> tool.definition().permissions().stream().allMatch(caller::may))
+                .filter(tool -> tool.definition().isFor(caller))
                 .map(RegisteredTool::name)
                 .toList();
         var likely = NearestName.likely(unknown, callable);

@@ -32,6 +32,7 @@ class RepairHintsTest {
                 "{\"text\": \"a b\", \"at_most\": \"7\"} | {\"text\": \"a b\", \"at_most\": 7}",
                 "{\"text\": \"a b\", \"at_most\": 101} | {\"text\": \"a b\", \"at_most\": 100}",
                 "{\"text\": \"a b\", \"at_most\": 0} | {\"text\": \"a b\", \"at_most\": 1}",
+                "{\"text\": \"a b\", \"at_most\": 2.5} | {\"text\": \"a b\"}",
                 "{\"text\": \"a b\", \"at_most\": {}} | {\"text\": \"a b\"}",
                 "{\"text\": \"a b\", \"at_most\": \"1e999999999\"} | {\"text\": \"a b\"}",
                 "{\"text\": 7} | {\"text\": \"7\"}",

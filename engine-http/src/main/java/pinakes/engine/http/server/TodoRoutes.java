@@ -21,11 +21,14 @@ import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.engine.todo.Todos.Added;
+import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
 /// Things to do.
 final class TodoRoutes {
     private static final String GROUP = "todos";
+    private static final Permission READ = Permission.parse("tasks:read");
     private static final String ONE = EnginePaths.TODOS + "/{id}";
     private static final String NOT_FOUND = "todo_not_found";
     private static final Parameter.Choice STATUS =
@@ -96,11 +99,16 @@ final class TodoRoutes {
         } catch (IllegalArgumentException e) {
             throw RefusedException.badBody(e.getMessage() + ".");
         }
-        var added = todos.add(title, description);
+        var added = shown(todos.add(title, description), call);
         return Reply.json(
                 HttpStatus.CREATED_201,
                 Map.of("Location", EnginePaths.TODOS + "/" + added.todo().id()),
                 WireTodoAdded.of(added));
+    }
+
+    /// Who may not read todos does not learn which there are by adding their likes.
+    private static Added shown(Added added, ApiCall call) {
+        return call.caller().key().may(READ) ? added : new Added(added.todo(), List.of());
     }
 
     private Reply change(ApiCall call) throws RefusedException, InterruptedException {

@@ -14,7 +14,7 @@ final class Collected {
     private final Map<String, Reference> references = new LinkedHashMap<>();
     private final List<BrokenEntry> problems = new ArrayList<>();
 
-    /// Takes a reference; of several with the same citekey the last counts, and the others are reported.
+    /// Takes a reference; of several with the same citekey the first counts, as in BibTeX, and the others are reported.
     void add(Reference reference, int line) {
         if (reference.citekey().length() > Reference.CITEKEY_CHARACTERS_MAX) {
             report(
@@ -23,8 +23,8 @@ final class Collected {
                             + " characters");
         } else if (!reference.isStorable()) {
             report(line, shown(reference) + ": it has a NUL character or half of a surrogate pair in it");
-        } else if (references.put(reference.citekey(), reference) != null) {
-            report(line, "the citekey " + reference.citekey() + " stands for an earlier entry too; this one counts");
+        } else if (references.putIfAbsent(reference.citekey(), reference) != null) {
+            report(line, reference.citekey() + ": an earlier entry has the same citekey; that one counts");
         }
     }
 
