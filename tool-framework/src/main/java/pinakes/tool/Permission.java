@@ -5,6 +5,8 @@ import java.util.regex.Pattern;
 /// The right to do one kind of thing with one kind of resource, written `resource:action`.
 public record Permission(String resource, String action) {
     private static final String ANY = "*";
+    private static final String MANAGE = "manage";
+    private static final String READ = "read";
     private static final Pattern FORM = Pattern.compile("([a-z][a-z-]*|\\*):([a-z][a-z-]*|\\*)");
 
     /// Everything: what the owner of the machine may do.
@@ -20,8 +22,18 @@ public record Permission(String resource, String action) {
 
     /// Whether holding this permission allows what `needed` asks for.
     public boolean covers(Permission needed) {
+        return names(needed) || letsRead(needed);
+    }
+
+    /// Whether this permission is `needed`, or becomes it when its stars are filled in.
+    public boolean names(Permission needed) {
         return (resource.equals(ANY) || resource.equals(needed.resource))
                 && (action.equals(ANY) || action.equals(needed.action));
+    }
+
+    /// Nobody can manage what they cannot see. A star does not count here: it would let its holder read everything.
+    private boolean letsRead(Permission needed) {
+        return action.equals(MANAGE) && needed.action.equals(READ) && resource.equals(needed.resource);
     }
 
     @Override

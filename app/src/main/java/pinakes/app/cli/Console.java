@@ -14,13 +14,29 @@ import java.util.function.BooleanSupplier;
 ///
 /// @param terminal whether a person sits at the other end
 record Console(InputStream in, PrintStream out, PrintStream err, BooleanSupplier terminal) {
+    /// The flag that says yes before it is asked.
+    static final String YES = "yes";
+
     /// Streams with a program at the other end.
     Console(InputStream in, PrintStream out, PrintStream err) {
         this(in, out, err, () -> false);
     }
 
-    /// Whether the person says yes to a question.
-    boolean confirms(String question) {
+    /// Asks before something that cannot be undone.
+    ///
+    /// @param consequence what would happen, for whoever cannot be asked
+    /// @param otherwise what is said when the answer is not yes
+    /// @throws CommandFailedException when the answer is not yes, or nobody is there to give one
+    void confirm(String consequence, String question, String otherwise) throws CommandFailedException {
+        if (!terminal.getAsBoolean()) {
+            throw new CommandFailedException(consequence + ", and there is nobody to ask: say --" + YES + ".");
+        }
+        if (!confirms(question)) {
+            throw new CommandFailedException(otherwise);
+        }
+    }
+
+    private boolean confirms(String question) {
         err.print(question + " [y/N] ");
         err.flush();
         try {

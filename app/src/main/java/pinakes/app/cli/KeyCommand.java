@@ -3,6 +3,7 @@ package pinakes.app.cli;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 import pinakes.app.Workplace;
 import pinakes.app.key.KeySecret;
 import pinakes.app.settings.SettingException;
@@ -15,7 +16,6 @@ import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.tool.Permission;
 
 /// Adds, lists and revokes named keys.
 final class KeyCommand implements Command {
@@ -36,10 +36,14 @@ final class KeyCommand implements Command {
                 "Add, list or revoke the keys that callers show.",
                 "A key is shown once, when it is added; only its hash is kept. From the first key on, every call over HTTP"
                         + " needs one, or the key that the environment sets. Revoking takes effect within seconds. `clear`"
-                        + " forgets all keys, also that there were any. With a running server the work is done there"
-                        + " (`api-key` is then a key with the permission keys:manage), else in the data directory.",
+                        + " forgets all keys, also that there were any, and asks first. With a running server the work is"
+                        + " done there (`api-key` is then a key with the permission keys:manage; for `clear` the server's"
+                        + " own, or one that may do everything and does not expire), else in the data directory.",
                 "add|list|revoke|clear [NAME]...",
-                GrantFlags.ALL,
+                Stream.concat(
+                                GrantFlags.ALL.stream(),
+                                Stream.of(new Option(Console.YES, null, "Clear without asking.")))
+                        .toList(),
                 true);
     }
 
@@ -52,13 +56,15 @@ final class KeyCommand implements Command {
             case "add" -> {
                 var name = only(names);
                 var grant = GrantFlags.read(arguments, clock.instant());
-                yield PeoplesCommands.at(reader, arguments.settings(), workplace -> add(workplace, name, grant));
+                var hasOwnKey = reader.read(arguments.settings()).apiKey().isPresent();
+                yield PeoplesCommands.at(
+                        reader, arguments.settings(), workplace -> add(workplace, name, grant, hasOwnKey));
             }
             case "revoke" -> {
                 var all = names(names);
                 yield atExisting(arguments, keys -> revoke(keys, all));
             }
-            case "clear" -> atExisting(arguments, this::clear);
+            case "clear" -> atExisting(arguments, keys -> clear(keys, arguments.has(Console.YES)));
             default ->
                 throw new CommandFailedException(
                         "Unknown action \"" + action + "\"; there are add, list, revoke and clear.");
@@ -81,7 +87,7 @@ final class KeyCommand implements Command {
     }
 
     /// The key alone goes to standard output, so that a script can keep it; what there is to say of it does not.
-    private int add(Workplace workplace, KeyName name, Grant grant)
+    private int add(Workplace workplace, KeyName name, Grant grant, boolean hasOwnKey)
             throws CommandFailedException, InterruptedException {
         var keys = workplace.keys();
         var first = keys.list().isEmpty();
@@ -92,11 +98,9 @@ final class KeyCommand implements Command {
                 console.out().println(secret.value());
                 console.err().println("Added " + KeyText.line(key, clock.instant()));
                 console.err().println("Keep the key now: it is not shown again, and only its hash is stored.");
+                KeyAdvice.onLimits(grant).forEach(console.err()::println);
                 if (first) {
-                    console.err()
-                            .println("It is the first: from now on every call over HTTP needs a key, those of ./kb to a"
-                                    + " running server included (set KB_API_KEY).");
-                    warnWhenNobodyManagesKeys(grant);
+                    KeyAdvice.onFirst(grant, hasOwnKey).forEach(console.err()::println);
                 }
             }
             case Issuing.Taken(var taken) ->
@@ -106,16 +110,6 @@ final class KeyCommand implements Command {
                 throw new CommandFailedException("There are " + max + " keys already; revoke one first.");
         }
         return 0;
-    }
-
-    private void warnWhenNobodyManagesKeys(Grant grant) {
-        var manage = Permission.parse("keys:manage");
-        if (grant.permissions().stream().map(Permission::parse).noneMatch(held -> held.covers(manage))) {
-            console.err()
-                    .println(
-                            "It cannot manage keys. While a server runs, ./kb key needs one that can: stop the server and"
-                                    + " add one with --permission keys:manage, or set KB_API_KEY for the server.");
-        }
     }
 
     /// A project may come after the keys for it, but a name that was mistyped never does.
@@ -146,7 +140,13 @@ final class KeyCommand implements Command {
         return 0;
     }
 
-    private int clear(Keys keys) throws InterruptedException {
+    private int clear(Keys keys, boolean isSure) throws CommandFailedException, InterruptedException {
+        if (!isSure) {
+            console.confirm(
+                    "Clearing forgets all keys, and opens a server whose environment sets none to everybody",
+                    "Forget all keys, and let everybody in where the environment sets none?",
+                    "No key was removed.");
+        }
         console.out()
                 .println("Removed all keys (" + keys.clear()
                         + " in use). Where the environment sets no key, none is asked for any more.");

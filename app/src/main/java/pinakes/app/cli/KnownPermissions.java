@@ -41,7 +41,7 @@ final class KnownPermissions {
 
     private static Permission read(String text) {
         var permission = text.equals("*") ? Permission.ALL : Permission.parse(text);
-        if (ALL.stream().map(Permission::parse).noneMatch(permission::covers)) {
+        if (ALL.stream().map(Permission::parse).noneMatch(permission::names)) {
             throw new IllegalArgumentException("nothing asks for the permission " + text
                     + NearestName.to(text, ALL)
                             .map(nearest -> "; did you mean " + nearest + "?")

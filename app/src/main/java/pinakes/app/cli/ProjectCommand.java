@@ -15,7 +15,6 @@ import pinakes.engine.project.ProjectId;
 final class ProjectCommand implements Command {
     private static final String HYBRID = "hybrid";
     private static final String MODEL = "model";
-    private static final String YES = "yes";
 
     private final Console console;
     private final SettingsReader reader;
@@ -41,7 +40,7 @@ final class ProjectCommand implements Command {
                 List.of(
                         new Option(HYBRID, null, "Allow search by words and meaning together."),
                         new Option(MODEL, "MODEL", "The embedding model; the one of the setting otherwise."),
-                        new Option(YES, null, "Remove without asking.")),
+                        new Option(Console.YES, null, "Remove without asking.")),
                 true);
     }
 
@@ -58,7 +57,7 @@ final class ProjectCommand implements Command {
             case "remove" -> {
                 var ids = ids(names);
                 yield PeoplesCommands.atExisting(
-                        reader, arguments.settings(), workplace -> remove(workplace, ids, arguments.has(YES)));
+                        reader, arguments.settings(), workplace -> remove(workplace, ids, arguments.has(Console.YES)));
             }
             case "documents" -> inLibrary(arguments, names, 1, LibraryActions::list);
             case "remove-document" ->
@@ -130,7 +129,10 @@ final class ProjectCommand implements Command {
         for (var id : ids) {
             if (!isSure) {
                 ProjectNames.find(projects, id);
-                confirm(id);
+                console.confirm(
+                        "Removing " + id + " deletes all of its chunks",
+                        "Remove " + id + " and all of its chunks?",
+                        id + " was not removed.");
             }
             var removed = projects.remove(id);
             if (removed.isEmpty()) {
@@ -139,16 +141,6 @@ final class ProjectCommand implements Command {
             console.out().println("Removed " + line(removed.get()));
         }
         return 0;
-    }
-
-    private void confirm(ProjectId id) throws CommandFailedException {
-        if (!console.terminal().getAsBoolean()) {
-            throw new CommandFailedException(
-                    "Removing " + id + " deletes all of its chunks, and there is nobody to ask: say --" + YES + ".");
-        }
-        if (!console.confirms("Remove " + id + " and all of its chunks?")) {
-            throw new CommandFailedException(id + " was not removed.");
-        }
     }
 
     private static List<ProjectId> ids(List<String> names) throws CommandFailedException {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.app.Composition;
+import pinakes.app.HttpServers;
 import pinakes.app.key.KeySecret;
+import pinakes.app.settings.SettingsReader;
+import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.RestWire;
 import pinakes.tool.Permission;
@@ -44,7 +47,7 @@ final class KeyCommandTest {
         kb.run("key", "add", "ci", "--expires", "2099-01-01", "--project", "a/b", "--project", "c");
         kb.run("key", "list");
         kb.run("key", "revoke", "agent");
-        kb.run("key", "clear");
+        kb.run("key", "clear", "--yes");
         kb.run("key", "list");
 
         var lines = kb.shown().lines().toList();
@@ -83,6 +86,70 @@ final class KeyCommandTest {
     }
 
     @Test
+    @DisplayName("S15: all keys are cleared by a person who says so, and by a script that says so at once")
+    void clearing_is_confirmed() throws Exception {
+        kb.run("key", "add", "agent");
+        kb.clear();
+
+        assertThat(kb.run("key", "clear")).as("nobody to ask").isEqualTo(1);
+        assertThat(kb.typing("n\n", "key", "clear")).isEqualTo(1);
+        assertThat(kb.complaint())
+                .contains("there is nobody to ask: say --yes.", "Forget all keys", "[y/N] ", "No key was removed.");
+        assertThat(kb.shown()).isEmpty();
+        assertThat(kb.typing("y\n", "key", "clear")).isZero();
+        assertThat(kb.shown()).startsWith("Removed all keys (1 in use)");
+    }
+
+    @Test
+    @DisplayName("S5: a key with keys:manage alone adds, lists and revokes keys, and does not clear them")
+    void manager_manages() throws Exception {
+        kb.run("key", "add", "manager", "--permission", "keys:manage");
+        kb.set("KB_API_KEY", kb.shown().strip());
+        assertThat(kb.complaint()).doesNotContain("cannot manage keys");
+        kb.clear();
+        try (var _ = serveOpen()) {
+            assertThat(kb.run("key", "list")).as(kb.said()).isZero();
+            assertThat(kb.run("key", "add", "second", "--permission", "keys:read"))
+                    .as(kb.said())
+                    .isZero();
+            assertThat(kb.run("key", "revoke", "second")).isZero();
+            assertThat(kb.run("key", "clear", "--yes")).isEqualTo(1);
+            assertThat(kb.complaint()).contains("needs the permission *:*");
+            assertThat(kb.run("key", "list")).as("the keys are still there").isZero();
+        }
+    }
+
+    /// A server whose environment sets no key, although that of the commands does.
+    private HttpServers serveOpen() throws Exception {
+        return HttpServers.start(new SettingsReader(new Surroundings(Map.of(), directory, directory, "Linux"))
+                .read(Map.of("data-dir", kb.data().toString(), "mcp-port", "0", "engine-port", "0")));
+    }
+
+    @Test
+    @DisplayName("S5: limits take from a key that it manages others, which is said")
+    void limited_manager_is_warned_of() throws Exception {
+        assertThat(kb.run("key", "add", "mgr", "--permission", "keys:manage", "--collection", "papers"))
+                .isZero();
+
+        assertThat(kb.shown().strip()).matches(KeySecret.FORM);
+        assertThat(kb.complaint()).contains("Warning: it cannot manage keys, because it is limited");
+    }
+
+    @Test
+    @DisplayName("S5: beside a key of the environment, the first named key is not said to lock anybody out")
+    void first_key_beside_that_of_the_environment() throws Exception {
+        kb.set("KB_API_KEY", "key-of-the-owner");
+        try (var _ = kb.serve()) {
+            assertThat(kb.run("key", "add", "agent")).isZero();
+            assertThat(kb.run("key", "list")).isZero();
+        }
+
+        assertThat(kb.complaint())
+                .contains("It is the first named key", "goes on managing keys")
+                .doesNotContain("from now on every call", "cannot manage keys", "set KB_API_KEY");
+    }
+
+    @Test
     void mistakes_are_one_line() throws Exception {
         assertThat(kb.run("key", "add")).isEqualTo(1);
         assertThat(kb.run("key", "add", "two", "names")).isEqualTo(1);
@@ -90,11 +157,13 @@ final class KeyCommandTest {
         assertThat(kb.run("key", "add", "fine", "--permission", "document:read"))
                 .isEqualTo(1);
         assertThat(kb.run("key", "add", "fine", "--permission", "all")).isEqualTo(1);
+        assertThat(kb.run("key", "add", "fine", "--permission", "documents:manage"))
+                .isEqualTo(1);
         assertThat(kb.run("key", "add", "fine", "--expires", "yesterday")).isEqualTo(1);
         assertThat(kb.run("key", "add", "fine", "--expires", "2001-01-01")).isEqualTo(1);
         assertThat(kb.run("key", "frobnicate")).isEqualTo(1);
 
-        assertThat(kb.complaint().lines()).hasSize(8).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
         assertThat(kb.complaint()).contains("did you mean documents:read?\n", "is over already.\n");
         assertThat(kb.shown()).isEmpty();
         assertThat(kb.data()).as("whoever mistypes makes nothing").doesNotExist();

@@ -166,6 +166,25 @@ abstract class KeyScenarios {
         assertThat(servers.api(limited).get("/api/v1/keys").statusCode()).isEqualTo(403);
     }
 
+    @Test
+    @DisplayName("S5: the keys are forgotten only by whoever may do everything, everywhere and for good")
+    void keys_are_cleared_by_whoever_may_do_everything() throws Exception {
+        var manager = servers.key("manager", Set.of("keys:*", "documents:*"));
+        var limited = servers.limited("limited", Set.of("*:*"), "mine");
+        var admin = servers.key("admin", Set.of("*:*"));
+
+        assertThat(servers.api(manager).get("/api/v1/keys").statusCode()).isEqualTo(200);
+        assertThat(cleared(manager)).isEqualTo(403);
+        assertThat(cleared(limited)).isEqualTo(403);
+        assertThat(servers.engine().keys().list()).hasSize(3);
+        assertThat(cleared(admin)).isEqualTo(200);
+        assertThat(servers.engine().keys().list()).isEmpty();
+    }
+
+    private int cleared(KeySecret by) {
+        return servers.api(by).delete("/api/v1/keys?confirm=DELETE%20ALL").statusCode();
+    }
+
     private int added(KeySecret by, char digit, String permission) {
         var wish = Json.object()
                 .put("name", "more")

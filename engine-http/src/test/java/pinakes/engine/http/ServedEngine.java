@@ -38,6 +38,9 @@ public final class ServedEngine implements AutoCloseable {
     public static final String KEY = "the-key";
     public static final String READER_KEY = "the-readers-key";
 
+    /// May manage keys, and nothing else.
+    public static final String MANAGER_KEY = "the-managers-key";
+
     /// Reaches the project `citeloom/ddd` and no other.
     public static final String LIMITED_KEY = "the-limited-key";
 
@@ -130,6 +133,7 @@ public final class ServedEngine implements AutoCloseable {
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),
                         FixedKeys.Key.of(NAMED_KEY, new Caller("named#aaaaaaaa", Set.of(Permission.ALL))),
+                        FixedKeys.Key.of(MANAGER_KEY, new Caller("manager", Set.of(Permission.parse("keys:manage")))),
                         FixedKeys.Key.of(
                                 LIMITED_KEY,
                                 new Caller(

@@ -54,6 +54,10 @@ public final class RestWire implements ToolWire {
         return send(HttpRequest.newBuilder(base.resolve(path)).GET());
     }
 
+    public HttpResponse<String> delete(String path) {
+        return send(HttpRequest.newBuilder(base.resolve(path)).DELETE());
+    }
+
     /// Posts what is called JSON, whether it is or not.
     public HttpResponse<String> post(String path, String body) {
         return send(HttpRequest.newBuilder(base.resolve(path))

@@ -34,6 +34,10 @@ final class KeyRoutes {
     private static final String GROUP = "keys";
     private static final String READ = "keys:read";
     private static final String MANAGE = "keys:manage";
+
+    /// Without keys everybody may do everything: nobody opens that door who may do less, or for a while only.
+    private static final String EVERYTHING = Permission.ALL.toString();
+
     private static final String NOT_FOUND = "key_not_found";
     private static final String TAKEN = "key_exists";
     private static final String TOO_MANY = "too_many_keys";
@@ -65,10 +69,13 @@ final class KeyRoutes {
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "No key of that name is in use.")
                         .by(MANAGE, this::revoke),
                 Route.delete(EnginePaths.KEYS)
-                        .about(GROUP, "Forgets all keys, so that no named key is asked for any more.")
+                        .about(
+                                GROUP,
+                                "Forgets all keys, so that no named key is asked for any more. Needs a key without limits"
+                                        + " that does not expire.")
                         .takes(CONFIRM)
                         .answers(WireKeysCleared.class, "They are forgotten.")
-                        .by(MANAGE, this::clear));
+                        .by(EVERYTHING, this::clear));
     }
 
     private Reply list(ApiCall call) throws RefusedException, InterruptedException {
@@ -141,6 +148,11 @@ final class KeyRoutes {
 
     private Reply clear(ApiCall call) throws RefusedException, InterruptedException {
         unlimited(call);
+        var end = ownEnd(call);
+        if (end.isPresent()) {
+            throw notPermitted("This key is good until " + end.get()
+                    + ", and clearing all keys opens the server for good; it needs a key that does not expire.");
+        }
         if (call.choice(CONFIRM).isEmpty()) {
             throw RefusedException.badParameter("Say confirm=" + EnginePaths.CLEAR_PHRASE + " to forget all keys.");
         }

@@ -66,6 +66,41 @@ class KeyApiTest {
         assertThat(add(END).status()).as("the name is taken").isEqualTo(409);
     }
 
+    @ParameterizedTest
+    @CsvSource({END + ", 403", ", 200"})
+    @DisplayName("S5: a key that expires does not open the server for good by clearing all keys")
+    void expiring_key_does_not_clear(@Nullable Instant end, int status) throws Exception {
+        known(end);
+
+        var answer = clear(EXPIRING);
+
+        assertThat(answer.status()).as(answer.response().body()).isEqualTo(status);
+        assertThat(served.local().keys().list()).hasSize(status == 403 ? 1 : 0);
+        if (status == 403) {
+            assertThat(answer.text("detail")).contains(END, "needs a key that does not expire");
+        }
+    }
+
+    @Test
+    @DisplayName("S5: who may manage keys lists and gives them, and does not clear them; the owner does")
+    void manager_does_not_clear() throws Exception {
+        known(null);
+        String[] manager = {"Authorization", "Bearer " + ServedEngine.MANAGER_KEY};
+
+        assertThat(api.get("/api/v1/keys", manager).status()).isEqualTo(200);
+        var refused = clear(manager);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.text("detail")).contains("needs the permission *:*");
+        assertThat(clear("Authorization", "Bearer " + ServedEngine.LIMITED_KEY).status())
+                .isEqualTo(403);
+        assertThat(served.local().keys().list()).hasSize(1);
+        assertThat(clear().status()).isEqualTo(200);
+    }
+
+    private ApiClient.Answer clear(String... headers) throws Exception {
+        return api.delete("/api/v1/keys?confirm=DELETE%20ALL", headers);
+    }
+
     /// Makes the engine know the key that its guards know already.
     private void known(@Nullable Instant end) throws Exception {
         served.local()
