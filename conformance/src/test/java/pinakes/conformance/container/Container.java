@@ -141,6 +141,7 @@ final class Container implements AutoCloseable {
     }
 
     private static Path script() {
-        return Path.of("src/test/resources/pinakes/conformance/container/contained.sh").toAbsolutePath();
+        return Path.of("src/test/resources/pinakes/conformance/container/contained.sh")
+                .toAbsolutePath();
     }
 }
