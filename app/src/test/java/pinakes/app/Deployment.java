@@ -16,19 +16,16 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
     public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags, InstantSource clock)
             throws SettingException {
         var settings = reader.read(flags);
-        var models = UnpackedModels.linkInto(settings.dataDir());
+        StandingModel.keep();
         var servers = HttpServers.start(settings, clock);
-        return new Deployment(servers.mcpUrl(), servers.restUrl(), () -> {
-            servers.close();
-            models.close();
-        });
+        return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
     }
 
     /// Starts the two halves, with the tools in the one that owns no data.
     public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags, InstantSource clock)
             throws SettingException {
         var settings = reader.read(flags);
-        var models = UnpackedModels.linkInto(settings.dataDir());
+        StandingModel.keep();
         var engine = HttpServers.startEngine(settings);
         var more = new HashMap<>(flags);
         more.put("engine-url", engine.restUrl().toString());
@@ -37,7 +34,6 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
         return new Deployment(gateway.mcpUrl(), engine.restUrl(), () -> {
             gateway.close();
             engine.close();
-            models.close();
         });
     }
 

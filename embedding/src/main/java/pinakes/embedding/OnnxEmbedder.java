@@ -1,9 +1,6 @@
 package pinakes.embedding;
 
 import ai.onnxruntime.OrtException;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,15 +15,13 @@ import java.util.concurrent.Future;
 /// however many passages are waiting, and go first where both want the same core.
 final class OnnxEmbedder implements Embedder {
     private final EmbeddingModel model;
-    private final WordPieceTokenizer tokenizer;
-    private final OnnxNetwork network;
+    private final SharedNetwork network;
     private final NativeThreads passages;
     private final NativeThreads questions;
     private final int parallelism;
 
-    private OnnxEmbedder(OnnxModel onnx, WordPieceTokenizer tokenizer, OnnxNetwork network, int cores) {
-        this.model = onnx.model();
-        this.tokenizer = tokenizer;
+    private OnnxEmbedder(EmbeddingModel model, SharedNetwork network, int cores) {
+        this.model = model;
         this.network = network;
         this.passages = NativeThreads.patient("embed-passage", cores);
         this.questions = NativeThreads.urgent("embed-question", cores);
@@ -34,53 +29,7 @@ final class OnnxEmbedder implements Embedder {
     }
 
     static OnnxEmbedder load(OnnxModel onnx, Path cache, int cores) {
-        var weights = unpacked(onnx, cache);
-        try {
-            var network = new OnnxNetwork(weights, onnx.pooling(), onnx.model().dimension());
-            return new OnnxEmbedder(onnx, new WordPieceTokenizer(vocabulary(onnx)), network, cores);
-        } catch (IOException | OrtException e) {
-            throw new EmbeddingException(
-                    String.format(
-                            Locale.ROOT,
-                            "loading the embedding model %s failed",
-                            onnx.model().name()),
-                    e);
-        }
-    }
-
-    /// A disk that is full or read-only now will not be so for ever.
-    private static Path unpacked(OnnxModel onnx, Path cache) {
-        try {
-            return WeightFile.of(onnx.weights(), cache);
-        } catch (FileNotFoundException e) {
-            throw new EmbeddingException(String.valueOf(e.getMessage()), e);
-        } catch (IOException e) {
-            throw EmbeddingException.passing(
-                    String.format(
-                            Locale.ROOT,
-                            "the embedding model %s cannot be unpacked now (%s)",
-                            onnx.model().name(),
-                            reason(e)),
-                    e);
-        }
-    }
-
-    /// Without the path, which is not meant for everybody.
-    private static String reason(IOException failure) {
-        if (failure instanceof FileSystemException onFile) {
-            var reason = onFile.getReason();
-            return reason == null ? "its directory cannot be written to" : reason;
-        }
-        return String.valueOf(failure.getMessage());
-    }
-
-    private static Vocabulary vocabulary(OnnxModel onnx) throws IOException {
-        try (var json = OnnxEmbedder.class.getResourceAsStream("/" + onnx.tokenizer())) {
-            if (json == null) {
-                throw new FileNotFoundException("the program comes without " + onnx.tokenizer());
-            }
-            return Vocabulary.read(json);
-        }
+        return new OnnxEmbedder(onnx.model(), SharedNetwork.of(onnx, cache), cores);
     }
 
     @Override
@@ -90,7 +39,7 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public int tokens(String text) {
-        return tokenizer.count(text);
+        return network.tokenizer().count(text);
     }
 
     @Override
@@ -126,7 +75,7 @@ final class OnnxEmbedder implements Embedder {
     }
 
     private float[] vector(String text) throws InterruptedException {
-        var tokens = tokenizer.encode(text);
+        var tokens = network.tokenizer().encode(text);
         var room = model.textTokensMax();
         if (tokens.length <= room) {
             return run(tokens);
@@ -143,6 +92,7 @@ final class OnnxEmbedder implements Embedder {
     }
 
     private float[] run(int[] tokens) {
+        var tokenizer = network.tokenizer();
         var marked = new long[tokens.length + EmbeddingModel.MARKS];
         marked[0] = tokenizer.start();
         for (var index = 0; index < tokens.length; index++) {

@@ -130,6 +130,21 @@ final class BuiltInModelsTest {
     }
 
     @Test
+    void model_that_is_open_twice_outlives_the_first_to_be_closed() throws Exception {
+        var occupied = Files.writeString(cache.resolve("occupied"), "no directory");
+        try (var second = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            BuiltInModels.open("fastembed/all-MiniLM-L6-v2", cache.resolve("elsewhere"))
+                    .close();
+
+            assertThat(second.embedQuery("anyone there?")).hasSize(384);
+            assertThat(cache.resolve("elsewhere")).as("it is loaded once").doesNotExist();
+        }
+        assertThatThrownBy(() -> BuiltInModels.open("all-MiniLM-L6-v2", occupied))
+                .as("nobody holds it any more")
+                .isInstanceOf(EmbeddingException.class);
+    }
+
+    @Test
     void closed_model_says_so() {
         var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache);
         embedder.close();

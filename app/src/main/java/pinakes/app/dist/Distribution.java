@@ -2,6 +2,7 @@ package pinakes.app.dist;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -27,7 +28,11 @@ public record Distribution(Path directory) {
                 copy(jar, jars.resolve(jar.getFileName()));
             }
         }
-        JavaRuntime.link(directory.resolve("runtime"));
+        if (Files.isDirectory(program.runtime())) {
+            copyTree(program.runtime(), directory.resolve("runtime"));
+        } else {
+            JavaRuntime.link(directory.resolve("runtime"));
+        }
         NativeSqlite.unpackInto(directory.resolve("native"));
         return new Distribution(directory);
     }
@@ -60,6 +65,19 @@ public record Distribution(Path directory) {
     private static boolean isEmpty(Path directory) throws IOException {
         try (var entries = Files.list(directory)) {
             return entries.findAny().isEmpty();
+        }
+    }
+
+    /// Links stay links: a runtime has many of its licenses only once.
+    private static void copyTree(Path from, Path to) throws IOException {
+        try (var paths = Files.walk(from)) {
+            for (var path : paths.toList()) {
+                Files.copy(
+                        path,
+                        to.resolve(from.relativize(path)),
+                        StandardCopyOption.COPY_ATTRIBUTES,
+                        LinkOption.NOFOLLOW_LINKS);
+            }
         }
     }
 

@@ -19,6 +19,11 @@ public record RunningProgram(Path launcher, Path image) {
         return new RunningProgram(said(LAUNCHER), said(IMAGE));
     }
 
+    /// Where the program's own Java runtime is, if it has one: if it is a [Distribution] itself.
+    Path runtime() {
+        return image.resolve("runtime");
+    }
+
     private static Path said(String property) throws IOException {
         return Optional.ofNullable(System.getProperty(property))
                 .map(Path::of)

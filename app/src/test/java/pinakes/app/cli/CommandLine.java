@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import pinakes.app.HttpServers;
+import pinakes.app.StandingModel;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
@@ -24,6 +25,7 @@ final class CommandLine {
 
     CommandLine(Path directory) {
         this.directory = directory;
+        StandingModel.keep();
         set("KB_DATA_DIR", data().toString());
     }
 

@@ -12,20 +12,21 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.conformance.node.Node;
-import pinakes.conformance.product.Product;
+import pinakes.conformance.product.MadeProgram;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.Json;
 
-/// What `./kb bundle` writes, as a desktop client takes it: checked and installed by the official tool, and started by
+/// What `kb bundle` of an installed program writes, as a desktop client takes it: checked and installed by the official
+/// tool, and started by
 /// its manifest.
 @DisplayName("The desktop bundle")
 final class DesktopBundleIT {
     private static final String TOOL = "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js";
 
-    /// Linking a Java runtime takes its time on a busy machine.
+    /// Packing takes its time on a busy machine.
     private static final Duration LIMIT = Duration.ofMinutes(6);
 
     @TempDir
@@ -36,8 +37,9 @@ final class DesktopBundleIT {
         var bundle = directory.resolve("pinakes.mcpb");
         var installed = directory.resolve("installed");
 
+        var program = MadeProgram.get().directory().resolve("kb");
         var made = FinishedProcess.run(
-                Launch.of(directory, Product.launcher(), "bundle", bundle.toString()), Deadline.in(LIMIT));
+                Launch.of(directory, program.toString(), "bundle", bundle.toString()), Deadline.in(LIMIT));
         assertThat(made.exitCode()).as(made.stderr()).isZero();
         tool("unpack", bundle.toString(), installed.toString());
         tool("validate", installed.resolve("manifest.json").toString());

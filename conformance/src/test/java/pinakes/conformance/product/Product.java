@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
@@ -11,6 +12,7 @@ import pinakes.testkit.process.ServerProcess;
 /// The product, served from this checkout.
 public final class Product implements AutoCloseable {
     private static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
+    private static final String DATA_DIRECTORY = "KB_DATA_DIR";
     private static final Pattern READY = Pattern.compile("is ready");
 
     /// The launcher builds first when something has changed since the last build.
@@ -30,7 +32,8 @@ public final class Product implements AutoCloseable {
     public static Product serve(Path dataDirectory) throws InterruptedException {
         var mcpPort = ServerProcess.freePort();
         var enginePort = ServerProcess.freePort();
-        var launch = launch("serve", dataDirectory)
+        var launch = launch(CHECKOUT, "serve")
+                .with(DATA_DIRECTORY, dataDirectory.toString())
                 .with("KB_MCP_PORT", Integer.toString(mcpPort))
                 .with("KB_ENGINE_PORT", Integer.toString(enginePort));
         var server = ServerProcess.start(launch);
@@ -40,14 +43,13 @@ public final class Product implements AutoCloseable {
 
     /// Runs `./kb stdio`, as a desktop client does.
     public static ServerProcess stdio(Path dataDirectory) {
-        return ServerProcess.start(launch("stdio", dataDirectory));
+        return ServerProcess.start(launch(CHECKOUT, "stdio").with(DATA_DIRECTORY, dataDirectory.toString()));
     }
 
-    /// It lives too short for the second compiler to pay.
-    private static Launch launch(String command, Path dataDirectory) {
-        return Launch.of(CHECKOUT, launcher(), command)
-                .with("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1")
-                .with("KB_DATA_DIR", dataDirectory.toString());
+    /// A command of `./kb`, given in a directory. What it starts lives too short for the second compiler to pay.
+    static Launch launch(Path directory, String... words) {
+        var command = Stream.concat(Stream.of(launcher()), Stream.of(words)).toArray(String[]::new);
+        return Launch.of(directory, command).with("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
     }
 
     /// The command that a desktop client is configured with, followed by `stdio`.

@@ -139,9 +139,7 @@ final class StartIT {
     }
 
     private Launch launch(String... arguments) {
-        var command = new ArrayList<>(List.of(Product.launcher()));
-        command.addAll(List.of(arguments));
-        return Launch.of(directory, command.toArray(String[]::new))
+        return Product.launch(directory, arguments)
                 .with("KB_DATA_DIR", directory.resolve("data").toString());
     }
 

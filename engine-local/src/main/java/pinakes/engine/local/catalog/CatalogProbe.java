@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,7 @@ final class CatalogProbe {
             problems.add("The catalog's file is gone: restart.");
         }
         try {
-            readers.read(CatalogProbe::firstRow);
+            readers.read(CatalogProbe::newestRow);
             writer.write(CatalogProbe::samePage);
         } catch (EngineUnavailableException e) {
             problems.add(String.valueOf(e.getMessage()));
@@ -55,10 +56,10 @@ final class CatalogProbe {
         return problems;
     }
 
-    private static long firstRow(Handle handle) {
-        return handle.createQuery("SELECT max(installed_rank) FROM flyway_schema_history")
+    private static Optional<Long> newestRow(Handle handle) {
+        return handle.createQuery("SELECT max(number) FROM document")
                 .mapTo(Long.class)
-                .one();
+                .findOne();
     }
 
     /// Setting the mark that the file has already is a commit like any other, to SQLite and to the disk.

@@ -1,22 +1,40 @@
 package pinakes.engine.local.catalog;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
+import java.util.List;
+import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The tables of the catalog: which version a file has, and how it gets the newest.
 ///
-/// Flyway keeps the history of the migrations. Loading it costs about half a second, so it is loaded only when
-/// the history does not end, without a failure, at the newest migration.
+/// The version is SQLite's own `user_version`. It changes in one transaction with the tables, so that a catalog is
+/// brought to the newest version or stays as it was.
 final class CatalogSchema {
-    /// The version of the last file in `db/migration`.
-    static final int NEWEST = 8;
+    /// What leads from each version to the next. None is ever changed once somebody's catalog may have it.
+    private static final List<String> MIGRATIONS = List.of(
+            "V1__todos.sql",
+            "V2__documents.sql",
+            "V3__notes.sql",
+            "V4__collections.sql",
+            "V5__projects.sql",
+            "V6__project_documents.sql",
+            "V7__keys.sql",
+            "V8__todo_words.sql");
+
+    static final int NEWEST = MIGRATIONS.size();
 
     /// Marks a SQLite file as a catalog: "PINA" in ASCII.
     static final int APPLICATION_ID = 0x50494E41;
+
+    private static final String VERSION = "PRAGMA user_version";
+
+    /// Where the first catalogs have their version: in a table of the library that made their tables.
+    private static final String FORMER_HISTORY = "flyway_schema_history";
 
     private static final Logger LOG = LoggerFactory.getLogger(CatalogSchema.class);
 
@@ -24,10 +42,8 @@ final class CatalogSchema {
 
     /// Says that a file which was just created is a catalog.
     static void mark(Connection writer) throws SQLException {
-        try (var statement = writer.createStatement()) {
-            statement.executeUpdate(IncrementalVacuum.SET_UP);
-            statement.executeUpdate("PRAGMA application_id = " + APPLICATION_ID);
-        }
+        execute(writer, IncrementalVacuum.SET_UP);
+        execute(writer, "PRAGMA application_id = " + APPLICATION_ID);
     }
 
     /// Makes sure that the file is a catalog with the newest tables.
@@ -47,24 +63,25 @@ final class CatalogSchema {
                             + ", this program knows " + NEWEST + "): run the newer program.",
                     null);
         }
-        if (version < NEWEST) {
+        if (number(writer, VERSION) < NEWEST) {
             if (version > 0) {
                 LOG.info("Bringing the catalog in {} from version {} to {}", directory.path(), version, NEWEST);
             }
-            migrate(directory, file);
+            migrate(directory, writer, version);
         }
     }
 
-    private static void migrate(DataDirectory directory, SqliteFile file) {
+    /// What is not committed is gone when the connection is closed.
+    private static void migrate(DataDirectory directory, Connection writer, int version) {
         try {
-            Flyway.configure(CatalogSchema.class.getClassLoader())
-                    .dataSource(file.writers())
-                    .locations("classpath:db/migration")
-                    .failOnMissingLocations(true)
-                    .loggers("slf4j")
-                    .load()
-                    .migrate();
-        } catch (FlywayException e) {
+            execute(writer, "BEGIN IMMEDIATE");
+            for (var migration : MIGRATIONS.subList(version, NEWEST)) {
+                execute(writer, script(migration));
+            }
+            execute(writer, "DROP TABLE IF EXISTS " + FORMER_HISTORY);
+            execute(writer, VERSION + " = " + NEWEST);
+            execute(writer, "COMMIT");
+        } catch (SQLException e) {
             throw new DataDirectoryException(
                     directory.path(),
                     "has a catalog that could not be brought to version " + NEWEST + ": " + firstLine(e),
@@ -72,21 +89,32 @@ final class CatalogSchema {
         }
     }
 
-    /// The last migration that was applied, 0 before the first, and 0 too when one failed, which Flyway then
-    /// explains.
-    private static long version(Connection writer) throws SQLException {
-        return number(writer, "SELECT count(*) FROM sqlite_schema WHERE name = 'flyway_schema_history'") == 0
-                ? 0
-                : number(writer, """
-                        SELECT CASE WHEN min(success) = 1 THEN max(CAST(version AS INTEGER)) ELSE 0 END
-                        FROM flyway_schema_history""");
+    private static int version(Connection writer) throws SQLException {
+        var isFormer = number(writer, "SELECT count(*) FROM sqlite_schema WHERE name = '" + FORMER_HISTORY + "'") > 0;
+        return number(writer, isFormer ? "SELECT max(CAST(version AS INTEGER)) FROM " + FORMER_HISTORY : VERSION);
     }
 
-    private static long number(Connection connection, String sql) throws SQLException {
+    private static String script(String migration) {
+        var path = "/db/migration/" + migration;
+        try (var file = CatalogSchema.class.getResourceAsStream(path)) {
+            return new String(Objects.requireNonNull(file, path).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Runs all statements of a script.
+    private static void execute(Connection writer, String script) throws SQLException {
+        try (var statement = writer.createStatement()) {
+            statement.executeUpdate(script);
+        }
+    }
+
+    private static int number(Connection connection, String sql) throws SQLException {
         try (var statement = connection.createStatement();
                 var rows = statement.executeQuery(sql)) {
             rows.next();
-            return rows.getLong(1);
+            return rows.getInt(1);
         }
     }
 

@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
+import org.jdbi.v3.core.statement.SqlParser;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.StatementException;
 import org.jdbi.v3.core.statement.StatementExceptions;
@@ -18,6 +20,9 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 final class KeptStatements extends DefaultStatementBuilder {
     /// More than the program has, so that those made up as it goes push out each other and none that is used often.
     private static final int KEPT_MAX = 128;
+
+    /// Remembers what it has parsed, for all connections: the program's statements are the same in each.
+    private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
     /// The one that was used longest ago comes first.
     private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>();
@@ -33,6 +38,7 @@ final class KeptStatements extends DefaultStatementBuilder {
     static Handle open(Connection connection) {
         return Jdbi.open(connection)
                 .setStatementBuilder(new KeptStatements())
+                .setSqlParser(PARSER)
                 .configure(
                         StatementExceptions.class, failures -> failures.setMessageRendering(KeptStatements::message));
     }

@@ -3,12 +3,10 @@ package pinakes.engine.local.catalog;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import javax.sql.DataSource;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TransactionMode;
-import org.sqlite.SQLiteDataSource;
 
 /// The file that SQLite keeps the catalog in, and how connections to it are set up.
 record SqliteFile(Path path) {
@@ -28,13 +26,6 @@ record SqliteFile(Path path) {
         config.setReadOnly(true);
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         return config.createConnection(url());
-    }
-
-    /// Connections like the writer's, for the migrations that run before there is a writer.
-    DataSource writers() {
-        var source = new SQLiteDataSource(writer());
-        source.setUrl(url());
-        return source;
     }
 
     private static SQLiteConfig writer() {

@@ -1,4 +1,4 @@
-package pinakes.app;
+package pinakes.conformance.product;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,7 @@ import pinakes.testkit.wire.ToolAnswer;
 
 /// `./kb engine` and `./kb mcp` as two real processes.
 @DisplayName("B1, B2, R1: engine and MCP server run apart")
-final class TwoProcessesTest {
+final class TwoProcessesIT {
     @TempDir
     private Path directory;
 

@@ -1,4 +1,4 @@
-package pinakes.app;
+package pinakes.conformance.product;
 
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,6 +11,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.Composition;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
@@ -21,7 +22,7 @@ import pinakes.testkit.wire.Json;
 ///
 /// How soon the gateway has recovered is measured by `benchmarks/run gateway`, not here, where a busy machine decides.
 @DisplayName("B1, N14, S16: the engine is killed under load")
-final class EngineKilledTest {
+final class EngineKilledIT {
     private static final int CLIENTS = 10;
     private static final int ROUNDS = 3;
 

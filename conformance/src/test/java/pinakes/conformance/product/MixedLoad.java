@@ -1,4 +1,4 @@
-package pinakes.app;
+package pinakes.conformance.product;
 
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package pinakes.app;
+package pinakes.conformance.product;
 
 import java.io.IOException;
 import java.net.URI;
@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import pinakes.app.cli.Main;
 import pinakes.testkit.Deadline;
-import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
@@ -94,16 +92,7 @@ final class TwoProcesses implements AutoCloseable {
     }
 
     private ServerProcess start(String... arguments) {
-        var command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        var process = ServerProcess.start(Launch.of(directory, command.toArray(String[]::new))
+        var process = ServerProcess.start(Product.launch(directory, arguments)
                 .with("KB_API_KEY", ENGINE_KEY)
                 .with("KB_MCP_API_KEY", MCP_KEY)
                 .with("KB_ALLOWED_ROOTS", directory.toString()));
