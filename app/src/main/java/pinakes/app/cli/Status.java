@@ -56,6 +56,11 @@ final class Status implements Command {
                 .append(line("Files", base.path("storage_path").asString()))
                 .append(line("Index", base.path("vector_db_path").asString()))
                 .append(line("Health", answer.path("health").path("status").asString()));
+        var queued = answer.path("tasks").path("queued").asInt();
+        var running = answer.path("tasks").path("running").asInt();
+        if (queued + running > 0) {
+            text.append(line("Jobs", running + " running, " + queued + " waiting"));
+        }
         answer.path("health").path("issues").forEach(issue -> text.append(line("", issue.asString())));
         return text.toString();
     }
