@@ -37,7 +37,8 @@ final class RunningServer {
         }
     }
 
-    /// The engine of the server that holds a data directory: where the holder of the directory says it is, or else where the settings say.
+    /// The engine of the server that holds a data directory: where the holder says it is, or else where the
+    /// settings say.
     ///
     /// @throws WorkplaceException when nobody answers there
     static OpenedEngine holding(Settings settings, DataDirectoryInUseException inUse) throws InterruptedException {

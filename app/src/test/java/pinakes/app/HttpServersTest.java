@@ -224,7 +224,8 @@ class HttpServersTest {
         }
         assertThat(post("/mcp/tool/list_tasks", "{}").statusCode()).isEqualTo(401);
         assertThat(listOverMcp(null).statusCode()).isEqualTo(401);
-        assertThat(listOverMcp(null).body()).contains("A key is needed: send it in the header Authorization: Bearer <key>");
+        assertThat(listOverMcp(null).body())
+                .contains("A key is needed: send it in the header Authorization: Bearer <key>");
         assertThat(listOverMcp("rest-secret").statusCode()).isEqualTo(401);
         assertThat(listOverMcp("mcp-secret").statusCode()).isEqualTo(200);
         var withKey = send(rest("/api/v1/tools").header("Authorization", "Bearer rest-secret"));

@@ -123,8 +123,7 @@ final class Add implements Command {
         }
         return FileFormat.announcedBy(file.getFileName().toString()).isPresent()
                 ? Optional.empty()
-                : Optional.of(
-                        "files of this kind are not read; these are: " + String.join(", ", FileFormats.ALL));
+                : Optional.of("files of this kind are not read; these are: " + String.join(", ", FileFormats.ALL));
     }
 
     private static ObjectNode request(Path file, Arguments arguments) {

@@ -132,8 +132,7 @@ final class Adding {
             }
             case COMPLETED -> report.made(file.file(), Objects.requireNonNull(job.outcome()));
             case FAILED ->
-                report.refused(
-                        file.file(), Objects.requireNonNull(job.fault()).message());
+                report.refused(file.file(), Objects.requireNonNull(job.fault()).message());
             case CANCELLED -> report.refused(file.file(), "it was cancelled");
         }
         return Optional.empty();
@@ -147,8 +146,9 @@ final class Adding {
                 .or(() -> underWay.stream().findFirst())
                 .ifPresent(file -> {
                     var ended = report.count();
-                    var begun =
-                            underWay.stream().mapToDouble(FileUnderWay::fraction).sum();
+                    var begun = underWay.stream()
+                            .mapToDouble(FileUnderWay::fraction)
+                            .sum();
                     report.meanwhile(
                             (total == 1 ? "" : ended + " of " + total + " files  ") + file, (ended + begun) / total);
                 });

@@ -83,7 +83,8 @@ final class KeyCommandTest {
             assertThat(kb.run("key", "revoke", "admin")).isZero();
             assertThat(Welcome.text(servers, kb.settings(Map.of()))).contains("Every call needs a key");
         }
-        assertThat(kb.complaint()).contains("set KB_API_KEY", "No key called other is in use.\n")
+        assertThat(kb.complaint())
+                .contains("set KB_API_KEY", "No key called other is in use.\n")
                 .contains("No key called amdin is in use; did you mean admin?\n");
     }
 

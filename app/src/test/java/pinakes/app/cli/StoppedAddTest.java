@@ -48,8 +48,10 @@ final class StoppedAddTest {
     void without_a_server() throws Exception {
         var command = new FutureTask<>((Callable<Integer>) () -> kb.typing("", "add", "papers"));
         var thread = Thread.ofPlatform().start(command);
-        Deadline.usual().await("a file is being read: " + kb.said(), () -> kb.complaint()
-                .contains("] 0 of 20 files  heron-0.txt: Waiting: "));
+        Deadline.usual()
+                .await(
+                        "a file is being read",
+                        () -> kb.complaint().contains("] 0 of 20 files  heron-0.txt: Waiting: "));
 
         thread.interrupt();
 
@@ -73,11 +75,11 @@ final class StoppedAddTest {
                 var command = ServerProcess.start(program("add", "papers"))) {
             Deadline.usual().await("as many are handed in as may be", () -> count(jobs) == 16);
 
-            FinishedProcess.run(
-                    Launch.of(directory, "kill", "-INT", String.valueOf(command.pid())), Deadline.usual());
+            FinishedProcess.run(Launch.of(directory, "kill", "-INT", String.valueOf(command.pid())), Deadline.usual());
 
             assertThat(command.awaitExit(Deadline.usual())).isEqualTo(130);
-            assertThat(new String(command.stdout().readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("""
+            assertThat(new String(command.stdout().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("""
                     Stopped: 0 added, 0 known already, 0 failed, 16 handed in, 4 not sent
                     The server goes on with what was handed in; ./kb status says how much is left.
                     The same command adds the rest.

@@ -148,7 +148,8 @@ final class LauncherTest {
 
             var nobody = FinishedProcess.run(here, Deadline.usual());
             assertThat(nobody.exitCode()).isEqualTo(1);
-            assertThat(nobody.stderr()).startsWith("kb: no server answers at 127.0.0.1:" + port + "; './kb health PORT'");
+            assertThat(nobody.stderr())
+                    .startsWith("kb: no server answers at 127.0.0.1:" + port + "; './kb health PORT'");
             for (var variable : List.of("KB_MCP_HOST", "KB_ENGINE_HOST")) {
                 var run = FinishedProcess.run(here.with(variable, "127.0.0.9"), Deadline.usual());
                 assertThat(run.exitCode()).as(run.stderr()).isZero();

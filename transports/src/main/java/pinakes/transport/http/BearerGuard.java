@@ -12,8 +12,9 @@ public final class BearerGuard implements Guard {
     private static final String SCHEME = "Bearer ";
     private static final String RETRY_SECONDS = "2";
     private static final String MISSING = "A key is needed: send it in the header Authorization: Bearer <key>";
-    private static final String WRONG = "This is not a key that is good here: the header is Authorization: Bearer <key>,"
-            + " with one that is neither revoked nor expired";
+    private static final String WRONG =
+            "This is not a key that is good here: the header is Authorization: Bearer <key>,"
+                    + " with one that is neither revoked nor expired";
 
     private final KeyRing keys;
     private final PublicAddress address;
