@@ -43,7 +43,8 @@ final class Add implements Command {
                 "Adds files, and of folders every file below them that can be read, to the knowledge base: through the"
                         + " server that runs on the data directory, or without one. The other files of folders are"
                         + " counted in the end. Files that are known already are left alone; files that have changed"
-                        + " become new versions. With --project they become chunks of that project, with pages and"
+                        + " become new versions. Ctrl-C stops the watching: what was handed in is read all the same, by the"
+                        + " server, or when something runs on the data directory again. With --project they become chunks of that project, with pages and"
                         + " sections, and nothing else finds them.",
                 "PATH...",
                 List.of(

@@ -11,6 +11,9 @@ import pinakes.engine.ingest.JobState;
 /// @param fraction the share that is done, from 0 to 1
 /// @param unanswered how often in a row nobody said how far it is
 record FileUnderWay(Path file, JobId job, boolean isBeingRead, String activity, double fraction, int unanswered) {
+    /// As much of a name as leaves room, on a terminal, for what happens to the file.
+    private static final int NAME_CHARACTERS_MAX = 30;
+
     static FileUnderWay handedIn(Path file, JobId job) {
         return new FileUnderWay(file, job, false, "handed in", 0, 0);
     }
@@ -31,6 +34,14 @@ record FileUnderWay(Path file, JobId job, boolean isBeingRead, String activity, 
 
     @Override
     public String toString() {
-        return file.getFileName() + ": " + activity;
+        return shortened(file.getFileName().toString()) + ": " + activity;
+    }
+
+    /// Without its middle: names of files that belong together differ in the end.
+    private static String shortened(String name) {
+        var half = NAME_CHARACTERS_MAX / 2;
+        return name.length() <= NAME_CHARACTERS_MAX
+                ? name
+                : name.substring(0, half - 1) + "…" + name.substring(name.length() - half);
     }
 }

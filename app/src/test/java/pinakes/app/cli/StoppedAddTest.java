@@ -37,7 +37,9 @@ final class StoppedAddTest {
     void write() throws Exception {
         var papers = Files.createDirectory(directory.resolve("papers"));
         for (var file = 0; file < FILES; file++) {
-            Files.writeString(papers.resolve("heron-" + file + ".txt"), "Heron " + file + " stands still.");
+            Files.writeString(
+                    papers.resolve("a-heron-that-stands-still-for-hours-" + file + ".txt"),
+                    "Heron " + file + " stands still.");
         }
         kb = new CommandLine(directory);
         kb.set("KB_EMBEDDING_URL", "http://127.0.0.1:1/v1");
@@ -51,7 +53,7 @@ final class StoppedAddTest {
         Deadline.usual()
                 .await(
                         "a file is being read",
-                        () -> kb.complaint().contains("] 0 of 20 files  heron-0.txt: Waiting: "));
+                        () -> kb.complaint().contains("] 0 of 20 files  a-heron-that-s…for-hours-0.txt: Waiting: "));
 
         thread.interrupt();
 

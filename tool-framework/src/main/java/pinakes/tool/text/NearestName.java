@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Guesses which known name somebody meant who mistyped it.
 public final class NearestName {
@@ -44,17 +42,20 @@ public final class NearestName {
             return List.of();
         }
         var wanted = words(typed);
-        if (wanted.isEmpty()) {
-            return to(typed, known).stream().toList();
+        var same = known.stream()
+                .filter(name -> !wanted.isEmpty() && words(name).containsAll(wanted))
+                .limit(LIKELY_MAX)
+                .toList();
+        if (!same.isEmpty()) {
+            return same;
         }
-        return Stream.<Supplier<Stream<String>>>of(
-                        () -> known.stream().filter(name -> words(name).containsAll(wanted)),
-                        () -> to(typed, known).stream(),
-                        () -> known.stream().filter(name -> areAlike(wanted, words(name))))
-                .map(guess -> guess.get().limit(LIKELY_MAX).toList())
-                .filter(names -> !names.isEmpty())
-                .findFirst()
-                .orElse(List.of());
+        var nearest = to(typed, known);
+        return nearest.isPresent()
+                ? List.of(nearest.get())
+                : known.stream()
+                        .filter(name -> !wanted.isEmpty() && areAlike(wanted, words(name)))
+                        .limit(LIKELY_MAX)
+                        .toList();
     }
 
     private static boolean areAlike(Set<String> typed, Set<String> known) {
