@@ -84,7 +84,7 @@ final class Add implements Command {
     /// Says why nothing is added, for which no knowledge base need be there.
     private int refuse(FoundFiles found) {
         var report = new AddReport(console);
-        found.files().forEach(file -> report.refused(file, unreadable(file).orElseThrow()));
+        found.files().forEach(file -> unreadable(file).ifPresent(reason -> report.refused(file, reason)));
         return report.end(found.skipped());
     }
 
