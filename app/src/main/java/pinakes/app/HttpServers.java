@@ -117,7 +117,7 @@ public final class HttpServers implements AutoCloseable {
         try {
             return HttpServer.listen(settings.mcpHost(), settings.mcpPort(), Rejection::write);
         } catch (PortInUseException e) {
-            throw new PortTakenException(e, "--mcp-port");
+            throw PortTakenException.of(e, Addresses.url(settings.mcpHost(), settings.mcpPort(), ""), "--mcp-port");
         }
     }
 
@@ -125,7 +125,8 @@ public final class HttpServers implements AutoCloseable {
         try {
             return HttpServer.listen(settings.engineHost(), settings.enginePort(), Problem::write);
         } catch (PortInUseException e) {
-            throw new PortTakenException(e, "--engine-port");
+            throw PortTakenException.of(
+                    e, Addresses.url(settings.engineHost(), settings.enginePort(), ""), "--engine-port");
         }
     }
 

@@ -2,8 +2,11 @@ package pinakes.app;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import pinakes.app.settings.Settings;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.catalog.Catalog;
@@ -22,10 +25,12 @@ public final class Workplace implements AutoCloseable {
     private static final CallContexts.Agent AGENT = new CallContexts.Agent("kb", ProductVersion.current());
 
     private final Composition composition;
+    private final boolean isOfServer;
     private final CallContexts contexts = new CallContexts(InstantSource.system(), Composition.random());
 
-    private Workplace(Composition composition) {
-        this.composition = composition;
+    private Workplace(OpenedEngine engine, boolean isOfServer, Settings settings, InstantSource clock) {
+        this.composition = new Composition(settings, new SimpleMeterRegistry(), engine, clock);
+        this.isOfServer = isOfServer;
     }
 
     /// Opens the data directory, which is made where it is missing, or turns to the server that holds it.
@@ -51,18 +56,13 @@ public final class Workplace implements AutoCloseable {
     private static Workplace at(Settings settings, BiFunction<Settings, InstantSource, OpenedEngine> opening)
             throws InterruptedException {
         var clock = InstantSource.system();
-        return new Workplace(
-                new Composition(settings, new SimpleMeterRegistry(), engine(settings, opening, clock), clock));
-    }
-
-    private static OpenedEngine engine(
-            Settings settings, BiFunction<Settings, InstantSource, OpenedEngine> opening, InstantSource clock)
-            throws InterruptedException {
+        OpenedEngine here;
         try {
-            return opening.apply(settings, clock);
+            here = opening.apply(settings, clock);
         } catch (DataDirectoryInUseException e) {
-            return RunningServer.holding(settings, e);
+            return new Workplace(RunningServer.holding(settings, e), true, settings, clock);
         }
+        return new Workplace(here, false, settings, clock);
     }
 
     /// Calls a tool and returns its whole answer, be it a success or a failure.
@@ -84,6 +84,16 @@ public final class Workplace implements AutoCloseable {
     /// Makes the index anew, and returns when that is done.
     public void reindex() throws InterruptedException {
         composition.ownersEngine().reindex();
+    }
+
+    /// The work on a file that was handed in.
+    public Optional<Job> job(JobId id) throws InterruptedException {
+        return composition.ownersEngine().ingestion().find(id);
+    }
+
+    /// Whether a server does the work, which goes on when this process ends.
+    public boolean isOfServer() {
+        return isOfServer;
     }
 
     /// The projects, to be added, listed and removed.

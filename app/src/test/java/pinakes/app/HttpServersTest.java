@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -223,6 +224,8 @@ class HttpServersTest {
         }
         assertThat(post("/mcp/tool/list_tasks", "{}").statusCode()).isEqualTo(401);
         assertThat(listOverMcp(null).statusCode()).isEqualTo(401);
+        assertThat(listOverMcp(null).body())
+                .contains("A key is needed: send it in the header Authorization: Bearer <key>");
         assertThat(listOverMcp("rest-secret").statusCode()).isEqualTo(401);
         assertThat(listOverMcp("mcp-secret").statusCode()).isEqualTo(200);
         var withKey = send(rest("/api/v1/tools").header("Authorization", "Bearer rest-secret"));
@@ -230,7 +233,9 @@ class HttpServersTest {
         var refused = listOverMcp("wrong");
         assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
                 .startsWith("Bearer ");
-        assertThat(refused.body()).doesNotContain("mcp-secret", "wrong");
+        assertThat(refused.body())
+                .contains("not a key that is good here: the header is Authorization: Bearer <key>")
+                .doesNotContain("mcp-secret", "wrong");
     }
 
     @Test
@@ -272,9 +277,9 @@ class HttpServersTest {
 
         for (var port :
                 new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
-            assertThat(statusLine(port, "evil.example", null)).contains(" 403 ");
-            assertThat(statusLine(port, "localhost:" + port, "http://evil.example"))
-                    .contains(" 403 ");
+            assertThat(answer(port, "evil.example", null)).contains(" 403 ", "the setting allowed-hosts adds names");
+            assertThat(answer(port, "localhost:" + port, "http://evil.example"))
+                    .contains(" 403 ", "the setting allowed-hosts adds names");
             assertThat(statusLine(port, "localhost:" + port, "null")).contains(" 403 ");
             assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274"))
                     .contains(" 200 ");
@@ -296,13 +301,46 @@ class HttpServersTest {
 
         assertThatThrownBy(() -> HttpServers.start(settings("data-dir", other.toString(), "engine-port", taken)))
                 .isInstanceOf(PortTakenException.class)
-                .hasMessageContaining(taken)
+                .hasMessageStartingWith("Port " + taken + " on 127.0.0.1 is in use by another process: a Pinakes server"
+                        + " runs already, at http://127.0.0.1:" + taken + ". ")
                 .hasMessageContaining("--engine-port");
         var alone = settings("data-dir", other.toString(), "engine-port", taken, "mcp-port", taken);
         assertThatThrownBy(() -> HttpServers.startEngine(alone)).hasMessageContaining("--engine-port");
         assertThatThrownBy(() -> HttpServers.startGateway(alone)).hasMessageContaining("--mcp-port");
 
+        try (var stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var _ = Thread.startVirtualThread(() -> hangUp(stranger));
+            var strange = Integer.toString(stranger.getLocalPort());
+            assertThatThrownBy(() -> HttpServers.startGateway(settings("mcp-port", strange)))
+                    .hasMessageEndingWith(
+                            "is in use by another process; choose another with --mcp-port, or stop the other process.");
+        }
         assertThat(other).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("K1: an allowed root that is not there is warned of at the start")
+    void missing_root_is_warned_of() throws Exception {
+        var roots = directory + "," + directory.resolve("mistyped");
+        try (var log = new LogWatch();
+                var _ = HttpServers.startGateway(
+                        settings("allowed-roots", roots, "engine-url", "http://127.0.0.1:1"))) {
+            assertThat(log.lines())
+                    .filteredOn(line -> line.contains("allowed-roots"))
+                    .singleElement()
+                    .asString()
+                    .contains(directory.resolve("mistyped") + ", which is not there");
+        }
+    }
+
+    private static void hangUp(ServerSocket socket) {
+        try {
+            while (true) {
+                socket.accept().close();
+            }
+        } catch (IOException _) {
+            // The test is over.
+        }
     }
 
     @Test
@@ -364,17 +402,18 @@ class HttpServersTest {
         return client.send(request.build(), BodyHandlers.ofString());
     }
 
-    /// The first line of the answer to a request whose headers no well-behaved client would let us write.
-    private static String statusLine(int port, String host, @Nullable String origin) throws IOException {
+    /// The answer to a request whose headers no well-behaved client would let us write.
+    private static String answer(int port, String host, @Nullable String origin) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             var request = "GET /health HTTP/1.1\r\nHost: " + host + "\r\n"
                     + (origin == null ? "" : "Origin: " + origin + "\r\n") + "Connection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .findFirst()
-                    .orElse("");
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    private static String statusLine(int port, String host, @Nullable String origin) throws IOException {
+        return answer(port, host, origin).lines().findFirst().orElse("");
     }
 
     private static JsonNode json(HttpResponse<String> response) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
@@ -42,7 +43,8 @@ final class Add implements Command {
                 "Adds files, and of folders every file below them that can be read, to the knowledge base: through the"
                         + " server that runs on the data directory, or without one. The other files of folders are"
                         + " counted in the end. Files that are known already are left alone; files that have changed"
-                        + " become new versions. With --project they become chunks of that project, with pages and"
+                        + " become new versions. Ctrl-C stops the watching: what was handed in is read all the same, by the"
+                        + " server, or when something runs on the data directory again. With --project they become chunks of that project, with pages and"
                         + " sections, and nothing else finds them.",
                 "PATH...",
                 List.of(
@@ -72,29 +74,57 @@ final class Add implements Command {
         if (arguments.has(FORCE_OCR) && arguments.has(PROJECT)) {
             throw new CommandFailedException("--" + FORCE_OCR + " does not go with --" + PROJECT + ".");
         }
-        var code = PeoplesCommands.at(
-                reader, withRoots(arguments.settings()), workplace -> add(workplace, found, arguments));
+        var code = files.stream().allMatch(file -> unreadable(file).isPresent())
+                ? refuse(found)
+                : PeoplesCommands.at(
+                        reader, withRoots(arguments.settings()), workplace -> add(workplace, found, arguments));
         return found.unread().isEmpty() ? code : 1;
+    }
+
+    /// Says why nothing is added, for which no knowledge base need be there.
+    private int refuse(FoundFiles found) {
+        var report = new AddReport(console);
+        found.files().forEach(file -> unreadable(file).ifPresent(reason -> report.refused(file, reason)));
+        return report.end(found.skipped());
     }
 
     private int add(Workplace workplace, FoundFiles found, Arguments arguments)
             throws CommandFailedException, InterruptedException {
         var tool = arguments.has(PROJECT) ? "add-project-document" : "knowledge-add";
-        var adding = new Adding(workplace, tool, new ProgressLine(console), console.out());
-        for (var file : found.files()) {
-            if (FileFormat.announcedBy(file.getFileName().toString()).isPresent()) {
-                adding.begin(file, request(file, arguments));
-            } else {
-                adding.refuse(file, unreadable(file));
-            }
+        var report = new AddReport(console);
+        var adding = new Adding(workplace, tool, found.files().size(), report);
+        try (var _ = Interruption.ofThisThread()) {
+            return add(found, arguments, adding, report);
         }
-        return adding.finish(found.skipped()) ? 0 : 1;
     }
 
-    private static String unreadable(Path file) {
-        return Files.exists(file)
-                ? "files of this kind are not read; these are: " + String.join(", ", FileFormats.ALL)
-                : "there is no such file";
+    private static int add(FoundFiles found, Arguments arguments, Adding adding, AddReport report)
+            throws CommandFailedException {
+        try {
+            for (var file : found.files()) {
+                var reason = unreadable(file);
+                if (reason.isPresent()) {
+                    report.refused(file, reason.get());
+                } else {
+                    adding.begin(file, request(file, arguments));
+                }
+            }
+            adding.await();
+            return report.end(found.skipped());
+        } catch (InterruptedException _) {
+            adding.stop();
+            return Interruption.EXIT_CODE;
+        }
+    }
+
+    /// Why a file cannot be read, as far as its name tells.
+    private static Optional<String> unreadable(Path file) {
+        if (Files.notExists(file)) {
+            return Optional.of("there is no such file");
+        }
+        return FileFormat.announcedBy(file.getFileName().toString()).isPresent()
+                ? Optional.empty()
+                : Optional.of("files of this kind are not read; these are: " + String.join(", ", FileFormats.ALL));
     }
 
     private static ObjectNode request(Path file, Arguments arguments) {

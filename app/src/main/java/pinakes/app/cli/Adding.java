@@ -1,16 +1,15 @@
 package pinakes.app.cli;
 
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import pinakes.app.Workplace;
-import pinakes.tool.contract.WireJson;
-import pinakes.tool.text.Visible;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,9 +20,7 @@ final class Adding {
 
     private static final String THROTTLED = "rate_limited";
     private static final String NO_PROJECT = "invalid_project";
-
-    /// What says nothing about the task that was asked for.
-    private static final Set<String> NO_ANSWER = Set.of(THROTTLED, "engine_unavailable", "timeout");
+    private static final String CANCELLED = "cancelled";
 
     /// After so many looks without an answer, nobody is there any more.
     private static final int UNANSWERED_MAX = 60;
@@ -35,20 +32,19 @@ final class Adding {
 
     private final Workplace workplace;
     private final String tool;
-    private final ProgressLine progress;
-    private final PrintStream out;
-    private final Deque<Task> underWay = new ArrayDeque<>();
+    private final int total;
+    private final AddReport report;
+    private final List<FileUnderWay> underWay = new ArrayList<>();
     private Duration pause = FIRST_LOOK;
-    private int added;
-    private int known;
-    private int failed;
 
     /// Files that a tool takes one by one.
-    Adding(Workplace workplace, String tool, ProgressLine progress, PrintStream out) {
+    ///
+    /// @param total how many there will be, those included that the report knows of
+    Adding(Workplace workplace, String tool, int total, AddReport report) {
         this.workplace = workplace;
         this.tool = tool;
-        this.progress = progress;
-        this.out = out;
+        this.total = total;
+        this.report = report;
     }
 
     /// Hands a file over, as soon as not too many others are on their way.
@@ -58,86 +54,113 @@ final class Adding {
         while (underWay.size() >= UNDER_WAY_MAX) {
             look();
         }
-        var answer = call(tool, request);
+        var answer = call(request);
         while (answer.error().equals(THROTTLED)) {
             look();
-            answer = call(tool, request);
+            answer = call(request);
         }
         if (answer.json().has("task_id")) {
-            underWay.add(new Task(file, answer.path("task_id").asString(), 0));
+            var job = JobId.parse(answer.path("task_id").asString()).orElseThrow();
+            underWay.add(FileUnderWay.handedIn(file, job));
         } else if (answer.error().equals(NO_PROJECT)) {
             throw new CommandFailedException(
                     ProjectNames.missing(request.path("project").asString(), available(answer)));
         } else if (answer.isFailure()) {
-            refuse(file, answer.message());
+            report.refused(file, answer.message());
         } else {
-            known++;
-            say("known   ", file, "");
+            report.known(file);
         }
     }
 
-    /// Says why a file is not handed over.
-    void refuse(Path file, String reason) {
-        failed++;
-        say("failed  ", file, reason);
-    }
-
-    /// Waits for the rest, and says how many files became what.
-    ///
-    /// @param skipped those that were never handed over
-    /// @return whether all went well
-    boolean finish(SkippedFiles skipped) throws InterruptedException {
+    /// Waits for those that are still on their way.
+    void await() throws InterruptedException {
         while (!underWay.isEmpty()) {
             look();
         }
-        progress.clear();
-        out.println(added + " added, " + known + " known already, " + failed + " failed"
-                + (skipped.isEmpty() ? "" : ", " + skipped));
-        return failed == 0;
+    }
+
+    /// Says how far it came, and what becomes of the rest when nobody waits for it.
+    void stop() {
+        var unsent = total - report.count() - underWay.size();
+        report.say("Stopped: " + report + ", " + underWay.size() + " handed in, " + unsent + " not sent");
+        if (!underWay.isEmpty()) {
+            report.say(
+                    workplace.isOfServer()
+                            ? "The server goes on with what was handed in; ./kb status says how much is left."
+                            : "What was handed in is kept, and read when something runs on this data again: ./kb serve,"
+                                    + " or the same command.");
+        }
+        if (unsent > 0) {
+            report.say("The same command adds the rest.");
+        }
     }
 
     private void look() throws InterruptedException {
         Thread.sleep(pause);
         var before = underWay.size();
-        for (var task = before; task > 0; task--) {
-            goneOn(underWay.remove()).ifPresent(underWay::add);
+        for (var files = underWay.listIterator(); files.hasNext(); ) {
+            goneOn(files.next()).ifPresentOrElse(files::set, files::remove);
         }
+        show();
         var longer = pause.multipliedBy(3).dividedBy(2);
         pause = underWay.size() < before
                 ? FIRST_LOOK
                 : longer.compareTo(BETWEEN_LOOKS_MAX) > 0 ? BETWEEN_LOOKS_MAX : longer;
     }
 
-    /// The task as it goes on; nothing when it has ended.
-    private Optional<Task> goneOn(Task task) {
-        var status =
-                call("knowledge-task-status", WireJson.CAMEL.createObjectNode().put("task_id", task.id()));
-        if (NO_ANSWER.contains(status.error()) && task.unanswered() < UNANSWERED_MAX) {
-            return Optional.of(new Task(task.file(), task.id(), task.unanswered() + 1));
+    /// The file as it goes on; nothing when it has come to its end.
+    private Optional<FileUnderWay> goneOn(FileUnderWay file) throws InterruptedException {
+        try {
+            var job = workplace.job(file.job());
+            if (job.isPresent()) {
+                return goneOn(file, job.get());
+            }
+            report.refused(file.file(), "the engine has forgotten about it");
+        } catch (EngineUnavailableException e) {
+            if (file.unanswered() < UNANSWERED_MAX) {
+                return Optional.of(file.unseen());
+            }
+            report.refused(file.file(), String.valueOf(e.getMessage()));
         }
-        return switch (status.path("status").asString("")) {
-            case "queued", "running" -> {
-                progress.show(
-                        task.file().getFileName() + ": "
-                                + status.path("current_step").asString("waiting"),
-                        status.path("progress").asDouble(0));
-                yield Optional.of(new Task(task.file(), task.id(), 0));
-            }
-            case "completed" -> {
-                added++;
-                var passages = status.path("result").path("chunks_created").asInt(0);
-                say("added   ", task.file(), passages + (passages == 1 ? " passage" : " passages"));
-                yield Optional.empty();
-            }
-            default -> {
-                refuse(task.file(), status.path("message").asString("it was cancelled"));
-                yield Optional.empty();
-            }
-        };
+        return Optional.empty();
     }
 
-    private ToolAnswer call(String name, ObjectNode request) {
-        return new ToolAnswer(workplace.call(name, request));
+    private Optional<FileUnderWay> goneOn(FileUnderWay file, Job job) {
+        switch (job.state()) {
+            case QUEUED, RUNNING -> {
+                return Optional.of(file.seen(job));
+            }
+            case COMPLETED -> report.made(file.file(), Objects.requireNonNull(job.outcome()));
+            case FAILED ->
+                report.refused(file.file(), Objects.requireNonNull(job.fault()).message());
+            case CANCELLED -> report.refused(file.file(), "it was cancelled");
+        }
+        return Optional.empty();
+    }
+
+    /// Shows the file whose turn it has been for the longest time; they have their turns in the order they came in.
+    private void show() {
+        underWay.stream()
+                .filter(FileUnderWay::isBeingRead)
+                .findFirst()
+                .or(() -> underWay.stream().findFirst())
+                .ifPresent(file -> {
+                    var ended = report.count();
+                    var begun = underWay.stream()
+                            .mapToDouble(FileUnderWay::fraction)
+                            .sum();
+                    report.meanwhile(
+                            (total == 1 ? "" : ended + " of " + total + " files  ") + file, (ended + begun) / total);
+                });
+    }
+
+    /// The tools take an interrupt of this thread for their caller's wish to cancel.
+    private ToolAnswer call(ObjectNode request) throws InterruptedException {
+        var answer = new ToolAnswer(workplace.call(tool, request));
+        if (Thread.interrupted() || answer.error().equals(CANCELLED)) {
+            throw new InterruptedException();
+        }
+        return answer;
     }
 
     private static List<String> available(ToolAnswer answer) {
@@ -148,14 +171,4 @@ final class Adding {
                 .map(JsonNode::asString)
                 .toList();
     }
-
-    private void say(String what, Path file, String more) {
-        progress.clear();
-        out.println(Visible.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
-    }
-
-    /// A file that the engine works on.
-    ///
-    /// @param unanswered how often in a row nobody said how far it is
-    private record Task(Path file, String id, int unanswered) {}
 }

@@ -103,9 +103,10 @@ record Arguments(List<String> words, Map<String, List<String>> options, Map<Stri
                         command.options().stream().map(Command.Option::name),
                         command.usesSettings() ? SettingTable.keys().stream() : Stream.of())
                 .toList();
-        var advice = NearestName.to(name, known)
-                .map(nearest -> "did you mean --" + nearest + "?")
-                .orElse("`./kb help " + command.name() + "` lists what it takes.");
+        var likely = NearestName.likely(name, known);
+        var advice = likely.isEmpty()
+                ? "`./kb help " + command.name() + "` lists what it takes."
+                : "did you mean --" + String.join(" or --", likely) + "?";
         return new CommandFailedException("Unknown flag " + flag.split("=", 2)[0] + " on the command line; " + advice);
     }
 }

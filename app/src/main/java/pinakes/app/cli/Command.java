@@ -33,6 +33,11 @@ interface Command {
             return words.isEmpty() ? 0 : words.endsWith("...") ? Integer.MAX_VALUE : 1;
         }
 
+        /// What the first word may be, where it says what to do, as in `add|list [NAME]`.
+        List<String> actions() {
+            return List.of(words.split(" ", 2)[0].split("\\|", -1));
+        }
+
         String usage() {
             var own = options.stream().map(option -> "[" + option.usage() + "]");
             var settings = Stream.of(usesSettings ? "[--setting value]..." : "");

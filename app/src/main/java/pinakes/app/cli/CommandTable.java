@@ -4,7 +4,6 @@ import java.time.InstantSource;
 import java.util.List;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
-import pinakes.tool.text.NearestName;
 
 /// Every command there is, in the order of the help.
 final class CommandTable {
@@ -47,10 +46,7 @@ final class CommandTable {
         if (name.startsWith("-")) {
             return new CommandFailedException("The command comes first: ./kb COMMAND " + name + " …");
         }
-        var names = commands.stream().map(Command::name).toList();
-        var advice = NearestName.to(name, names)
-                .map(nearest -> "did you mean \"" + nearest + "\"?")
-                .orElse("there are: " + String.join(", ", names) + ".");
-        return new CommandFailedException("Unknown command \"" + name + "\"; " + advice);
+        return CommandFailedException.unknown(
+                "command", name, commands.stream().map(Command::name).toList());
     }
 }

@@ -69,7 +69,7 @@ final class Eval implements Command {
             return Evaluation.run(
                     folder,
                     embedder,
-                    DataDirectory.created(settings.dataDir()).resolve("eval"),
+                    () -> DataDirectory.created(settings.dataDir()).resolve("eval"),
                     (step, done, total) -> progress.show(step + ", " + done + " of " + total, (double) done / total));
         } catch (IOException | DataDirectoryException | EngineUnavailableException | EmbeddingException e) {
             throw new CommandFailedException("Nothing was measured: " + e.getMessage());

@@ -13,13 +13,22 @@ import tools.jackson.databind.JsonNode;
 record FoundPassage(double score, String origin, String words) {
     private static final String INDENT = "      ";
 
+    /// What the file of every note is called, whatever the note is about.
+    private static final String NOTE = "note.md";
+
     static FoundPassage ofDocument(JsonNode result) {
         var page = result.path("metadata").path("page_num");
         var place = page.isNumber() ? ", page " + page.asInt() : "";
         return new FoundPassage(
                 result.path("relevance_score").asDouble(),
-                result.path("filename").asString() + place,
+                name(result) + place,
                 result.path("chunk_text").asString());
+    }
+
+    private static String name(JsonNode result) {
+        var file = result.path("filename").asString();
+        var title = result.path("metadata").path("title").asString("");
+        return file.equals(NOTE) && !title.isEmpty() ? title + " (" + NOTE + ")" : file;
     }
 
     /// A chunk of a project: its citation, and what helps to recognise the work and to find the place in it.

@@ -16,6 +16,7 @@ import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
+import pinakes.tool.text.NearestName;
 
 /// Adds, lists and revokes named keys.
 final class KeyCommand implements Command {
@@ -66,8 +67,8 @@ final class KeyCommand implements Command {
             }
             case "clear" -> atExisting(arguments, keys -> clear(keys, arguments.has(Console.YES)));
             default ->
-                throw new CommandFailedException(
-                        "Unknown action \"" + action + "\"; there are add, list, revoke and clear.");
+                throw CommandFailedException.unknown(
+                        "action", action, description().actions());
         };
     }
 
@@ -133,11 +134,22 @@ final class KeyCommand implements Command {
         for (var name : names) {
             var revoked = keys.revoke(name);
             if (revoked.isEmpty()) {
-                throw new CommandFailedException("No key called " + name + " is in use.");
+                throw notInUse(keys, name);
             }
             console.out().println("Revoked " + KeyText.line(revoked.get(), clock.instant()));
         }
         return 0;
+    }
+
+    private static CommandFailedException notInUse(Keys keys, KeyName name) throws InterruptedException {
+        var inUse = keys.list().stream()
+                .filter(key -> key.revokedAt() == null)
+                .map(key -> key.name().value())
+                .toList();
+        return new CommandFailedException("No key called " + name + " is in use"
+                + NearestName.to(name.value(), inUse)
+                        .map(nearest -> "; did you mean " + nearest + "?")
+                        .orElse("."));
     }
 
     private int clear(Keys keys, boolean isSure) throws CommandFailedException, InterruptedException {

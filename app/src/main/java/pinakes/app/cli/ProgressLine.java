@@ -5,9 +5,14 @@ import pinakes.tool.text.Visible;
 
 /// One line on a terminal that is written over and over; nothing where there is no terminal.
 final class ProgressLine {
-    private static final int WIDTH = 30;
-    private static final int TEXT_CHARACTERS_MAX = 70;
+    private static final int WIDTH = 20;
+    private static final int TEXT_CHARACTERS_MAX = 160;
     private static final String BACK_AND_CLEAR = "\r\u001b[K";
+
+    /// What is too long for the terminal is cut off at its edge: a second line could not be written over.
+    private static final String WITHOUT_WRAPPING = "\u001b[?7l";
+
+    private static final String WITH_WRAPPING = "\u001b[?7h";
 
     private final PrintStream stream;
     private final boolean isTerminal;
@@ -25,8 +30,8 @@ final class ProgressLine {
         if (isTerminal) {
             var shown = Visible.onOneLine(text);
             var done = (int) Math.round(WIDTH * Math.clamp(fraction, 0, 1));
-            stream.print(BACK_AND_CLEAR + "[" + "#".repeat(done) + " ".repeat(WIDTH - done) + "] "
-                    + shown.substring(0, Math.min(shown.length(), TEXT_CHARACTERS_MAX)));
+            stream.print(BACK_AND_CLEAR + WITHOUT_WRAPPING + "[" + "#".repeat(done) + " ".repeat(WIDTH - done) + "] "
+                    + shown.substring(0, Math.min(shown.length(), TEXT_CHARACTERS_MAX)) + WITH_WRAPPING);
             stream.flush();
         }
     }

@@ -70,8 +70,8 @@ final class ProjectCommand implements Command {
                         (library, project) ->
                                 library.importReferences(project, workingDirectory.resolve(names.getLast())));
             default ->
-                throw new CommandFailedException("Unknown action \"" + action + "\"; there are add, list, remove,"
-                        + " documents, remove-document and import-references.");
+                throw CommandFailedException.unknown(
+                        "action", action, description().actions());
         };
     }
 

@@ -48,10 +48,13 @@ final class Status implements Command {
     private static String text(ToolAnswer answer) {
         var base = answer.path("knowledge_base");
         var configuration = answer.path("configuration");
+        var queued = answer.path("tasks").path("queued").asInt();
+        var running = answer.path("tasks").path("running").asInt();
         var text = new StringBuilder()
                 .append(line("Documents", base.path("document_count").asString()))
                 .append(line("Passages", base.path("total_chunks").asString()))
                 .append(line("Size", base.path("total_size_mb").asString() + " MB"))
+                .append(queued + running == 0 ? "" : line("Jobs", running + " running, " + queued + " waiting"))
                 .append(line("Model", configuration.path("embedding_model").asString()))
                 .append(line("Files", base.path("storage_path").asString()))
                 .append(line("Index", base.path("vector_db_path").asString()))

@@ -7,12 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.toml.TomlMapper;
 
 /// Reads a file of settings: flat TOML, keys spelled as in [SettingTable].
 final class SettingsFile {
     private static final int BYTES_MAX = 1_048_576;
+    private static final String DUPLICATE = "Duplicate key";
 
     private SettingsFile() {}
 
@@ -38,15 +40,40 @@ final class SettingsFile {
             if (Files.size(file) > BYTES_MAX) {
                 throw new SettingException("The settings file " + file + " is larger than 1 MB.");
             }
-            return new TomlMapper().readTree(Files.readString(file));
+            return parse(file, Files.readString(file));
         } catch (IOException _) {
             throw new SettingException("The settings file " + file + " cannot be read.");
+        }
+    }
+
+    private static JsonNode parse(Path file, String text) throws SettingException {
+        try {
+            return new TomlMapper().readTree(text);
         } catch (JacksonException e) {
-            var place = e.getLocation();
-            throw new SettingException("The settings file " + file + " is not valid TOML: line " + place.getLineNr()
-                    + ", column " + place.getColumnNr() + ": " + e.getOriginalMessage()
+            throw new SettingException("The settings file " + file + " is not valid TOML: " + place(e, text) + ": "
+                    + e.getOriginalMessage()
                     + " (a setting is written key = value, with quotation marks around text)");
         }
+    }
+
+    private static String place(JacksonException e, String text) {
+        var noticed = e.getLocation();
+        return e.getOriginalMessage().equals(DUPLICATE)
+                ? "line " + entryBefore(noticed, text)
+                : "line " + noticed.getLineNr() + ", column " + noticed.getColumnNr();
+    }
+
+    /// The parser notices that a key is repeated when it has read past the entry, and the comments below it.
+    private static int entryBefore(TokenStreamLocation noticed, String text) {
+        var lines = text.lines().limit(noticed.getLineNr()).toList();
+        for (var number = lines.size(); number > 0; number--) {
+            var line = lines.get(number - 1);
+            var read = number < noticed.getLineNr() ? line : line.substring(0, noticed.getColumnNr() - 1);
+            if (!read.isBlank() && !read.strip().startsWith("#")) {
+                return number;
+            }
+        }
+        return noticed.getLineNr();
     }
 
     private static String text(JsonNode value, String where) throws SettingException {

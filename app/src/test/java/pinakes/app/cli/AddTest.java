@@ -18,6 +18,7 @@ import pinakes.app.HttpServers;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.RestWire;
+import tools.jackson.databind.json.JsonMapper;
 
 final class AddTest {
     @TempDir
@@ -35,9 +36,7 @@ final class AddTest {
     void server_that_holds_the_data_is_found_and_asked_whatever_tools_and_files_it_offers() throws Exception {
         var settings =
                 kb.settings(Map.of("mcp-port", "0", "engine-port", "0", "tools", "tasks", "allowed-roots", "/nowhere"));
-        try (var server = HttpServers.start(settings)) {
-            assertThat(server.restUrl().getPort()).isPositive();
-
+        try (var _ = HttpServers.start(settings)) {
             assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
             assertThat(kb.run("search", "How do herons hunt?")).as(kb.said()).isZero();
             assertThat(kb.run("status")).as(kb.said()).isZero();
@@ -46,6 +45,33 @@ final class AddTest {
             assertThat(kb.shown())
                     .contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no project yet");
         }
+    }
+
+    @Test
+    @DisplayName("K1: a changed file is a new version; B4: a note is shown by its title, and not as one more note.md")
+    void new_versions_and_notes_are_told_apart() throws Exception {
+        try (var server = kb.serve();
+                var door = RestWire.open(server.restUrl())) {
+            kb.run("add", "herons.txt");
+            Files.writeString(directory.resolve("herons.txt"), "Herons hunt by wading slowly.");
+            door.post("/api/v1/jobs", "{\"text\": \"Nests are in high trees.\", \"title\": \"Nests of storks\"}");
+
+            assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
+            Deadline.usual().await("the note is there", () -> documents(door) == 2);
+            kb.run("search", "nests in trees", "--top", "1");
+
+            assertThat(kb.shown())
+                    .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 passage)\n")
+                    .contains("\n0 added, 1 updated, 0 known already, 0 failed\n")
+                    .containsPattern("\n[01]\\.\\d\\d  Nests of storks \\(note\\.md\\)\n");
+        }
+    }
+
+    private static int documents(RestWire door) {
+        return JsonMapper.shared()
+                .readTree(door.get("/api/v1/documents/totals").body())
+                .path("total")
+                .asInt();
     }
 
     @Test

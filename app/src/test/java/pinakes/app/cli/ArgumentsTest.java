@@ -43,6 +43,8 @@ final class ArgumentsTest {
         assertThatThrownBy(() -> parse("--jsn")).hasMessageEndingWith("did you mean --json?");
         assertThatThrownBy(() -> parse("--mpc-port=1"))
                 .hasMessage("Unknown flag --mpc-port on the command line; did you mean --mcp-port?");
+        assertThatThrownBy(() -> parse("--prot", "1"))
+                .hasMessage("Unknown flag --prot on the command line; did you mean --mcp-port or --engine-port?");
         assertThatThrownBy(() -> parse("-x")).hasMessageEndingWith("`./kb help look` lists what it takes.");
     }
 

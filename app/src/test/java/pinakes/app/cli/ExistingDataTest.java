@@ -48,6 +48,15 @@ final class ExistingDataTest {
         assertThat(kb.data()).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"add nope.pdf nope.zip", "eval missing"})
+    void where_there_is_nothing_to_keep_no_data_is_made(String command) throws Exception {
+        assertThat(kb.run(command.split(" ", -1))).isEqualTo(1);
+
+        assertThat(kb.said()).containsAnyOf("nope.pdf  (there is no such file)", "there is no folder ");
+        assertThat(kb.data()).doesNotExist();
+    }
+
     @Test
     void projects_of_the_settings_are_added_by_whoever_adds_something() throws Exception {
         kb.run("project", "add", "mine");

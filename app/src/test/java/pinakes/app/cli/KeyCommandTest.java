@@ -79,10 +79,26 @@ final class KeyCommandTest {
             kb.set("KB_API_KEY", secret);
             assertThat(kb.run("key", "list")).isZero();
             assertThat(kb.run("key", "revoke", "other")).isEqualTo(1);
+            assertThat(kb.run("key", "revoke", "amdin")).isEqualTo(1);
             assertThat(kb.run("key", "revoke", "admin")).isZero();
             assertThat(Welcome.text(servers, kb.settings(Map.of()))).contains("Every call needs a key");
         }
-        assertThat(kb.complaint()).contains("set KB_API_KEY", "No key called other is in use.");
+        assertThat(kb.complaint())
+                .contains("set KB_API_KEY", "No key called other is in use.\n")
+                .contains("No key called amdin is in use; did you mean admin?\n");
+    }
+
+    @Test
+    void unknown_action_is_answered_with_the_nearest() throws Exception {
+        assertThat(kb.run("key", "ad")).isEqualTo(1);
+        assertThat(kb.run("key", "?")).isEqualTo(1);
+        assertThat(kb.run("project", "remove-documnet", "birds", "a.pdf")).isEqualTo(1);
+
+        assertThat(kb.complaint()).isEqualTo("""
+                kb: Unknown action "ad"; did you mean "add"?
+                kb: Unknown action "?"; there are: add, list, revoke, clear.
+                kb: Unknown action "remove-documnet"; did you mean "remove-document"?
+                """);
     }
 
     @Test

@@ -146,12 +146,27 @@ final class LauncherTest {
             var port = Integer.toString(server.port());
             var here = checkout.launch(checkout.launcher(), "health", port);
 
-            assertThat(FinishedProcess.run(here, Deadline.usual()).exitCode()).isEqualTo(1);
+            var nobody = FinishedProcess.run(here, Deadline.usual());
+            assertThat(nobody.exitCode()).isEqualTo(1);
+            assertThat(nobody.stderr())
+                    .startsWith("kb: no server answers at 127.0.0.1:" + port + "; './kb health PORT'");
             for (var variable : List.of("KB_MCP_HOST", "KB_ENGINE_HOST")) {
                 var run = FinishedProcess.run(here.with(variable, "127.0.0.9"), Deadline.usual());
                 assertThat(run.exitCode()).as(run.stderr()).isZero();
             }
         }
+    }
+
+    @Test
+    @DisplayName("B1: what is no port is not asked, and who finds no server is told where it was looked for")
+    void health_names_what_was_asked() throws Exception {
+        var elsewhere = checkout.launch(checkout.launcher(), "health")
+                .with("KB_MCP_PORT", "1")
+                .with("KB_ENGINE_PORT", "2");
+
+        assertThat(checkout.run("health", "abc").stderr()).isEqualTo("kb: \"abc\" is not a port");
+        assertThat(FinishedProcess.run(elsewhere, Deadline.usual()).stderr())
+                .startsWith("kb: no server answers at 127.0.0.1:1, 127.0.0.1:2; ");
     }
 
     @Test

@@ -185,6 +185,9 @@ final class SettingsReaderTest {
                 .hasMessage("The settings file " + file + " is not valid TOML: line 2, column 9: Newline not permitted"
                         + " here (a setting is written key = value, with quotation marks around text)");
 
+        Files.writeString(file, "mcp-port = 1\n\nmcp-port = 2 # again\n\n# more\n  mcp-host = \"localhost\"\n");
+        assertFails(Map.of(), Map.of()).hasMessageContaining("is not valid TOML: line 3: Duplicate key (");
+
         Files.writeString(file, "[mcp]\nport = 1\n");
         assertFails(Map.of(), Map.of()).hasMessageStartingWith("mcp in " + file + " is a table");
 

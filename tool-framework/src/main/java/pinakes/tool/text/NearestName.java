@@ -15,6 +15,10 @@ public final class NearestName {
     private static final int TYPED_CHARACTERS_MAX = 64;
 
     private static final int LIKELY_MAX = 3;
+
+    /// Shorter words are like too many others.
+    private static final int WORD_CHARACTERS_MIN = 4;
+
     private static final Pattern WORD_BREAK = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private NearestName() {}
@@ -32,17 +36,32 @@ public final class NearestName {
     }
 
     /// The known names that may be meant: the first few with all the words that were typed, in whatever order, or else
-    /// the one that is spelled most alike.
+    /// the one that is spelled most alike, or else the first few with words that are spelled like those.
     public static List<String> likely(String typed, Collection<String> known) {
         if (typed.length() > TYPED_CHARACTERS_MAX) {
             return List.of();
         }
         var wanted = words(typed);
-        var alike = known.stream()
+        var same = known.stream()
                 .filter(name -> !wanted.isEmpty() && words(name).containsAll(wanted))
                 .limit(LIKELY_MAX)
                 .toList();
-        return alike.isEmpty() ? to(typed, known).stream().toList() : alike;
+        if (!same.isEmpty()) {
+            return same;
+        }
+        var nearest = to(typed, known);
+        return nearest.isPresent()
+                ? List.of(nearest.get())
+                : known.stream()
+                        .filter(name -> !wanted.isEmpty() && areAlike(wanted, words(name)))
+                        .limit(LIKELY_MAX)
+                        .toList();
+    }
+
+    private static boolean areAlike(Set<String> typed, Set<String> known) {
+        return typed.stream()
+                .allMatch(word ->
+                        word.length() >= WORD_CHARACTERS_MIN && to(word, known).isPresent());
     }
 
     private static Set<String> words(String name) {

@@ -24,6 +24,8 @@ class NearestNameTest {
         assertThat(NearestName.likely("searchKnowledge", tools)).isEmpty();
         assertThat(NearestName.likely("search_knowledge", tools)).containsExactly("knowledge-search");
         assertThat(NearestName.likely("kb", tools)).hasSize(3);
+        assertThat(NearestName.likely("serach", tools)).containsExactly("knowledge-search", "kb_search");
+        assertThat(NearestName.likely("tsk", tools)).isEmpty();
         assertThat(NearestName.likely("__", tools)).isEmpty();
         assertThat(NearestName.likely("a ".repeat(1_000_000), tools)).isEmpty();
     }

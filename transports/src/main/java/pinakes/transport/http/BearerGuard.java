@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class BearerGuard implements Guard {
     private static final String SCHEME = "Bearer ";
     private static final String RETRY_SECONDS = "2";
+    private static final String MISSING = "A key is needed: send it in the header Authorization: Bearer <key>";
+    private static final String WRONG =
+            "This is not a key that is good here: the header is Authorization: Bearer <key>,"
+                    + " with one that is neither revoked nor expired";
 
     private final KeyRing keys;
     private final PublicAddress address;
@@ -33,7 +37,7 @@ public final class BearerGuard implements Guard {
                 yield null;
             }
             case KeyRing.Verdict.Unknown() ->
-                Rejection.of(HttpStatus.UNAUTHORIZED_401, "A valid key is needed", "unauthorized")
+                Rejection.of(HttpStatus.UNAUTHORIZED_401, given.isEmpty() ? MISSING : WRONG, "unauthorized")
                         .with("WWW-Authenticate", challenge(request, !given.isEmpty()));
             case KeyRing.Verdict.Undecided(var why) ->
                 Rejection.of(HttpStatus.SERVICE_UNAVAILABLE_503, "The key cannot be checked now: " + why, "unavailable")

@@ -24,6 +24,9 @@ public final class HostGuard implements Guard {
         }
         return allowed.allow(hosts.getFirst())
                 ? null
-                : Rejection.of(HttpStatus.FORBIDDEN_403, "This server does not go by that host name", "foreign_host");
+                : Rejection.of(
+                        HttpStatus.FORBIDDEN_403,
+                        "This server does not go by that host name; the setting allowed-hosts adds names",
+                        "foreign_host");
     }
 }

@@ -28,7 +28,10 @@ public final class OriginGuard implements Guard {
         var origins = headers.getValuesList(HttpHeader.ORIGIN);
         return origins.size() == 1 && isAllowed(origins.getFirst())
                 ? null
-                : Rejection.of(HttpStatus.FORBIDDEN_403, "Requests of this origin are not allowed", "foreign_origin");
+                : Rejection.of(
+                        HttpStatus.FORBIDDEN_403,
+                        "Requests of this origin are not allowed; the setting allowed-hosts adds names",
+                        "foreign_origin");
     }
 
     private boolean isAllowed(String origin) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.eval.BeirFolder.Question;
 import pinakes.engine.local.eval.Reliability.Answer;
@@ -36,13 +37,14 @@ public final class Evaluation {
     /// Indexes a folder's texts, asks its questions, and reports.
     ///
     /// @param folder a folder in the layout of the BEIR benchmark
-    /// @param cache a directory for vectors, which the next evaluation need not make again, and for the index
+    /// @param cache gives a directory for vectors, which the next evaluation need not make again, and for
+    ///     the index; asked when there is something to keep
     /// @throws IOException when the folder is not of that layout, or a file fails; the message is one line
-    public static Report run(Path folder, Embedder embedder, Path cache, Progress progress)
+    public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, Progress progress)
             throws IOException, InterruptedException {
         var read = BeirFolder.read(folder);
         var model = embedder.model().name();
-        var own = cache.resolve(model.replaceAll("[^A-Za-z0-9.-]", "_"));
+        var own = cache.get().resolve(model.replaceAll("[^A-Za-z0-9.-]", "_"));
         try (var vectors = VectorCache.open(embedder, own.resolve("vectors"));
                 var collection = TestCollection.index(read.texts(), vectors, own.resolve("index"), progress)) {
             var evaluation = new Evaluation(read, collection, model);

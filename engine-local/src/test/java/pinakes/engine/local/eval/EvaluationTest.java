@@ -99,7 +99,8 @@ final class EvaluationTest {
     void progress_ends_with_everything_done() throws Exception {
         var heard = new ArrayList<String>();
 
-        Evaluation.run(folder, embedder, cache, (step, done, total) -> heard.add(step + " " + done + "/" + total));
+        Evaluation.run(
+                folder, embedder, () -> cache, (step, done, total) -> heard.add(step + " " + done + "/" + total));
 
         assertThat(heard).contains("reading documents 4/4").endsWith("asking questions 2/2");
     }
@@ -131,7 +132,7 @@ final class EvaluationTest {
     }
 
     private Report evaluate() throws IOException, InterruptedException {
-        return Evaluation.run(folder, embedder, cache, UNHEARD);
+        return Evaluation.run(folder, embedder, () -> cache, UNHEARD);
     }
 
     private void write(String name, String text) throws IOException {

@@ -1,0 +1,84 @@
+package pinakes.app.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import pinakes.engine.ingest.Job;
+import pinakes.tool.text.Visible;
+
+/// What became of files that somebody adds: a line for each, and how many there were of every kind.
+final class AddReport {
+    private final ProgressLine progress;
+    private final PrintStream out;
+    private int added;
+    private int updated;
+    private int known;
+    private int failed;
+
+    AddReport(Console console) {
+        this.progress = new ProgressLine(console);
+        this.out = console.out();
+    }
+
+    /// The file became a document, or a new version of one.
+    void made(Path file, Job.Outcome outcome) {
+        var passages = outcome.chunks() + (outcome.chunks() == 1 ? " passage" : " passages");
+        if (outcome.version() > 1) {
+            updated++;
+            say("updated ", file, "version " + outcome.version() + ", " + passages);
+        } else {
+            added++;
+            say("added   ", file, passages);
+        }
+    }
+
+    /// The file is there already.
+    void known(Path file) {
+        known++;
+        say("known   ", file, "");
+    }
+
+    /// The file became nothing.
+    void refused(Path file, String reason) {
+        failed++;
+        say("failed  ", file, reason);
+    }
+
+    /// Shows what happens until there is more to say.
+    ///
+    /// @param fraction the share that is done, from 0 to 1
+    void meanwhile(String text, double fraction) {
+        progress.show(text, fraction);
+    }
+
+    /// Of how many files it is known what became of them.
+    int count() {
+        return added + updated + known + failed;
+    }
+
+    /// Says how many files became what.
+    ///
+    /// @param skipped those that nobody tried to add
+    /// @return the exit code
+    int end(SkippedFiles skipped) {
+        say(this + (skipped.isEmpty() ? "" : ", " + skipped));
+        return failed == 0 ? 0 : 1;
+    }
+
+    /// Says something of the whole.
+    void say(String text) {
+        progress.clear();
+        out.println(text);
+        out.flush();
+    }
+
+    /// How many files became what, such as `3 added, 0 known already, 1 failed`.
+    @Override
+    public String toString() {
+        return added + " added, " + (updated == 0 ? "" : updated + " updated, ") + known + " known already, " + failed
+                + " failed";
+    }
+
+    private void say(String what, Path file, String more) {
+        say(Visible.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
+    }
+}
