@@ -138,8 +138,11 @@ final class StartIT {
         return launch(arguments.toArray(String[]::new));
     }
 
+    /// Without options for Java, which says that it has picked them up.
     private Launch launch(String... arguments) {
-        return Product.launch(directory, arguments)
+        var command = new ArrayList<>(List.of(Product.launcher()));
+        command.addAll(List.of(arguments));
+        return Launch.of(directory, command.toArray(String[]::new))
                 .with("KB_DATA_DIR", directory.resolve("data").toString());
     }
 
