@@ -47,7 +47,11 @@ final class JobTracker {
         tell("Generating embeddings");
     }
 
+    /// So many passages have been embedded. A long document is embedded for longer than all before it together, so its
+    /// own pace must show before its end.
     synchronized void embedded(int passages) {
+        paces.embedding().measured(passages - embedded, sinceStep());
+        stepBeganMillis = clock.millis();
         embedded = Math.max(embedded, passages);
         tell("Generating embeddings (" + embedded + " of " + toEmbed + (toEmbed == 1 ? " passage)" : " passages)"));
     }
@@ -57,7 +61,6 @@ final class JobTracker {
     }
 
     synchronized void storing() {
-        paces.embedding().measured(toEmbed, sinceStep());
         embedded = toEmbed;
         tell("Indexing");
     }
