@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 
 /// ONNX Runtime's native code for this machine.
 ///
-/// The library unpacks it into the temporary directory whenever a process loads it, which takes a while for 24 MB, and
-/// leaves it there when the process is killed. Unpacked once beside the program, it is found there: the library looks
-/// into the directory that the system property `onnxruntime.native.path` names.
+/// The library unpacks it into the temporary directory whenever a process loads it, which takes a while for 24 MB,
+/// and leaves it there when the process is killed. Unpacked once beside the program, it is found there: the library
+/// looks into the directory that the system property `onnxruntime.native.path` names.
 public final class NativeOnnx {
     private static final Logger LOG = LoggerFactory.getLogger(NativeOnnx.class);
     private static final String DIRECTORY_PROPERTY = "onnxruntime.native.path";

@@ -47,8 +47,8 @@ final class JobTracker {
         tell("Generating embeddings");
     }
 
-    /// So many passages have been embedded. A long document is embedded for longer than all before it together, so its
-    /// own pace must show before its end.
+    /// So many passages have been embedded. A long document takes longer than all before it together, so its own pace
+    /// must show before its end.
     synchronized void embedded(int passages) {
         paces.embedding().measured(passages - embedded, sinceStep());
         stepBeganMillis = clock.millis();
@@ -61,8 +61,13 @@ final class JobTracker {
     }
 
     synchronized void storing() {
+        stepBeganMillis = clock.millis();
         embedded = toEmbed;
         tell("Indexing");
+    }
+
+    synchronized void stored() {
+        paces.storing().measured(toEmbed, sinceStep());
     }
 
     Duration elapsed() {
@@ -76,8 +81,9 @@ final class JobTracker {
     private void tell(String activity) {
         var total = toRead + toEmbed + 1;
         fraction = Math.max(fraction, (double) (read + embedded) / total);
-        var remaining =
-                paces.reading().seconds(toRead - read) + paces.embedding().seconds(toEmbed - embedded);
+        var remaining = paces.reading().seconds(toRead - read)
+                + paces.embedding().seconds(toEmbed - embedded)
+                + paces.storing().seconds(toEmbed);
         listener.accept(new JobProgress(
                 activity, read + embedded, total, fraction, Duration.ofMillis((long) (1000 * remaining))));
     }

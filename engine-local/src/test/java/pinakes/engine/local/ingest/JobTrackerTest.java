@@ -32,4 +32,22 @@ final class JobTrackerTest {
                 .asInstanceOf(InstanceOfAssertFactories.DURATION)
                 .isCloseTo(Duration.ofSeconds(PASSAGES - 30 * SLICE), Duration.ofMinutes(2));
     }
+
+    @Test
+    void estimate_has_the_time_that_storing_took_before() {
+        var told = new ArrayList<JobProgress>();
+        var paces = Paces.assumed();
+        for (var job = 0; job < 50; job++) {
+            var tracker = new JobTracker(paces, () -> now, told::add);
+            tracker.cut(1);
+            tracker.embedded(1);
+            tracker.storing();
+            now = now.plusSeconds(3);
+            tracker.stored();
+        }
+
+        assertThat(told.getLast().remaining())
+                .asInstanceOf(InstanceOfAssertFactories.DURATION)
+                .isCloseTo(Duration.ofSeconds(3), Duration.ofMillis(100));
+    }
 }
