@@ -106,9 +106,8 @@ final class LongText {
         return slices;
     }
 
-    /// A slice that fills a chunk; a single character is not cut, whatever it costs. What is too long is shortened by
-    /// as
-    /// much as it has too many tokens, or by a little more, lest a text of uneven words takes for ever.
+    /// A slice that fills a chunk; a single character is not cut, whatever it costs. What is too long is shortened
+    /// by as much as it has too many tokens, or by a little more, lest a text of uneven words takes for ever.
     private Slice slice(String word, int from, BreakIterator characters) {
         for (var length = Math.min(WORD_CHARS_MAX, word.length() - from); ; ) {
             var wanted = from + length;

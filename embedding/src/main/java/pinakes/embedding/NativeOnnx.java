@@ -68,8 +68,7 @@ public final class NativeOnnx {
     }
 
     /// The library does so at the end of the process, which a process that is killed does not live to see. What is
-    /// loaded
-    /// needs no file, except on Windows, where it cannot be deleted.
+    /// loaded needs no file, except on Windows, where it cannot be deleted.
     private static void clearTemporaryDirectory() {
         try {
             var field = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("tempDirectory");

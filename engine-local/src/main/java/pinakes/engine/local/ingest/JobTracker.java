@@ -10,6 +10,9 @@ final class JobTracker {
     /// Until the passages are counted, a page is taken to have so many.
     private static final int PASSAGES_PER_PAGE = 3;
 
+    /// As how many passages a small document counts when it is stored.
+    private static final int STORED_AT_LEAST = 256;
+
     private final Paces paces;
     private final InstantSource clock;
     private final Consumer<JobProgress> listener;
@@ -57,6 +60,7 @@ final class JobTracker {
     }
 
     synchronized void waiting(String why) {
+        stepBeganMillis = clock.millis();
         tell("Waiting: " + why);
     }
 
@@ -66,8 +70,10 @@ final class JobTracker {
         tell("Indexing");
     }
 
+    /// The job is done. A small document takes as long as it takes to write anything to the disk, which says nothing
+    /// of a long one.
     synchronized void stored() {
-        paces.storing().measured(toEmbed, sinceStep());
+        paces.storing().measured(Math.max(toEmbed, STORED_AT_LEAST), sinceStep());
     }
 
     Duration elapsed() {
