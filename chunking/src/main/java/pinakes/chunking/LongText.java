@@ -11,6 +11,9 @@ final class LongText {
     /// Longer words are data, not language.
     private static final int WORD_CHARS_MAX = 800;
 
+    /// What is left, at the most, of a slice that did not fit.
+    private static final int SHRINK_PERCENT = 95;
+
     /// A part of the text.
     ///
     /// @param seam how it is joined to the part before
@@ -64,7 +67,7 @@ final class LongText {
         }
         var sliceSeam = wordSeam;
         for (var slice : slices(word)) {
-            add(slice, counter.applyAsInt(slice), sliceSeam);
+            add(slice.text(), slice.tokens(), sliceSeam);
             flush();
             sliceSeam = Seam.INSIDE_WORD;
         }
@@ -91,38 +94,50 @@ final class LongText {
         }
     }
 
-    private List<String> slices(String word) {
-        var slices = new ArrayList<String>();
+    private List<Slice> slices(String word) {
+        var slices = new ArrayList<Slice>();
         var characters = BreakIterator.getCharacterInstance(Locale.ROOT);
         characters.setText(word);
         for (var from = 0; from < word.length(); ) {
-            var to = sliceEnd(word, from, characters);
-            slices.add(word.substring(from, to));
-            from = to;
+            var slice = slice(word, from, characters);
+            slices.add(slice);
+            from += slice.text().length();
         }
         return slices;
     }
 
-    /// The end of the longest slice, halved until it fits; a single character is not cut, whatever it costs.
-    private int sliceEnd(String word, int from, BreakIterator characters) {
-        for (var length = Math.min(WORD_CHARS_MAX, word.length() - from); ; length /= 2) {
+    /// A slice that fills a chunk; a single character is not cut, whatever it costs. What is too long is shortened
+    /// by as much as it has too many tokens, or by a little more, lest a text of uneven words takes for ever.
+    private Slice slice(String word, int from, BreakIterator characters) {
+        for (var length = Math.min(WORD_CHARS_MAX, word.length() - from); ; ) {
             var wanted = from + length;
             var end = wanted == word.length() || characters.isBoundary(wanted) ? wanted : characters.preceding(wanted);
             if (end <= from) {
-                return firstCharacterEnd(word, from, characters);
+                return firstCharacter(word, from, characters);
             }
-            if (counter.applyAsInt(word.substring(from, end)) <= tokensMax) {
-                return end;
+            var slice = counted(word.substring(from, end));
+            if (slice.tokens() <= tokensMax) {
+                return slice;
             }
+            length = Math.min(length * tokensMax / slice.tokens(), length * SHRINK_PERCENT / 100);
         }
     }
 
-    /// The end of the first character as a reader sees it, or of its first code point when it is out of all
-    /// measure.
-    private int firstCharacterEnd(String word, int from, BreakIterator characters) {
+    /// The first character as a reader sees it, or its first code point when it is out of all measure.
+    private Slice firstCharacter(String word, int from, BreakIterator characters) {
         var end = characters.following(from);
-        return end - from <= WORD_CHARS_MAX && counter.applyAsInt(word.substring(from, end)) <= tokensMax
-                ? end
-                : word.offsetByCodePoints(from, 1);
+        if (end - from <= WORD_CHARS_MAX) {
+            var character = counted(word.substring(from, end));
+            if (character.tokens() <= tokensMax) {
+                return character;
+            }
+        }
+        return counted(word.substring(from, word.offsetByCodePoints(from, 1)));
     }
+
+    private Slice counted(String text) {
+        return new Slice(text, counter.applyAsInt(text));
+    }
+
+    private record Slice(String text, int tokens) {}
 }

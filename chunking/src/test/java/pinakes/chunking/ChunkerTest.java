@@ -206,6 +206,15 @@ final class ChunkerTest {
     }
 
     @Test
+    void text_without_spaces_fills_its_chunks() {
+        var characters = new Chunker(new ChunkingOptions(254, 0), String::length);
+
+        var chunks = characters.cut(List.of(paragraph("书".repeat(254 * 40))));
+
+        assertThat(chunks).hasSize(40).extracting(Chunk::tokens).containsOnly(254);
+    }
+
+    @Test
     void abbreviation_does_not_end_a_sentence() {
         assertThat(Sentences.of("Dr. Smith met J. Doe, e.g. Tuesday. See Fig. 3 there. All well."))
                 .extracting(Sentences.Sentence::text)

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /// keeps it alive until the process is gone.
 final class LastingEnvironment {
     private static final Logger LOG = LoggerFactory.getLogger(LastingEnvironment.class);
-    private static final OrtEnvironment ENVIRONMENT = kept(OrtEnvironment.getEnvironment());
+    private static final OrtEnvironment ENVIRONMENT = kept(NativeOnnx.load());
 
     private LastingEnvironment() {}
 

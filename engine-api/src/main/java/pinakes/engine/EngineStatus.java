@@ -38,6 +38,8 @@ public record EngineStatus(
         Map<JobState, Integer> jobs,
         @Nullable Instant lastUpdated,
         @Nullable String activity) {
+    private static final String HIDDEN_PATH = "not shown to limited keys";
+
     public EngineStatus {
         documentsByKind = Map.copyOf(documentsByKind);
         jobs = Map.copyOf(jobs);
@@ -55,7 +57,7 @@ public record EngineStatus(
     }
 
     /// The same engine to a caller that does not see everything: with the numbers of what it sees, and without the
-    /// words that count or name the rest.
+    /// words that count or name the rest, or the directories of the machine.
     public EngineStatus limitedTo(Documents.Totals totals, Map<JobState, Integer> seenJobs) {
         return new EngineStatus(
                 version,
@@ -63,9 +65,9 @@ public record EngineStatus(
                 totals.byKind(),
                 totals.passages(),
                 totals.originalBytes(),
-                storagePath,
-                indexPath,
-                storage,
+                HIDDEN_PATH,
+                HIDDEN_PATH,
+                storage.works() ? storage : new Part("The storage does not work."),
                 index.works() ? index : new Part("The index is not complete; not everything can be found now."),
                 model,
                 modelName,

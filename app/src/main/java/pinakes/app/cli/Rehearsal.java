@@ -22,6 +22,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.embedding.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.JsonNode;
@@ -56,6 +57,7 @@ public final class Rehearsal {
     public static void main(String[] arguments) throws Exception {
         Thread.ofPlatform().daemon().start(Rehearsal::giveUpInTime);
         NativeSqlite.unpackInto(Path.of(arguments[1]));
+        NativeOnnx.unpackInto(Path.of(arguments[1]));
         var rehearsal = new Rehearsal(Path.of(arguments[0]).toAbsolutePath());
         rehearsal.overStdio();
         rehearsal.overHttp();

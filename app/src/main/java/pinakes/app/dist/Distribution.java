@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import pinakes.embedding.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
 
 /// A directory with everything that the program needs: the launcher, its jars, a Java runtime.
@@ -34,6 +35,7 @@ public record Distribution(Path directory) {
             JavaRuntime.link(directory.resolve("runtime"));
         }
         NativeSqlite.unpackInto(directory.resolve("native"));
+        NativeOnnx.unpackInto(directory.resolve("native"));
         return new Distribution(directory);
     }
 

@@ -139,6 +139,19 @@ final class LauncherTest {
     }
 
     @Test
+    @DisplayName("S16: native code is loaded from beside the program, so that no process has to unpack it")
+    void native_code_is_looked_for_beside_the_program() throws Exception {
+        var program = checkout.installed();
+
+        var run = FinishedProcess.run(checkout.launch(program.resolve("kb"), "version"), Deadline.usual());
+
+        assertThat(run.stdout().lines())
+                .contains(
+                        "-Dorg.sqlite.lib.path=" + program.resolve("native"),
+                        "-Donnxruntime.native.path=" + program.resolve("native"));
+    }
+
+    @Test
     @DisplayName("B1: health is asked of the server where the environment has it listen")
     void health_is_asked_where_the_server_listens() throws Exception {
         try (var server = HttpServer.listen("127.0.0.9", 0, Problem::write)) {

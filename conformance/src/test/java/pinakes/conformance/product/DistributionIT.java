@@ -27,6 +27,7 @@ final class DistributionIT {
         var program = made.directory();
         assertThat(made.said()).contains("a program/kb serve");
         assertThat(program.resolve("own.aot")).isNotEmptyFile();
+        assertThat(program.resolve("native")).isDirectoryContaining("glob:**onnxruntime.*");
 
         var launch = Launch.of(
                 temporary,

@@ -94,6 +94,10 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(status.passages()).isEqualTo(1);
         assertThat(status.originalBytes()).isEqualTo(mine.sizeBytes());
         assertThat(status.jobs()).isEmpty();
+        assertThat(status.toString())
+                .as("the server's directories")
+                .doesNotContain(engine().status().storagePath())
+                .doesNotContain(engine().status().indexPath());
     }
 
     @Test

@@ -32,6 +32,9 @@ final class Worker implements AutoCloseable {
     /// The exit code that the JVM has after `-XX:+ExitOnOutOfMemoryError`.
     private static final int OUT_OF_MEMORY = 3;
 
+    /// The exit code of a process that was sent SIGKILL.
+    private static final int KILLED = 128 + 9;
+
     private final WorkerSettings settings;
     private final Deadlines deadlines;
     private final WorkerDirectory directory;
@@ -167,13 +170,19 @@ final class Worker implements AutoCloseable {
         if (because != null) {
             return new ExtractionException(Reason.TIMED_OUT, "Reading was given up: " + because + ".");
         }
-        if (process.exitValue() == OUT_OF_MEMORY) {
-            return new ExtractionException(
-                    Reason.TOO_LARGE,
-                    "Reading it takes more memory than the " + settings.heapMegabytes() + " MB that are allowed.");
-        }
-        return new ExtractionException(
-                Reason.CRASHED, "The process that read it broke down (exit code " + process.exitValue() + ").");
+        return switch (process.exitValue()) {
+            case OUT_OF_MEMORY ->
+                new ExtractionException(
+                        Reason.TOO_LARGE,
+                        "Reading it takes more memory than the " + settings.heapMegabytes() + " MB that are allowed.");
+            case KILLED ->
+                new ExtractionException(
+                        Reason.CRASHED,
+                        "The process that read it was killed, maybe by a system that is out of memory.");
+            default ->
+                new ExtractionException(
+                        Reason.CRASHED, "The process that read it broke down (exit code " + process.exitValue() + ").");
+        };
     }
 
     private static SocketChannel accepted(

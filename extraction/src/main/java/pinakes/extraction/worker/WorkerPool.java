@@ -20,7 +20,7 @@ import pinakes.extraction.TextExtractor;
 /// Reads files in processes of their own, a few at a time, in the order in which callers come.
 ///
 /// No process is started before there is something to read. Whatever happens to a process, only the document
-/// that it was reading fails.
+/// that it was reading fails, and not even that when the process was killed by somebody else.
 public final class WorkerPool implements TextExtractor, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
 
@@ -65,8 +65,29 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    /// A warm worker may have died since its last document, which is no fault of this one: then a new one reads.
+    /// A worker that dies over a document may have been killed by somebody else, such as a system that is out of
+    /// memory: a new one tries again. A document that two die over is at fault.
     private Extraction read(ExtractionRequest request, ReadingProgress progress)
+            throws ExtractionException, InterruptedException {
+        try {
+            return readOnce(request, progress);
+        } catch (ExtractionException failure) {
+            if (failure.reason() != Reason.CRASHED) {
+                throw failure;
+            }
+            LOG.warn("A document is read once more. {}", failure.getMessage());
+        }
+        try {
+            return readAnew(request, progress);
+        } catch (ExtractionException failure) {
+            throw failure.reason() == Reason.CRASHED
+                    ? new ExtractionException(Reason.CRASHED, failure.getMessage() + " It was tried twice.")
+                    : failure;
+        }
+    }
+
+    /// A warm worker may have died since its last document, which is no fault of this one: then a new one reads.
+    private Extraction readOnce(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
         var warm = takeIdle();
         if (warm != null) {
@@ -76,6 +97,11 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
                 LOG.debug("A worker was gone when it was needed", gone);
             }
         }
+        return readAnew(request, progress);
+    }
+
+    private Extraction readAnew(ExtractionRequest request, ReadingProgress progress)
+            throws ExtractionException, InterruptedException {
         try {
             return readWith(Worker.start(settings, deadlines), request, progress);
         } catch (IOException failure) {

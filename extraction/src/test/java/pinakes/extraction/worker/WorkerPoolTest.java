@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -156,13 +157,37 @@ final class WorkerPoolTest {
     }
 
     @Test
-    void worker_that_is_killed_over_a_document_fails_that_document_only() throws Exception {
+    @DisplayName("S4: whoever kills a worker does not fail its document")
+    void document_is_read_once_more_when_its_worker_is_killed() throws Exception {
         try (var pool = new WorkerPool(settings())) {
+            var kills = new AtomicInteger();
+            var read = pool.extract(pages(50), (unit, done, total) -> {
+                if (kills.getAndIncrement() == 0) {
+                    killChildren();
+                }
+            });
+
+            assertThat(read.blocks()).hasSize(50);
+        }
+    }
+
+    @Test
+    void document_that_two_workers_die_over_fails_alone() throws Exception {
+        try (var pool = new WorkerPool(settings())) {
+            var killed = new HashSet<Long>();
             var refusal = catchThrowableOfType(
-                    ExtractionException.class, () -> pool.extract(pages(50), (unit, done, total) -> killChildren()));
+                    ExtractionException.class,
+                    () -> pool.extract(pages(50), (unit, done, total) -> {
+                        killed.addAll(children());
+                        killChildren();
+                    }));
             var next = pool.extract(text("next"), UNHEARD);
 
+            assertThat(killed).hasSize(2);
             assertThat(refusal.reason()).isEqualTo(Reason.CRASHED);
+            assertThat(refusal)
+                    .hasMessage("The process that read it was killed, maybe by a system that is out of memory."
+                            + " It was tried twice.");
             assertThat(next.blocks()).hasSize(1);
         }
     }

@@ -121,10 +121,11 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             var document = document(name, null, () -> new ByteArrayInputStream(bytes), input, context);
             return add(id.get(), document, input, context);
         }
-        if (FileFormat.announcedBy(path).isEmpty()) {
+        var look = files.look(path);
+        if (FileFormat.announcedBy(path).isEmpty() && !(look instanceof Look.Folder)) {
             return FileFailures.unsupported(path);
         }
-        return switch (files.look(path)) {
+        return switch (look) {
             case Look.Granted(var file) ->
                 add(
                         id.get(),
@@ -134,7 +135,8 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             case Look.Missing() -> FileFailures.missing(path);
             case Look.TooLarge(var bytes) -> FileFailures.tooLarge(bytes, files.megabytesMax());
             case Look.NotAllowed() -> FileFailures.notReadable(files.refusal(context.caller()));
-            case Look.NotAFile() -> FileFailures.notReadable("This is not a file: name one file at a time.");
+            case Look.Folder() -> FileFailures.notReadable(FileAccess.FOLDER_REFUSAL);
+            case Look.NotAFile() -> FileFailures.notReadable("This is not a file that has an end.");
             case Look.Unreadable() -> FileFailures.notReadable("The server may not read this file.");
         };
     }

@@ -14,6 +14,10 @@ import pinakes.tool.Caller;
 /// Symbolic links are resolved before anything is decided, and nothing is said about what lies outside the allowed
 /// roots, not even whether it is there.
 public final class FileAccess {
+    /// What to do about a folder.
+    public static final String FOLDER_REFUSAL =
+            "This is a folder: name one file in it at a time, or add all of them with ./kb add on the server's machine.";
+
     private static final long BYTES_PER_MEGABYTE = 1024L * 1024;
 
     private final AllowedRoots roots;
@@ -65,7 +69,10 @@ public final class FileAccess {
         /// It is not below an allowed root, whether it is there or not.
         record NotAllowed() implements Look {}
 
-        /// It is a directory, a device, or something else that has no end.
+        /// It is a directory, which is not read as one.
+        record Folder() implements Look {}
+
+        /// It is a device, or something else that has no end.
         record NotAFile() implements Look {}
 
         /// The operating system does not let this program read it.
@@ -102,6 +109,9 @@ public final class FileAccess {
             return new Look.NotAllowed();
         }
         var attributes = Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (attributes.isDirectory()) {
+            return new Look.Folder();
+        }
         if (!attributes.isRegularFile()) {
             return new Look.NotAFile();
         }

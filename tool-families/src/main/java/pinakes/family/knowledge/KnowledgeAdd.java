@@ -81,12 +81,13 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var look = files.look(input.filePath());
         var extension = FileFormats.extension(input.filePath());
-        if (FileFormats.withExtension(extension).isEmpty()) {
+        if (FileFormats.withExtension(extension).isEmpty() && !(look instanceof Look.Folder)) {
             return ToolResult.failure(
                     IngestErrors.unsupported(extension), IngestErrors.hints(IngestFault.Code.UNSUPPORTED_FORMAT));
         }
-        return switch (files.look(input.filePath())) {
+        return switch (look) {
             case Look.Granted(var file) -> add(file, input, context);
             case Look.Missing() -> Missing.file(input.filePath());
             case Look.TooLarge(var bytes) ->
@@ -95,7 +96,8 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
                         IngestErrors.hints(IngestFault.Code.FILE_TOO_LARGE));
             case Look.NotAllowed() ->
                 notReadable(files.refusal(context.caller()), "a file below one of the allowed directories");
-            case Look.NotAFile() -> notReadable("This is not a file: name one file at a time.", "the path of a file");
+            case Look.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
+            case Look.NotAFile() -> notReadable("This is not a file that has an end.", "the path of a file");
             case Look.Unreadable() ->
                 notReadable("The server may not read this file.", "permission for the server's user to read it");
         };

@@ -80,7 +80,7 @@ class FileAccessTest {
 
     @Test
     void directories_are_no_files() {
-        assertThat(access.look(".")).isEqualTo(new Look.NotAFile());
+        assertThat(access.look(".")).isEqualTo(new Look.Folder());
         assertThat(new FileAccess(new AllowedRoots(List.of(Path.of("/dev"))), root, root, 1).look("/dev/zero"))
                 .isEqualTo(new Look.NotAFile());
     }

@@ -222,11 +222,17 @@ class KnowledgeAddTest {
     }
 
     @Test
-    @DisplayName("K1: a directory is file_not_readable")
-    void directory_is_not_readable() throws IOException {
-        Files.createDirectory(directory.resolve("folder.pdf"));
+    @DisplayName(
+            "K1: a folder is file_not_readable, whatever it is called, and the answer says how its files are added")
+    void folder_is_not_readable() throws IOException {
+        for (var name : List.of("folder.pdf", "folder", "folder.d")) {
+            Files.createDirectory(directory.resolve(name));
 
-        assertThat(error("{\"file_path\": \"folder.pdf\"}")).isEqualTo("file_not_readable");
+            var answer = server.call(TOOL, "{\"file_path\": \"" + name + "\"}");
+
+            assertThat(answer.path("error").asString()).isEqualTo("file_not_readable");
+            assertThat(answer.path("message").asString()).startsWith("This is a folder: name one file in it at a time");
+        }
     }
 
     @Test

@@ -1,8 +1,11 @@
 package pinakes.tool.text;
 
-/// What a client sent, repeated to it in a message: never more than a few words of it, and on one line.
+import java.util.regex.Pattern;
+
+/// What a client sent, repeated to it in a message: never more than a few words of it, on one line, and well-formed.
 public final class Quoted {
     private static final int CHARACTERS_MAX = 100;
+    private static final Pattern LONE_SURROGATE = Pattern.compile("\\p{Cs}");
 
     private Quoted() {}
 
@@ -10,6 +13,6 @@ public final class Quoted {
         var shown = text.codePointCount(0, text.length()) <= CHARACTERS_MAX
                 ? text
                 : text.substring(0, text.offsetByCodePoints(0, CHARACTERS_MAX)) + "…";
-        return OneLine.of(shown);
+        return LONE_SURROGATE.matcher(OneLine.of(shown)).replaceAll("\uFFFD");
     }
 }

@@ -19,6 +19,11 @@ class QuotedTest {
     }
 
     @Test
+    void half_of_a_surrogate_pair_is_replaced() {
+        assertThat(Quoted.of("a\uD83Db\uDDC2 🗂")).isEqualTo("a\uFFFDb\uFFFD 🗂");
+    }
+
+    @Test
     void line_breaks_cannot_pose_as_lines_of_ours() {
         for (var end : List.of("\r\n", "\u0085", "\u2028", "\u2029", "\u001B")) {
             assertThat(Quoted.of("a" + end + "ERROR all is lost")).isEqualTo("a ERROR all is lost");

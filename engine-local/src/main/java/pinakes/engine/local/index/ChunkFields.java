@@ -33,6 +33,9 @@ final class ChunkFields {
     static final String CONTEXT = "context";
     static final String VECTOR = "vector";
 
+    /// Less than any revision of a document.
+    static final int UNFINISHED = -1;
+
     /// Lucene takes no term of more than 32,766 bytes.
     private static final int TERM_CHARACTERS_MAX = 5_000;
 
@@ -40,13 +43,16 @@ final class ChunkFields {
 
     private ChunkFields() {}
 
-    static Document lay(IndexedDocument document, IndexedChunk chunk) {
+    /// A chunk of a document.
+    ///
+    /// @param revision that of the document, or [#UNFINISHED] while chunks of it are to follow
+    static Document lay(IndexedDocument document, int revision, IndexedChunk chunk) {
         var number = document.number();
         var fields = new Document();
         fields.add(new BinaryDocValuesField(CHUNK, bytes(chunk.id().value())));
         fields.add(new StringField(NUMBER, number.toString(), Field.Store.NO));
         fields.add(new NumericDocValuesField(NUMBER, number.value()));
-        fields.add(new NumericDocValuesField(REVISION, document.revision()));
+        fields.add(new NumericDocValuesField(REVISION, revision));
         fields.add(new StringField(DOCUMENT, document.id().toString(), Field.Store.NO));
         fields.add(new StringField(KIND, document.kind().name(), Field.Store.NO));
         fields.add(new StringField(FORMAT, document.format(), Field.Store.NO));

@@ -20,19 +20,21 @@ final class Inventory {
         return Map.copyOf(revisions);
     }
 
-    /// The chunks of a document lie beside each other, so most of them repeat the one before.
+    /// The chunks of a document lie beside each other, so most of them repeat the one before. Of a document that was
+    /// added in parts, only the last ones tell its revision.
     private static void add(LeafReader leaf, Map<DocumentNumber, Integer> revisions) throws IOException {
         var numbers = DocValues.getNumeric(leaf, ChunkFields.NUMBER);
         var revision = DocValues.getNumeric(leaf, ChunkFields.REVISION);
         var live = leaf.getLiveDocs();
-        long previous = 0;
+        long known = 0;
         for (int chunk = 0; chunk < leaf.maxDoc(); chunk++) {
             numbers.advanceExact(chunk);
             long number = numbers.longValue();
-            if (number != previous && (live == null || live.get(chunk))) {
+            if (number != known && (live == null || live.get(chunk))) {
                 revision.advanceExact(chunk);
-                revisions.put(new DocumentNumber(number), (int) revision.longValue());
-                previous = number;
+                var told = (int) revision.longValue();
+                revisions.merge(new DocumentNumber(number), told, Math::max);
+                known = told == ChunkFields.UNFINISHED ? 0 : number;
             }
         }
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
@@ -25,6 +26,9 @@ import pinakes.engine.document.DocumentNumber;
 /// interrupted in the middle of a write, and the threads that call may be interrupted at any time.
 public final class LuceneChunkIndex implements ChunkIndex {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneChunkIndex.class);
+
+    /// How much of a document is added at a time: a book takes minutes, and others have their turn in between.
+    private static final int PART_CHUNKS = 256;
 
     private final Directory directory;
     private final IndexIdentity identity;
@@ -88,12 +92,17 @@ public final class LuceneChunkIndex implements ChunkIndex {
             delete(document.number()); // Lucene miscounts its memory when it replaces something by nothing
             return;
         }
-        thread.run("be changed", () -> {
-            var laid = chunks.stream()
-                    .map(chunk -> ChunkFields.lay(document, chunk))
-                    .toList();
-            session.writer().updateDocuments(ChunkFields.ofDocument(document.number()), laid);
+        var laid = laid(document, chunks, 0);
+        var writer = thread.call("be changed", () -> {
+            var current = session.writer();
+            current.updateDocuments(ChunkFields.ofDocument(document.number()), laid);
+            return current;
         });
+        // All parts through one writer: another one, after a failure, would lack those before.
+        for (var from = PART_CHUNKS; from < chunks.size(); from += PART_CHUNKS) {
+            var part = laid(document, chunks, from);
+            thread.run("be changed", () -> writer.addDocuments(part));
+        }
     }
 
     @Override
@@ -189,6 +198,16 @@ public final class LuceneChunkIndex implements ChunkIndex {
                 }
             });
         }
+    }
+
+    /// The chunks of a part of a document. Only the last part tells the revision, so that the inventory does not have
+    /// the document before it is complete.
+    private static List<Document> laid(IndexedDocument document, List<IndexedChunk> chunks, int from) {
+        var end = Math.min(from + PART_CHUNKS, chunks.size());
+        var revision = end == chunks.size() ? document.revision() : ChunkFields.UNFINISHED;
+        return chunks.subList(from, end).stream()
+                .map(chunk -> ChunkFields.lay(document, revision, chunk))
+                .toList();
     }
 
     private IndexSession resumed() throws IOException {

@@ -10,6 +10,9 @@ final class JobTracker {
     /// Until the passages are counted, a page is taken to have so many.
     private static final int PASSAGES_PER_PAGE = 3;
 
+    /// As how many passages a small document counts when it is stored.
+    private static final int STORED_AT_LEAST = 256;
+
     private final Paces paces;
     private final InstantSource clock;
     private final Consumer<JobProgress> listener;
@@ -47,19 +50,30 @@ final class JobTracker {
         tell("Generating embeddings");
     }
 
+    /// So many passages have been embedded. A long document takes longer than all before it together, so its own pace
+    /// must show before its end.
     synchronized void embedded(int passages) {
+        paces.embedding().measured(passages - embedded, sinceStep());
+        stepBeganMillis = clock.millis();
         embedded = Math.max(embedded, passages);
         tell("Generating embeddings (" + embedded + " of " + toEmbed + (toEmbed == 1 ? " passage)" : " passages)"));
     }
 
     synchronized void waiting(String why) {
+        stepBeganMillis = clock.millis();
         tell("Waiting: " + why);
     }
 
     synchronized void storing() {
-        paces.embedding().measured(toEmbed, sinceStep());
+        stepBeganMillis = clock.millis();
         embedded = toEmbed;
         tell("Indexing");
+    }
+
+    /// The job is done. A small document takes as long as it takes to write anything to the disk, which says nothing
+    /// of a long one.
+    synchronized void stored() {
+        paces.storing().measured(Math.max(toEmbed, STORED_AT_LEAST), sinceStep());
     }
 
     Duration elapsed() {
@@ -73,8 +87,9 @@ final class JobTracker {
     private void tell(String activity) {
         var total = toRead + toEmbed + 1;
         fraction = Math.max(fraction, (double) (read + embedded) / total);
-        var remaining =
-                paces.reading().seconds(toRead - read) + paces.embedding().seconds(toEmbed - embedded);
+        var remaining = paces.reading().seconds(toRead - read)
+                + paces.embedding().seconds(toEmbed - embedded)
+                + paces.storing().seconds(toEmbed);
         listener.accept(new JobProgress(
                 activity, read + embedded, total, fraction, Duration.ofMillis((long) (1000 * remaining))));
     }

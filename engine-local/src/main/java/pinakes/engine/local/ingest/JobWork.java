@@ -76,6 +76,7 @@ final class JobWork {
     private void performOrFail(RunningJob job, JobTracker tracker) throws InterruptedException {
         try {
             make(job, tracker);
+            tracker.stored();
             paces.job().measured(Math.max(1, job.row().sizeBytes() / 1024), tracker.elapsed());
         } catch (ExtractionException e) {
             fail(job, Faults.of(e));

@@ -6,11 +6,12 @@ import java.time.Duration;
 ///
 /// @param reading per page, or other unit that is read
 /// @param embedding per passage
+/// @param storing per passage, which grows with the index
 /// @param job per kibibyte of a file, from its turn to its end
-record Paces(Pace reading, Pace embedding, Pace job) {
+record Paces(Pace reading, Pace embedding, Pace storing, Pace job) {
     /// Guesses that hold until the first measurements.
     static Paces assumed() {
-        return new Paces(new Pace(0.1), new Pace(0.05), new Pace(0.02));
+        return new Paces(new Pace(0.1), new Pace(0.05), new Pace(0.001), new Pace(0.02));
     }
 
     /// What a file of this size takes when its turn has come.

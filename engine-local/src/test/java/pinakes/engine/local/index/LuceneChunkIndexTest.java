@@ -16,10 +16,13 @@ import static pinakes.engine.local.index.Samples.words;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -221,6 +224,29 @@ final class LuceneChunkIndexTest {
     }
 
     @Test
+    @DisplayName(
+            "S4: others change the index while a long document is added, which it says to have when it has all of it")
+    void long_document_is_added_in_parts() {
+        var number = new DocumentNumber(1);
+        var inventories = new ArrayList<Map<DocumentNumber, Integer>>();
+        var chunks = new WatchedChunks(1_000, chunk -> {
+            index.replace(document(2), List.of(chunk(2_000 + chunk, "beside")));
+            inventories.add(index.inventory());
+        });
+
+        index.replace(document(1, 7, "pdf", NOON, Set.of()), chunks);
+        index.refresh();
+
+        assertThat(inventories)
+                .as("before the first part, and in between")
+                .anyMatch(inventory -> !inventory.containsKey(number))
+                .anyMatch(inventory -> inventory.containsKey(number))
+                .allMatch(inventory -> inventory.getOrDefault(number, -1) != 7);
+        assertThat(index.inventory()).containsEntry(number, 7);
+        assertThat(index.chunks()).isEqualTo(1_001);
+    }
+
+    @Test
     @DisplayName("S12: a vector of the wrong length is refused and changes nothing")
     void wrong_length() {
         add(document(1), chunk(1, "glacier"));
@@ -281,6 +307,32 @@ final class LuceneChunkIndexTest {
     private void add(IndexedDocument document, IndexedChunk... chunks) {
         index.replace(document, List.of(chunks));
         index.refresh();
+    }
+
+    /// Chunks that tell when some of them are looked at.
+    private static final class WatchedChunks extends AbstractList<IndexedChunk> {
+        private static final int WATCHED_EVERY = 100;
+
+        private final int size;
+        private final IntConsumer watcher;
+
+        WatchedChunks(int size, IntConsumer watcher) {
+            this.size = size;
+            this.watcher = watcher;
+        }
+
+        @Override
+        public IndexedChunk get(int position) {
+            if (position % WATCHED_EVERY == 0) {
+                watcher.accept(position);
+            }
+            return chunk(position, "long", position, 1, 0, 0);
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
     }
 
     private void assertFound(DocumentFilter filter, long... chunks) {
