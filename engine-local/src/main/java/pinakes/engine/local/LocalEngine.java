@@ -3,6 +3,7 @@ package pinakes.engine.local;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -37,6 +38,9 @@ import pinakes.engine.todo.Todos;
 
 /// Everything an engine can do, on the files of one data directory.
 public final class LocalEngine implements Engine, AutoCloseable {
+    /// So long a start waits for an index that lacks something; searches would rather begin before a book is in it.
+    private static final Duration REPAIR_PATIENCE = Duration.ofSeconds(5);
+
     private final Catalog catalog;
     private final IndexKeeper index;
     private final IngestPlant plant;
@@ -107,7 +111,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
             var model = ServingModel.of(catalog, parts);
             undo.push(model::close);
             var shelf = new IndexShelf(dataDirectory.resolve("index"), catalog);
-            var index = IndexKeeper.start(shelf.open(model.embedder()));
+            var index = IndexKeeper.start(shelf.open(model.embedder()), REPAIR_PATIENCE);
             undo.push(index::close);
             var projects = LocalProjects.start(
                     dataDirectory.resolve("projects"), catalog, parts.embedder(), parts.models(), clock);

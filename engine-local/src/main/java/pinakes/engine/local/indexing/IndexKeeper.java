@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,9 +20,6 @@ import pinakes.engine.document.DocumentNumber;
 public final class IndexKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IndexKeeper.class);
     private static final Duration COMMIT_EVERY = Duration.ofSeconds(10);
-
-    /// So many documents can be repaired before the start goes on; with more, searches would rather begin early.
-    private static final int REPAIRED_AT_ONCE_MAX = 200;
 
     private final AtomicBoolean uncommitted = new AtomicBoolean();
     private final Thread committer = Thread.ofVirtual().name("index-commits").unstarted(this::commitNowAndThen);
@@ -39,14 +37,15 @@ public final class IndexKeeper implements AutoCloseable {
         this.current = first;
     }
 
-    /// Takes an index into care and makes it true to the catalog: at once when little is missing, and beside
-    /// everything else otherwise.
-    public static IndexKeeper start(Generation first) throws InterruptedException {
+    /// Takes an index into care and makes it true to the catalog.
+    ///
+    /// @param patience how long to wait for that; what takes longer goes on beside everything else
+    public static IndexKeeper start(Generation first, Duration patience) throws InterruptedException {
         var keeper = new IndexKeeper(first);
         keeper.committer.start();
         keeper.mender.start();
         try {
-            keeper.compare();
+            keeper.compare(patience);
             return keeper;
         } catch (RuntimeException | InterruptedException e) {
             keeper.close();
@@ -132,14 +131,15 @@ public final class IndexKeeper implements AutoCloseable {
         current.close();
     }
 
-    private void compare() throws InterruptedException {
+    private void compare(Duration patience) throws InterruptedException {
         var generation = current;
         var differing = generation.differences();
-        if (differing.size() <= REPAIRED_AT_ONCE_MAX) {
-            repairOrReport(generation, differing);
-        } else {
+        if (!differing.isEmpty()) {
             progress = beingMade(0, differing.size());
-            repairer = Thread.ofVirtual().name("index-repair").start(() -> repairOrReport(generation, differing));
+            var thread = Thread.ofVirtual().name("index-repair").unstarted(() -> repairOrReport(generation, differing));
+            repairer = thread;
+            thread.start();
+            var _ = thread.join(patience);
         }
     }
 
@@ -159,8 +159,7 @@ public final class IndexKeeper implements AutoCloseable {
             mender.look();
             throw e;
         } catch (RuntimeException e) {
-            LOG.error("The index could not be changed", e);
-            var failure = new EngineUnavailableException("The index could not be changed; the log says why.", e);
+            var failure = unexpected(e);
             mender.broke(failure);
             throw failure;
         } finally {
@@ -169,22 +168,28 @@ public final class IndexKeeper implements AutoCloseable {
     }
 
     private void repair(Generation generation, Collection<DocumentNumber> numbers) throws InterruptedException {
+        repair(generation, numbers, _ -> {});
+    }
+
+    /// @param listener learns how many documents are done
+    private void repair(Generation generation, Collection<DocumentNumber> numbers, IntConsumer listener)
+            throws InterruptedException {
         var done = 0;
         for (var number : numbers) {
             generation.bringUpToDate(number);
             done++;
-            if (numbers.size() > REPAIRED_AT_ONCE_MAX && generation == current) {
-                progress = beingMade(done, numbers.size());
-            }
+            listener.accept(done);
         }
         if (!numbers.isEmpty()) {
             LOG.info("Brought {} documents of the index up to date with the catalog", numbers.size());
             uncommitted.set(true);
         }
         generation.refresh();
-        if (generation == current) {
-            progress = null;
-        }
+    }
+
+    private static EngineUnavailableException unexpected(RuntimeException e) {
+        LOG.error("The index could not be changed", e);
+        return new EngineUnavailableException("The index could not be changed; the log says why.", e);
     }
 
     private static String beingMade(int done, int documents) {
@@ -193,11 +198,15 @@ public final class IndexKeeper implements AutoCloseable {
 
     private void repairOrReport(Generation generation, List<DocumentNumber> numbers) {
         try {
-            repair(generation, numbers);
+            repair(generation, numbers, done -> progress = beingMade(done, numbers.size()));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the next start goes on with it
         } catch (EngineUnavailableException e) {
             mender.broke(e);
+        } catch (RuntimeException e) {
+            mender.broke(unexpected(e));
+        } finally {
+            progress = null;
         }
     }
 

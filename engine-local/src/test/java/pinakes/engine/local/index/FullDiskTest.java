@@ -10,13 +10,11 @@ import static pinakes.engine.local.index.Samples.ids;
 import static pinakes.engine.local.index.Samples.words;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -30,7 +28,6 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexKeeper;
-import pinakes.engine.local.indexing.IndexSource;
 import pinakes.engine.local.search.Passages;
 import pinakes.engine.local.search.ServingSearch;
 import pinakes.engine.search.SearchMode;
@@ -40,6 +37,8 @@ import pinakes.testkit.Deadline;
 /// S16: an index on a full disk says so, still answers, and catches up by itself when there is room again.
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FullDiskTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     @TempDir
     private Path path;
 
@@ -52,7 +51,7 @@ class FullDiskTest {
     void open() throws Exception {
         disk = new FullDisk(path);
         index = LuceneChunkIndex.create(path, disk, IDENTITY);
-        keeper = IndexKeeper.start(new Generation(new WordBagEmbedder("bag"), index, catalog));
+        keeper = IndexKeeper.start(new Generation(new WordBagEmbedder("bag"), index, catalog), PATIENCE);
     }
 
     @AfterEach
@@ -94,7 +93,7 @@ class FullDiskTest {
         put(2, "glacier lake");
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> keeper.sync(new DocumentNumber(2)));
-        catalog.entries.remove(1L);
+        catalog.remove(1);
 
         keeper.forget(List.of(new DocumentNumber(1)));
 
@@ -150,7 +149,7 @@ class FullDiskTest {
     }
 
     private void put(long number, String text) {
-        catalog.entries.put(number, new IndexSource.Entry(document(number), List.of(chunk(number, text))));
+        catalog.put(number, text);
     }
 
     /// Nothing of what was found is looked at here.
@@ -163,24 +162,6 @@ class FullDiskTest {
         @Override
         public boolean isEmpty() {
             return false;
-        }
-    }
-
-    /// A catalog in memory.
-    private static final class MapSource implements IndexSource {
-        private final Map<Long, Entry> entries = new ConcurrentSkipListMap<>();
-
-        @Override
-        public Map<DocumentNumber, Integer> revisions() {
-            return entries.entrySet().stream()
-                    .collect(Collectors.toMap(
-                            entry -> new DocumentNumber(entry.getKey()),
-                            entry -> entry.getValue().document().revision()));
-        }
-
-        @Override
-        public Optional<Entry> entry(DocumentNumber number, String model) {
-            return Optional.ofNullable(entries.get(number.value()));
         }
     }
 }

@@ -1,0 +1,68 @@
+package pinakes.engine.local.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static pinakes.engine.local.index.Samples.IDENTITY;
+import static pinakes.engine.local.index.Samples.chunkIds;
+import static pinakes.engine.local.index.Samples.ids;
+import static pinakes.engine.local.index.Samples.words;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.local.indexing.Generation;
+import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.testkit.Deadline;
+
+@DisplayName("S16: an index that lacks something is made true to the catalog at the start")
+@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class StartRepairTest {
+    @TempDir
+    private Path path;
+
+    @Test
+    void start_waits_for_a_short_repair() throws Exception {
+        var catalog = new MapSource();
+        catalog.put(1, "glacier");
+        var index = LuceneChunkIndex.create(path, IDENTITY);
+
+        try (var keeper = IndexKeeper.start(generation(index, catalog), Duration.ofMinutes(1))) {
+            assertThat(keeper.problem()).isEmpty();
+            assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
+        }
+    }
+
+    @Test
+    void start_does_not_wait_for_a_long_one_which_says_how_far_it_is() throws Exception {
+        var released = new CountDownLatch(1);
+        var catalog = new MapSource() {
+            @Override
+            public Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException {
+                released.await();
+                return super.entry(number, model);
+            }
+        };
+        catalog.put(1, "glacier");
+        var index = LuceneChunkIndex.create(path, IDENTITY);
+
+        try (var keeper = IndexKeeper.start(generation(index, catalog), Duration.ZERO)) {
+            assertThat(keeper.problem()).contains("The index is being made anew: 0 of 1 documents are done.");
+
+            released.countDown();
+
+            Deadline.usual().await("the repair", () -> keeper.problem().isEmpty());
+            assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
+        }
+    }
+
+    private static Generation generation(LuceneChunkIndex index, MapSource catalog) {
+        return new Generation(new WordBagEmbedder("bag"), index, catalog);
+    }
+}
