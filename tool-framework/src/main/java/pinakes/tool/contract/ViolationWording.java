@@ -2,7 +2,6 @@ package pinakes.tool.contract;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -87,16 +86,25 @@ final class ViolationWording {
     }
 
     private static String suggestion(Error error, JsonNode schema) {
-        var known = new ArrayList<String>();
-        if (path(error.getInstanceLocation()).isEmpty()) {
-            known.addAll(schema.path("properties").propertyNames());
-        }
+        var known =
+                schemaAt(error.getInstanceLocation(), schema).path("properties").propertyNames();
         if (known.isEmpty()) {
             return "";
         }
         return NearestName.to(error.getProperty(), known)
                 .map(nearest -> "; did you mean '" + nearest + "'?")
                 .orElseGet(() -> "; known are " + String.join(", ", known));
+    }
+
+    /// What the schema says of the value at a place.
+    private static JsonNode schemaAt(@Nullable NodePath location, JsonNode schema) {
+        var there = schema;
+        for (var i = 0; location != null && i < location.getNameCount(); i++) {
+            there = location.getElement(i) instanceof Integer
+                    ? there.path("items")
+                    : there.path("properties").path(location.getName(i));
+        }
+        return there;
     }
 
     private static String typeNames(JsonNode types) {

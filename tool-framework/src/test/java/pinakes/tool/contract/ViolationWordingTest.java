@@ -13,7 +13,9 @@ final class ViolationWordingTest {
             {"properties": {
                 "text": {"type": "string", "minLength": 1, "pattern": "\\\\S"},
                 "version": {"type": "string", "pattern": "^[0-9]+$"},
-                "pair": {"type": "array", "minItems": 2}}}"""));
+                "pair": {"type": "array", "minItems": 2},
+                "filters": {"properties": {"format": {}, "tags": {}}, "additionalProperties": false},
+                "items": {"items": {"properties": {"text": {}}, "additionalProperties": false}}}}"""));
 
     @ParameterizedTest
     @CsvSource(
@@ -21,7 +23,10 @@ final class ViolationWordingTest {
             value = {
                 "{'text': ' '} | text | must not be blank",
                 "{'version': 'x'} | version | does not have the form that it must have",
-                "{'pair': [1]} | pair | must have at least 2 items, got 1"
+                "{'pair': [1]} | pair | must have at least 2 items, got 1",
+                "{'filters': {'formt': 'pdf'}} | filters.formt | is not known here; did you mean 'format'?",
+                "{'filters': {'x': 1}} | filters.x | is not known here; known are format, tags",
+                "{'items': [{}, {'txt': 'x'}]} | items[1].txt | is not known here; did you mean 'text'?"
             })
     void violation_is_said_in_words(String arguments, String parameter, String problem) {
         assertThat(CHECK.violations(WireJson.CAMEL.readTree(arguments.replace('\'', '"'))))
