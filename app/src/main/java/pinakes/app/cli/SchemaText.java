@@ -3,28 +3,51 @@ package pinakes.app.cli;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// A JSON Schema in words, as far as our contracts use it.
 final class SchemaText {
     private SchemaText() {}
 
-    /// Every property on a line of its own, with its description below.
-    static String properties(JsonNode schema, String indent) {
-        var properties = schema.path("properties").properties();
-        if (properties.isEmpty()) {
-            return indent + "nothing\n";
+    /// A property of an object, or of something within it.
+    ///
+    /// @param path its name behind those of what it is in, such as `filters.tags` or `items[].id`
+    record Property(String path, JsonNode schema, boolean isRequired) {
+        private String text(String indent) {
+            var description = schema.path("description").asString("");
+            return indent + path + ": " + type(schema) + (isRequired ? ", required" : "") + "\n"
+                    + (description.isEmpty() ? "" : Paragraph.wrapped(description, indent + "    "));
         }
-        return properties.stream()
-                .map(property ->
-                        property(property.getKey(), property.getValue(), isRequired(schema, property.getKey()), indent))
-                .collect(Collectors.joining());
     }
 
-    private static String property(String name, JsonNode schema, boolean required, String indent) {
-        var description = schema.path("description").asString("");
-        return indent + name + ": " + type(schema) + (required ? ", required" : "") + "\n"
-                + (description.isEmpty() ? "" : Paragraph.wrapped(description, indent + "    "));
+    /// The properties of an object.
+    static Stream<Property> properties(JsonNode schema) {
+        return properties(schema, "");
+    }
+
+    /// The properties of an object, each followed by those within it.
+    static Stream<Property> allProperties(JsonNode schema) {
+        return properties(schema).flatMap(SchemaText::withInner);
+    }
+
+    private static Stream<Property> withInner(Property property) {
+        var schema = property.schema();
+        var inner = Stream.concat(
+                properties(schema, property.path() + "."), properties(schema.path("items"), property.path() + "[]."));
+        return Stream.concat(Stream.of(property), inner.flatMap(SchemaText::withInner));
+    }
+
+    private static Stream<Property> properties(JsonNode schema, String prefix) {
+        return schema.path("properties").properties().stream()
+                .map(property -> new Property(
+                        prefix + property.getKey(), property.getValue(), isRequired(schema, property.getKey())));
+    }
+
+    /// Every property on a line of its own, with its description below.
+    static String lines(Stream<Property> properties, String indent) {
+        var lines = properties.map(property -> property.text(indent)).collect(Collectors.joining());
+        return lines.isEmpty() ? indent + "nothing\n" : lines;
     }
 
     static String type(JsonNode schema) {
@@ -62,7 +85,7 @@ final class SchemaText {
         return values.valueStream().map(JsonNode::asString).collect(Collectors.joining(" | "));
     }
 
-    static boolean isRequired(JsonNode schema, String name) {
+    private static boolean isRequired(JsonNode schema, String name) {
         return schema.path("required")
                 .valueStream()
                 .anyMatch(required -> required.asString().equals(name));

@@ -50,15 +50,13 @@ final class ToolReference {
         return """
                 | parameter | type | required | what it is |
                 |---|---|---|---|
-                """
-                + input.path("properties").properties().stream()
-                        .map(entry -> row(entry.getKey(), entry.getValue(), input))
-                        .collect(Collectors.joining());
+                """ + SchemaText.allProperties(input).map(ToolReference::row).collect(Collectors.joining());
     }
 
-    private static String row(String name, JsonNode schema, JsonNode input) {
-        return "| `" + name + "` | " + SchemaText.type(schema).replace("|", "or") + " | "
-                + (SchemaText.isRequired(input, name) ? "yes" : "") + " | "
+    private static String row(SchemaText.Property property) {
+        var schema = property.schema();
+        return "| `" + property.path() + "` | " + SchemaText.type(schema).replace("|", "or") + " | "
+                + (property.isRequired() ? "yes" : "") + " | "
                 + schema.path("description").asString("") + " |\n";
     }
 

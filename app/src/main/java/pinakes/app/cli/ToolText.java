@@ -28,8 +28,8 @@ final class ToolText {
                         tool.name() + " (" + tool.family().name() + ", "
                                 + tool.definition().category().wireName() + ")\n",
                         Paragraph.wrapped(contract.description(), ""),
-                        "Input\n" + SchemaText.properties(contract.publishedInput(), "  "),
-                        "Answer\n" + SchemaText.properties(success(contract), "  "),
+                        "Input\n" + SchemaText.lines(SchemaText.allProperties(contract.publishedInput()), "  "),
+                        "Answer\n" + SchemaText.lines(SchemaText.properties(success(contract)), "  "),
                         Paragraph.wrapped(manners(tool), ""),
                         "Examples\n"
                                 + contract.examples().stream()
