@@ -2,12 +2,16 @@ package pinakes.app;
 
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.PortInUseException;
 import pinakes.transport.http.Rejection;
@@ -15,6 +19,13 @@ import pinakes.transport.rest.Problem;
 
 /// The servers of one process: MCP on one port, the engine's API on the other, or one of the two.
 public final class HttpServers implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServers.class);
+
+    /// So long a start waits for somebody else to let go of the data directory.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
+
     private final Settings settings;
     private final CompositeMeterRegistry meters;
     private final Composition composition;
@@ -130,8 +141,31 @@ public final class HttpServers implements AutoCloseable {
         }
     }
 
+    /// Waits for a command that works on the data directory itself, as somebody may give one while a server is being
+    /// built; not for another server, which says where it is.
     private static OpenedEngine here(Settings settings) {
-        return OpenedEngine.here(settings, InstantSource.system());
+        for (var waited = Duration.ZERO; ; waited = waited.plus(BETWEEN_TRIES)) {
+            try {
+                return OpenedEngine.here(settings, InstantSource.system());
+            } catch (DataDirectoryInUseException e) {
+                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
+                    throw e;
+                }
+                if (waited.isZero()) {
+                    LOG.warn("{} Waiting a moment for it to end", e.getMessage());
+                }
+                pause(e);
+            }
+        }
+    }
+
+    private static void pause(DataDirectoryInUseException otherwise) {
+        try {
+            Thread.sleep(BETWEEN_TRIES);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw otherwise;
+        }
     }
 
     private static HttpServers answering(

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -29,6 +30,8 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.testkit.Deadline;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.CannotListenException;
 import pinakes.transport.rest.ResourceMetadata;
@@ -316,6 +319,26 @@ class HttpServersTest {
                             "is in use by another process; choose another with --mcp-port, or stop the other process.");
         }
         assertThat(other).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("S16: a start waits for a command that works on the data directory")
+    void start_waits_for_a_command() throws Exception {
+        var command = Catalog.open(directory.resolve("data"));
+        try (var log = new LogWatch()) {
+            var start = new FutureTask<>(() -> HttpServers.start(settings()));
+            Thread.startVirtualThread(start);
+            Deadline.usual()
+                    .await(
+                            "the start to wait",
+                            () -> log.lines().stream()
+                                    .anyMatch(line -> line.endsWith("Waiting a moment for it to end")));
+
+            command.close();
+
+            started = start.get();
+            assertThat(servers().problems()).isEmpty();
+        }
     }
 
     @Test

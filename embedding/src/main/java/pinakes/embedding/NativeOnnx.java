@@ -43,7 +43,10 @@ public final class NativeOnnx {
         var resource = "/ai/onnxruntime/native/" + platform() + "/" + name;
         try (var library = OrtEnvironment.class.getResourceAsStream(resource)) {
             if (library != null) {
-                Files.copy(library, directory.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+                // Under its name only when it is whole: half a library brings down whoever loads it.
+                var draft = directory.resolve(name + ".new");
+                Files.copy(library, draft, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(draft, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
             }
         }
     }

@@ -40,7 +40,7 @@ final class Add implements Command {
         return new Description(
                 "add",
                 "Add documents and folders, and watch them being read.",
-                "Adds files, and of folders every file below them that can be read, to the knowledge base: through the"
+                "Adds files, and of folders every file below them that can be read and is not hidden, to the knowledge base: through the"
                         + " server that runs on the data directory, or without one. The other files of folders are"
                         + " counted in the end. Files that are known already are left alone; files that have changed"
                         + " become new versions. Ctrl-C stops the watching: what was handed in is read all the same, by the"

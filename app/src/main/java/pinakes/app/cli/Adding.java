@@ -22,8 +22,11 @@ final class Adding {
     private static final String NO_PROJECT = "invalid_project";
     private static final String CANCELLED = "cancelled";
 
-    /// After so many looks without an answer, nobody is there any more.
-    private static final int UNANSWERED_MAX = 60;
+    /// What a server that is not there answers, in a way.
+    private static final String UNREACHABLE = "engine_unavailable";
+
+    /// After so many looks without an answer, some twenty seconds, nobody is there any more.
+    private static final int UNANSWERED_MAX = 15;
 
     private static final Duration FIRST_LOOK = Duration.ofMillis(100);
 
@@ -36,6 +39,7 @@ final class Adding {
     private final AddReport report;
     private final List<FileUnderWay> underWay = new ArrayList<>();
     private Duration pause = FIRST_LOOK;
+    private boolean hasAnswered;
 
     /// Files that a tool takes one by one.
     ///
@@ -55,10 +59,14 @@ final class Adding {
             look();
         }
         var answer = call(request);
-        while (answer.error().equals(THROTTLED)) {
+        for (var unanswered = 0; isOfNow(answer); unanswered++) {
+            if (unanswered >= UNANSWERED_MAX && !answer.error().equals(THROTTLED)) {
+                throw gone(answer.message());
+            }
             look();
             answer = call(request);
         }
+        hasAnswered |= workplace.isOfServer() && !answer.error().equals(UNREACHABLE);
         if (answer.json().has("task_id")) {
             var job = JobId.parse(answer.path("task_id").asString()).orElseThrow();
             underWay.add(FileUnderWay.handedIn(file, job));
@@ -72,8 +80,22 @@ final class Adding {
         }
     }
 
+    /// Whether the same may be answered otherwise a little later: a server that has answered before may do so again.
+    private boolean isOfNow(ToolAnswer answer) {
+        return answer.error().equals(THROTTLED)
+                || (hasAnswered && answer.error().equals(UNREACHABLE));
+    }
+
+    /// Says how far it came when there is nobody to go on with.
+    private CommandFailedException gone(String why) {
+        stop("What was handed in is kept, and read when the server runs again.");
+        return new CommandFailedException("The server does not answer any more: " + why);
+    }
+
     /// Waits for those that are still on their way.
-    void await() throws InterruptedException {
+    ///
+    /// @throws CommandFailedException when nobody answers any more
+    void await() throws CommandFailedException, InterruptedException {
         while (!underWay.isEmpty()) {
             look();
         }
@@ -81,21 +103,25 @@ final class Adding {
 
     /// Says how far it came, and what becomes of the rest when nobody waits for it.
     void stop() {
+        stop(
+                workplace.isOfServer()
+                        ? "The server goes on with what was handed in; ./kb status says how much is left."
+                        : "What was handed in is kept, and read when something runs on this data again: ./kb serve, or"
+                                + " the same command.");
+    }
+
+    private void stop(String fateOfHandedIn) {
         var unsent = total - report.count() - underWay.size();
         report.say("Stopped: " + report + ", " + underWay.size() + " handed in, " + unsent + " not sent");
         if (!underWay.isEmpty()) {
-            report.say(
-                    workplace.isOfServer()
-                            ? "The server goes on with what was handed in; ./kb status says how much is left."
-                            : "What was handed in is kept, and read when something runs on this data again: ./kb serve,"
-                                    + " or the same command.");
+            report.say(fateOfHandedIn);
         }
         if (unsent > 0) {
             report.say("The same command adds the rest.");
         }
     }
 
-    private void look() throws InterruptedException {
+    private void look() throws CommandFailedException, InterruptedException {
         Thread.sleep(pause);
         var before = underWay.size();
         for (var files = underWay.listIterator(); files.hasNext(); ) {
@@ -109,7 +135,7 @@ final class Adding {
     }
 
     /// The file as it goes on; nothing when it has come to its end.
-    private Optional<FileUnderWay> goneOn(FileUnderWay file) throws InterruptedException {
+    private Optional<FileUnderWay> goneOn(FileUnderWay file) throws CommandFailedException, InterruptedException {
         try {
             var job = workplace.job(file.job());
             if (job.isPresent()) {
@@ -117,10 +143,10 @@ final class Adding {
             }
             report.refused(file.file(), "the engine has forgotten about it");
         } catch (EngineUnavailableException e) {
-            if (file.unanswered() < UNANSWERED_MAX) {
-                return Optional.of(file.unseen());
+            if (file.unanswered() >= UNANSWERED_MAX) {
+                throw gone(String.valueOf(e.getMessage()));
             }
-            report.refused(file.file(), String.valueOf(e.getMessage()));
+            return Optional.of(file.unseen());
         }
         return Optional.empty();
     }

@@ -46,13 +46,18 @@ record Arguments(List<String> words, Map<String, List<String>> options, Map<Stri
         return words.stream().skip(1).toList();
     }
 
-    /// Reads both `--flag value` and `--flag=value`; of a setting that is given more than once, the last counts.
+    /// Reads both `--flag value` and `--flag=value`; of a setting that is given more than once, the last counts. What
+    /// follows `--` is no flag.
     static Arguments parse(Command.Description command, List<String> texts) throws CommandFailedException {
         var words = new ArrayList<String>();
         var options = new LinkedHashMap<String, List<String>>();
         var settings = new LinkedHashMap<String, String>();
         for (var rest = texts.iterator(); rest.hasNext(); ) {
             var text = rest.next();
+            if (text.equals(FLAG)) {
+                rest.forEachRemaining(words::add);
+                break;
+            }
             if (!text.startsWith("-")) {
                 words.add(text);
                 continue;

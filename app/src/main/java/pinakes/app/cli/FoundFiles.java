@@ -32,10 +32,14 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
         var unread = new ArrayList<String>();
         var skipped = new SkippedFiles();
         for (var name : names) {
+            if (name.isBlank()) {
+                throw new CommandFailedException(
+                        "A path is empty; name a file or a folder, such as \".\" for this one.");
+            }
             try {
                 var path = directory.resolve(name).normalize();
                 if (Files.isDirectory(path)) {
-                    var below = new Below(skipped);
+                    var below = new Below(path.toRealPath(), skipped);
                     Files.walkFileTree(path, below);
                     below.files.stream().sorted().forEach(files::add);
                     unread.addAll(below.unread);
@@ -55,23 +59,39 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
     private static final class Below extends SimpleFileVisitor<Path> {
         private final List<Path> files = new ArrayList<>();
         private final List<String> unread = new ArrayList<>();
+        private final Path root;
         private final SkippedFiles skipped;
+        private boolean isAtTop = true;
 
-        Below(SkippedFiles skipped) {
+        /// @param root the folder itself, where no link leads any more
+        Below(Path root, SkippedFiles skipped) {
+            this.root = root;
             this.skipped = skipped;
         }
 
+        /// What programs keep in hidden folders is not meant for readers.
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (!Files.isRegularFile(file)) {
-                return FileVisitResult.CONTINUE;
-            }
-            if (FileFormat.announcedBy(file.getFileName().toString()).isPresent()) {
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+            var isPassedOver = !isAtTop && Files.isHidden(directory);
+            isAtTop = false;
+            return isPassedOver ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            if (Files.isRegularFile(file) && isMeant(file, attributes)) {
                 files.add(file);
-            } else {
+            } else if (!Files.isDirectory(file)) {
                 skipped.add(file);
             }
             return FileVisitResult.CONTINUE;
+        }
+
+        /// Whether whoever named the folder means this file, too: not what is hidden, or lies elsewhere.
+        private boolean isMeant(Path file, BasicFileAttributes attributes) throws IOException {
+            return FileFormat.announcedBy(file.getFileName().toString()).isPresent()
+                    && !Files.isHidden(file)
+                    && (!attributes.isSymbolicLink() || file.toRealPath().startsWith(root));
         }
 
         @Override

@@ -41,11 +41,18 @@ final class Status implements Command {
         if (answer.isFailure()) {
             throw new CommandFailedException(answer.message());
         }
-        console.out().print(asJson ? answer.json().toPrettyString() + "\n" : text(answer));
+        console.out().print(asJson ? answer.json().toPrettyString() + "\n" : text(answer, workplace.isOfServer()));
         return answer.path("health").path("status").asString().equals("healthy") ? 0 : 1;
     }
 
-    private static String text(ToolAnswer answer) {
+    /// Without a server nothing runs, whatever was running when the last one ended.
+    private static String jobs(int queued, int running, boolean isOfServer) {
+        return isOfServer
+                ? running + " running, " + queued + " waiting"
+                : queued + running + " waiting, for ./kb serve to go on";
+    }
+
+    private static String text(ToolAnswer answer, boolean isOfServer) {
         var base = answer.path("knowledge_base");
         var configuration = answer.path("configuration");
         var queued = answer.path("tasks").path("queued").asInt();
@@ -54,7 +61,7 @@ final class Status implements Command {
                 .append(line("Documents", base.path("document_count").asString()))
                 .append(line("Passages", base.path("total_chunks").asString()))
                 .append(line("Size", base.path("total_size_mb").asString() + " MB"))
-                .append(queued + running == 0 ? "" : line("Jobs", running + " running, " + queued + " waiting"))
+                .append(queued + running == 0 ? "" : line("Jobs", jobs(queued, running, isOfServer)))
                 .append(line("Model", configuration.path("embedding_model").asString()))
                 .append(line("Files", base.path("storage_path").asString()))
                 .append(line("Index", base.path("vector_db_path").asString()))

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.List;
 import pinakes.embedding.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
@@ -22,6 +23,16 @@ public record Distribution(Path directory) {
         if (!isEmpty(directory)) {
             throw new IOException(directory + " is not empty.");
         }
+        try {
+            fill(directory, program);
+            return new Distribution(directory);
+        } catch (IOException e) {
+            empty(directory);
+            throw e;
+        }
+    }
+
+    private static void fill(Path directory, RunningProgram program) throws IOException {
         copy(program.launcher(), directory.resolve("kb"));
         var jars = Files.createDirectory(directory.resolve("lib"));
         try (var files = Files.list(program.image().resolve("lib"))) {
@@ -36,7 +47,6 @@ public record Distribution(Path directory) {
         }
         NativeSqlite.unpackInto(directory.resolve("native"));
         NativeOnnx.unpackInto(directory.resolve("native"));
-        return new Distribution(directory);
     }
 
     /// Lets the launcher rehearse, so that the first start is as quick as all others. What is moved or packed
@@ -62,6 +72,17 @@ public record Distribution(Path directory) {
 
     Path launcher() {
         return directory.resolve("kb");
+    }
+
+    /// Half a program helps nobody, and would be in the way of the next attempt.
+    private static void empty(Path directory) throws IOException {
+        try (var paths = Files.walk(directory)) {
+            for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                if (!path.equals(directory)) {
+                    Files.delete(path);
+                }
+            }
+        }
     }
 
     private static boolean isEmpty(Path directory) throws IOException {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What the process was started in: the part of the world that settings depend on.
 public record Surroundings(Map<String, String> environment, Path workingDirectory, Path home, String osName) {
@@ -17,8 +18,16 @@ public record Surroundings(Map<String, String> environment, Path workingDirector
         return new Surroundings(
                 System.getenv(),
                 Path.of("").toAbsolutePath(),
-                Path.of(System.getProperty("user.home")),
+                home(System.getenv("HOME")),
                 System.getProperty("os.name"));
+    }
+
+    /// What `~` means to a shell; Java would ask the system's list of users.
+    private static Path home(@Nullable String said) {
+        return Optional.ofNullable(said)
+                .map(Path::of)
+                .filter(Path::isAbsolute)
+                .orElseGet(() -> Path.of(System.getProperty("user.home")));
     }
 
     /// Where this user's programs keep their data.

@@ -164,6 +164,27 @@ final class AddTest {
     }
 
     @Test
+    @DisplayName("K1: what is hidden in a folder, or lies elsewhere, is not what whoever names the folder means")
+    void hidden_and_foreign_files_are_passed_over() throws Exception {
+        var papers = directory.resolve("papers");
+        Files.createDirectories(papers.resolve(".git"));
+        Files.writeString(papers.resolve(".git/notes.md"), "Hidden with its folder.");
+        Files.writeString(papers.resolve(".draft.md"), "Hidden itself.");
+        Files.writeString(papers.resolve("owls.txt"), "Owls hunt by night.");
+        Files.createSymbolicLink(papers.resolve("inside.txt"), papers.resolve("owls.txt"));
+        Files.createSymbolicLink(papers.resolve("outside.txt"), directory.resolve("herons.txt"));
+        Files.createSymbolicLink(papers.resolve("nowhere.txt"), directory.resolve("nowhere"));
+
+        assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
+        assertThat(kb.shown())
+                .contains("owls.txt", "inside.txt", "3 skipped (2 .txt, 1 .md)")
+                .doesNotContain("notes.md", "outside.txt");
+
+        assertThat(kb.run("add", "")).isEqualTo(1);
+        assertThat(kb.complaint()).startsWith("kb: A path is empty");
+    }
+
+    @Test
     @DisplayName("K1: a file that is named and cannot be read is an error that names every format")
     void named_file_of_no_known_format_is_an_error() throws Exception {
         Files.writeString(directory.resolve("a.zip"), "PK");

@@ -27,6 +27,11 @@ final class ArgumentsTest {
     }
 
     @Test
+    void what_follows_two_dashes_is_no_flag() throws CommandFailedException {
+        assertThat(parse("--json", "--", "-5 degrees").word()).contains("-5 degrees");
+    }
+
+    @Test
     void last_of_several_counts() throws CommandFailedException {
         assertThat(parse("--mcp-port", "1", "--mcp-port=2").settings()).isEqualTo(Map.of("mcp-port", "2"));
     }

@@ -64,7 +64,7 @@ final class StoppedAddTest {
                 The same command adds the rest.
                 """);
         kb.run("status");
-        assertThat(kb.shown()).containsPattern("Jobs {7}\\d+ running, \\d+ waiting");
+        assertThat(kb.shown()).containsPattern("Jobs {7}\\d+ waiting, for ./kb serve to go on");
     }
 
     @Test

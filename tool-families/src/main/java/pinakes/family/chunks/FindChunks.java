@@ -74,7 +74,7 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
                 .toList();
         var hints = FoundHints.on(found, input.topK(), limits);
         var project = found.project();
-        if (project.hybrid()) {
+        if (project.hybrid() && input.filters() == null) {
             FoundHints.again(
                     hints, QueryHybrid.NAME, Priority.LOW, project.id(), input.query(), "The same by words as well");
         }

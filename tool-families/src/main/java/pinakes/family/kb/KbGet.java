@@ -35,7 +35,8 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
             @Nullable DocumentNumber documentId, @Nullable String sourcePath, int chunkLimit, int chunkOffset) {
         Input {
             if ((documentId == null) == (sourcePath == null)) {
-                throw new IllegalArgumentException("Name a document by document_id, or documents by source_path.");
+                throw new IllegalArgumentException(
+                        "Name a document by document_id, or documents by source_path: one of the two.");
             }
         }
     }

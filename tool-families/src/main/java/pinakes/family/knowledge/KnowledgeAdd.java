@@ -83,7 +83,7 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var look = files.look(input.filePath());
         var extension = FileFormats.extension(input.filePath());
-        if (FileFormats.withExtension(extension).isEmpty() && !(look instanceof Look.Folder)) {
+        if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(look, extension)) {
             return ToolResult.failure(
                     IngestErrors.unsupported(extension), IngestErrors.hints(IngestFault.Code.UNSUPPORTED_FORMAT));
         }
@@ -101,6 +101,11 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
             case Look.Unreadable() ->
                 notReadable("The server may not read this file.", "permission for the server's user to read it");
         };
+    }
+
+    /// A name without an extension says nothing of a file that cannot be read.
+    private static boolean isJudgedByName(Look look, String extension) {
+        return look instanceof Look.Granted || !(look instanceof Look.Folder || extension.isEmpty());
     }
 
     private ToolResult<Output> add(LocalFile file, Input input, ToolContext context) throws InterruptedException {

@@ -148,10 +148,23 @@ class KnowledgeAddTest {
         assertThat(answer.path("error").asString()).isEqualTo("already_in_progress");
     }
 
+    @Test
+    @DisplayName("K1: a name without an extension that nothing has is not found")
+    void missing_file_without_extension_is_not_found() {
+        var answer = server.call(TOOL, "{\"file_path\": \"papers\"}");
+
+        assertThat(answer.path("error").asString()).isEqualTo("file_not_found");
+    }
+
     @ParameterizedTest
-    @CsvSource({"/test/doc.xyz, .xyz", "notes, no extension", "archive.tar.GZ, .GZ", "a.pdf/b, no extension"})
-    @DisplayName("K1: an unknown format is named, whether the file is there or not")
-    void unsupported_format(String path, String shown) {
+    @CsvSource({"/test/doc.xyz, .xyz", "archive.tar.GZ, .GZ", "notes, no extension", "folder.pdf/b, no extension"})
+    @DisplayName("K1: an unknown format is named, whether the file is there or not; to have none, it must be there")
+    void unsupported_format(String path, String shown) throws IOException {
+        if (shown.equals("no extension")) {
+            Files.createDirectories(directory.resolve(path).getParent());
+            server.file(path, "text");
+        }
+
         var answer = server.call(TOOL, "{\"file_path\": \"" + path + "\"}");
 
         assertThat(KnowledgeServer.payload(answer))

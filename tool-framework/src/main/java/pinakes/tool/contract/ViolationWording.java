@@ -71,6 +71,7 @@ final class ViolationWording {
             case "maxItems" -> tooManyItems(limit, value);
             case "enum" -> "must be one of " + names(limit) + ", got " + quoted(value);
             case "pattern" -> pattern(limit.asString());
+            case "format" -> "must be " + article(limit.asString()) + ", got " + quoted(value);
             case "const" -> "must be " + limit + ", got " + quoted(value);
             default -> error.getMessage();
         };
@@ -114,6 +115,7 @@ final class ViolationWording {
     private static String article(String type) {
         return switch (type) {
             case "object", "array", "integer" -> "an " + type;
+            case "uuid" -> "a UUID";
             case "null" -> "null";
             default -> "a " + type;
         };

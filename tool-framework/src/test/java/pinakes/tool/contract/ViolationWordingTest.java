@@ -14,6 +14,7 @@ final class ViolationWordingTest {
                 "text": {"type": "string", "minLength": 1, "pattern": "\\\\S"},
                 "version": {"type": "string", "pattern": "^[0-9]+$"},
                 "pair": {"type": "array", "minItems": 2},
+                "id": {"type": "string", "format": "uuid"},
                 "filters": {"properties": {"format": {}, "tags": {}}, "additionalProperties": false},
                 "items": {"items": {"properties": {"text": {}}, "additionalProperties": false}}}}"""));
 
@@ -24,6 +25,7 @@ final class ViolationWordingTest {
                 "{'text': ' '} | text | must not be blank",
                 "{'version': 'x'} | version | does not have the form that it must have",
                 "{'pair': [1]} | pair | must have at least 2 items, got 1",
+                "{'id': 'nope'} | id | must be a UUID, got \"nope\"",
                 "{'filters': {'formt': 'pdf'}} | filters.formt | is not known here; did you mean 'format'?",
                 "{'filters': {'x': 1}} | filters.x | is not known here; known are format, tags",
                 "{'items': [{}, {'txt': 'x'}]} | items[1].txt | is not known here; did you mean 'text'?"

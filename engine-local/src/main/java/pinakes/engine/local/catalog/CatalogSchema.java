@@ -56,7 +56,7 @@ final class CatalogSchema {
                     null);
         }
         var version = version(writer);
-        if (version > NEWEST) {
+        if (version > NEWEST || version < 0) {
             throw new DataDirectoryException(
                     directory.path(),
                     "was written by a newer version of this program (its tables have version " + version
@@ -72,7 +72,7 @@ final class CatalogSchema {
     }
 
     /// What is not committed is gone when the connection is closed.
-    private static void migrate(DataDirectory directory, Connection writer, int version) {
+    private static void migrate(DataDirectory directory, Connection writer, int version) throws SQLException {
         try {
             execute(writer, "BEGIN IMMEDIATE");
             for (var migration : MIGRATIONS.subList(version, NEWEST)) {
@@ -82,6 +82,9 @@ final class CatalogSchema {
             execute(writer, VERSION + " = " + NEWEST);
             execute(writer, "COMMIT");
         } catch (SQLException e) {
+            if (StorageFault.isOfTheDisk(e)) {
+                throw e;
+            }
             throw new DataDirectoryException(
                     directory.path(),
                     "has a catalog that could not be brought to version " + NEWEST + ": " + firstLine(e),

@@ -25,7 +25,10 @@ public final class NativeSqlite {
                 throw new IOException("SQLite has no native code for this system: " + resource);
             }
             Files.createDirectories(directory);
-            Files.copy(library, directory.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            // Under its name only when it is whole: half a library brings down whoever loads it.
+            var draft = directory.resolve(name + ".new");
+            Files.copy(library, draft, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(draft, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
         }
     }
 }

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TempStore;
 import org.sqlite.SQLiteConfig.TransactionMode;
 
 /// The file that SQLite keeps the catalog in, and how connections to it are set up.
@@ -35,6 +36,8 @@ record SqliteFile(Path path) {
         // FULL flushes the journal at each commit; NORMAL would lose the newest commits with the power.
         config.setSynchronous(SynchronousMode.FULL);
         config.setTransactionMode(TransactionMode.IMMEDIATE);
+        // Savepoints would need room in the temporary directory, which may be full when the data's disk is not.
+        config.setTempStore(TempStore.MEMORY);
         config.enforceForeignKeys(true);
         // Statements say RETURNING where they want a key; the driver would ask for one after every insert.
         config.setGetGeneratedKeys(false);

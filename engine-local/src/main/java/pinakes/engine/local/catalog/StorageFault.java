@@ -55,6 +55,15 @@ final class StorageFault {
         };
     }
 
+    /// Whether the disk, or what is on it, is to blame, and not the statement.
+    static boolean isOfTheDisk(Throwable failure) {
+        return switch (code(failure)) {
+            case null -> false;
+            case SQLITE_ERROR, SQLITE_CONSTRAINT -> false;
+            default -> true;
+        };
+    }
+
     /// Whether the failure says something about the file that will still be true for the next caller.
     static boolean isLasting(Throwable failure) {
         var code = code(failure);

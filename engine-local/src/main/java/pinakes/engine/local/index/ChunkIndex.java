@@ -10,9 +10,9 @@ import pinakes.engine.document.DocumentNumber;
 /// [pinakes.engine.EngineUnavailableException] when the storage below fails. After a failed change the index has to
 /// be mended ([#mend()]), and its [#inventory()] compared with the catalog.
 public interface ChunkIndex extends AutoCloseable {
-    /// Puts these chunks in the place of all that the document had. Those of a long document come in parts, between
-    /// which others change the index and searches may see some of them; the [#inventory()] does not tell the
-    /// revision of a document before it is complete.
+    /// Puts these chunks in the place of all that the document had, in one step where searches find something of it.
+    /// Those of a long document that is new come in parts, between which others change the index and searches may
+    /// see some of them; the [#inventory()] does not tell the revision of a document before it is complete.
     ///
     /// @throws IllegalArgumentException when a vector has the wrong length
     void replace(IndexedDocument document, List<IndexedChunk> chunks);

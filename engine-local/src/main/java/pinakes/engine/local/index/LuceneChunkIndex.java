@@ -12,6 +12,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
@@ -27,7 +28,7 @@ import pinakes.engine.document.DocumentNumber;
 public final class LuceneChunkIndex implements ChunkIndex {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneChunkIndex.class);
 
-    /// How much of a document is added at a time: a book takes minutes, and others have their turn in between.
+    /// How much of a new document is added at a time: a book takes minutes, and others have their turn in between.
     private static final int PART_CHUNKS = 256;
 
     private final Directory directory;
@@ -92,15 +93,16 @@ public final class LuceneChunkIndex implements ChunkIndex {
             delete(document.number()); // Lucene miscounts its memory when it replaces something by nothing
             return;
         }
-        var laid = laid(document, chunks, 0);
+        var step = chunks.size() > PART_CHUNKS && isFound(document.number()) ? chunks.size() : PART_CHUNKS;
+        var laid = laid(document, chunks, 0, step);
         var writer = thread.call("be changed", () -> {
             var current = session.writer();
             current.updateDocuments(ChunkFields.ofDocument(document.number()), laid);
             return current;
         });
         // All parts through one writer: another one, after a failure, would lack those before.
-        for (var from = PART_CHUNKS; from < chunks.size(); from += PART_CHUNKS) {
-            var part = laid(document, chunks, from);
+        for (var from = step; from < chunks.size(); from += step) {
+            var part = laid(document, chunks, from, step);
             thread.run("be changed", () -> writer.addDocuments(part));
         }
     }
@@ -200,10 +202,15 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
     }
 
+    /// Whether searches find something of a document: then they must never find less of it until they find the new.
+    private boolean isFound(DocumentNumber document) {
+        return read(searcher -> searcher.count(new TermQuery(ChunkFields.ofDocument(document))) > 0);
+    }
+
     /// The chunks of a part of a document. Only the last part tells the revision, so that the inventory does not have
     /// the document before it is complete.
-    private static List<Document> laid(IndexedDocument document, List<IndexedChunk> chunks, int from) {
-        var end = Math.min(from + PART_CHUNKS, chunks.size());
+    private static List<Document> laid(IndexedDocument document, List<IndexedChunk> chunks, int from, int count) {
+        var end = Math.min(from + count, chunks.size());
         var revision = end == chunks.size() ? document.revision() : ChunkFields.UNFINISHED;
         return chunks.subList(from, end).stream()
                 .map(chunk -> ChunkFields.lay(document, revision, chunk))

@@ -67,6 +67,14 @@ class CatalogSchemaTest {
     }
 
     @Test
+    void catalog_of_no_version_at_all_is_left_alone() throws SQLException {
+        Catalog.open(directory).close();
+        execute("PRAGMA user_version = -3");
+
+        assertRefused("was written by a newer version of this program (its tables have version -3");
+    }
+
+    @Test
     @DisplayName("S16: a catalog that cannot be brought to the newest version is named, and stays as it was")
     void failed_migration_changes_nothing() throws SQLException {
         Catalog.open(directory).close();

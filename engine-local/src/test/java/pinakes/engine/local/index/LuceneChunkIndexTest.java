@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -244,6 +245,23 @@ final class LuceneChunkIndexTest {
                 .allMatch(inventory -> inventory.getOrDefault(number, -1) != 7);
         assertThat(index.inventory()).containsEntry(number, 7);
         assertThat(index.chunks()).isEqualTo(1_001);
+    }
+
+    @Test
+    @DisplayName("S4: a long document that is found stays whole while it is replaced")
+    void long_document_is_replaced_in_one_step() {
+        index.replace(document(1), new WatchedChunks(1_000, _ -> {}));
+        index.refresh();
+        var found = new TreeSet<Long>();
+
+        index.replace(document(1, 8, "pdf", NOON, Set.of()), new WatchedChunks(900, _ -> {
+            index.refresh();
+            found.add(index.chunks());
+        }));
+
+        assertThat(found).containsExactly(1_000L);
+        index.refresh();
+        assertThat(index.chunks()).isEqualTo(900);
     }
 
     @Test
