@@ -2,13 +2,12 @@ package pinakes.app.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import pinakes.app.Composition;
 import pinakes.app.ProductVersion;
 import pinakes.app.dist.DesktopBundle;
 import pinakes.app.dist.Distribution;
+import pinakes.app.dist.FileTree;
 import pinakes.app.dist.RunningProgram;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
@@ -51,20 +50,13 @@ final class Bundle implements Command {
             try {
                 DesktopBundle.write(file, Distribution.make(staging, RunningProgram.ofThisProcess()), version, tools);
             } finally {
-                delete(staging);
+                FileTree.clear(staging);
+                Files.delete(staging);
             }
             console.out().println(file + " (" + Files.size(file) / (1024 * 1024) + " MB)");
             return 0;
         } catch (IOException e) {
             throw new CommandFailedException(file + " was not written: " + e.getMessage());
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (var paths = Files.walk(directory)) {
-            for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
         }
     }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import pinakes.embedding.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
@@ -27,7 +26,7 @@ public record Distribution(Path directory) {
             fill(directory, program);
             return new Distribution(directory);
         } catch (IOException e) {
-            empty(directory);
+            FileTree.clear(directory); // half a program would be in the way of the next attempt
             throw e;
         }
     }
@@ -72,17 +71,6 @@ public record Distribution(Path directory) {
 
     Path launcher() {
         return directory.resolve("kb");
-    }
-
-    /// Half a program helps nobody, and would be in the way of the next attempt.
-    private static void empty(Path directory) throws IOException {
-        try (var paths = Files.walk(directory)) {
-            for (var path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                if (!path.equals(directory)) {
-                    Files.delete(path);
-                }
-            }
-        }
     }
 
     private static boolean isEmpty(Path directory) throws IOException {

@@ -54,7 +54,7 @@ class DurabilityIT {
                 assertThat(stored(product)).as("after kill %d", round - 1).containsAllEntriesOf(acknowledged);
                 var writers = new Writers(product, Integer.MAX_VALUE);
                 writers.start();
-                writers.awaitAcknowledged(random.nextInt(20, 300));
+                writers.awaitAcknowledged(random.nextInt(50, 500));
                 product.kill();
                 writers.join();
                 acknowledged.putAll(writers.acknowledged);

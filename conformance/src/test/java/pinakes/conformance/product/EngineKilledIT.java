@@ -24,7 +24,7 @@ import pinakes.testkit.wire.Json;
 @DisplayName("B1, N14, S16: the engine is killed under load")
 final class EngineKilledIT {
     private static final int CLIENTS = 10;
-    private static final int ROUNDS = 2;
+    private static final int ROUNDS = 3;
 
     /// How much is written between one kill and the next.
     private static final int WRITES_PER_ROUND = 60;

@@ -15,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,11 @@ class CatalogSchemaTest {
         var migrations = Path.of(
                 Objects.requireNonNull(getClass().getResource("/db/migration")).toURI());
         try (var files = Files.list(migrations)) {
-            assertThat(files).hasSize(CatalogSchema.NEWEST);
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .map(name -> Integer.parseInt(name.substring(1, name.indexOf("__")))))
+                    .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, CatalogSchema.NEWEST)
+                            .boxed()
+                            .toList());
         }
     }
 
