@@ -30,6 +30,7 @@ import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.key.Grant;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.NewKey;
+import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.ServerProcess;
@@ -90,6 +91,7 @@ final class GatewayTroubleTest {
     @DisplayName("S5: while nobody knows whether a key is needed, who has none reaches nothing")
     void nothing_is_reached_in_doubt() throws Exception {
         var port = ServerProcess.freePort();
+        var todo = todoInAnEngineWithKeys();
         try (var gateway = gateway(URI.create("http://127.0.0.1:" + port), "right");
                 var socket = WebSocketWire.open(socketOf(gateway), ClientProfile.stateless())) {
             assertThat(call(gateway, "kb_upload_start", "{\"filename\": \"a.txt\", \"total_size\": 3}"))
@@ -97,19 +99,8 @@ final class GatewayTroubleTest {
                     .doesNotContain("upload_id");
             assertThat(statusOf(gateway, "/metrics")).isEqualTo(503);
 
-            try (var engine = HttpServers.startEngine(settings(
-                            Map.of("engine-port", Integer.toString(port), "data-dir", "data", "api-key", "right")));
+            try (var engine = engineOnPort(port);
                     var owner = RemoteEngine.at(EngineAddress.of(engine.restUrl(), "right"))) {
-                var todo = owner.todos()
-                        .add(new TodoTitle("Feed the bees"), null)
-                        .todo()
-                        .id();
-                owner.keys()
-                        .add(new NewKey(
-                                new KeyName("agent"),
-                                KeySecret.fresh(new SecureRandom()).hash(),
-                                new Grant(Set.of("tasks:*"), null, null, null)));
-
                 Deadline.usual().await("the gateway to be ready", () -> isReady(gateway));
 
                 socket.start(
@@ -121,6 +112,24 @@ final class GatewayTroubleTest {
                 assertThat(statusOf(gateway, "/metrics")).isEqualTo(401);
             }
         }
+    }
+
+    /// The gateway must not see the engine before its first key: it would be right to let everyone in.
+    private TodoId todoInAnEngineWithKeys() throws Exception {
+        try (var engine = engineOnPort(ServerProcess.freePort());
+                var owner = RemoteEngine.at(EngineAddress.of(engine.restUrl(), "right"))) {
+            owner.keys()
+                    .add(new NewKey(
+                            new KeyName("agent"),
+                            KeySecret.fresh(new SecureRandom()).hash(),
+                            new Grant(Set.of("tasks:*"), null, null, null)));
+            return owner.todos().add(new TodoTitle("Feed the bees"), null).todo().id();
+        }
+    }
+
+    private HttpServers engineOnPort(int port) throws Exception {
+        return HttpServers.startEngine(
+                settings(Map.of("engine-port", Integer.toString(port), "data-dir", "data", "api-key", "right")));
     }
 
     @ParameterizedTest
