@@ -106,7 +106,7 @@ final class BuildTest {
             Deadline.usual()
                     .await(
                             "one waits for the other",
-                            () -> (first.stderr() + second.stderr()).contains("kb: waiting for the build of process"));
+                            () -> (first.stderr() + second.stderr()).contains("kb: waiting for the build in process"));
             Files.createFile(checkout.file("go"));
 
             assertThat(first.awaitExit(Deadline.usual())).isZero();
