@@ -123,7 +123,10 @@ final class GatewayTroubleTest {
                             new KeyName("agent"),
                             KeySecret.fresh(new SecureRandom()).hash(),
                             new Grant(Set.of("tasks:*"), null, null, null)));
-            return owner.todos().add(new TodoTitle("Feed the bees"), null).todo().id();
+            return owner.todos()
+                    .add(new TodoTitle("Feed the bees"), null)
+                    .todo()
+                    .id();
         }
     }
 

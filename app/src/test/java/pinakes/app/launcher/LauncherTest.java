@@ -36,12 +36,11 @@ final class LauncherTest {
     @Test
     void program_is_found_from_any_directory_and_through_links() throws Exception {
         checkout.jdk("25.0.3");
-        var link = Files.createSymbolicLink(temporary.resolve("link"), checkout.launcher());
+        Files.createSymbolicLink(temporary.resolve("link"), checkout.launcher());
         var relative = Files.createSymbolicLink(temporary.resolve("second link"), Path.of("link"));
 
         var run = FinishedProcess.run(checkout.launch(relative, "version"), Deadline.usual());
 
-        assertThat(link).isSymbolicLink();
         assertThat(run.exitCode()).isZero();
         assertThat(run.stdout().lines())
                 .contains(checkout.file("app/target/image/lib/app-1.jar").toString())
