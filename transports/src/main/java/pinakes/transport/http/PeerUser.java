@@ -3,7 +3,6 @@ package pinakes.transport.http;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -39,23 +38,19 @@ public final class PeerUser {
     }
 
     private static boolean isServers(InetSocketAddress peer, InetSocketAddress here) {
-        try (var status = Files.lines(PROCESSES.resolve("self/status"));
-                var sockets = Files.lines(PROCESSES.resolve("net/tcp"));
-                var sockets6 = lines(PROCESSES.resolve("net/tcp6"))) {
-            var user = SocketTable.userOf(Stream.concat(sockets, sockets6), peer, here);
-            return user.isPresent() && user.equals(SocketTable.effectiveUser(status));
+        try {
+            var sockets = Stream.concat(lines("net/tcp"), lines("net/tcp6"));
+            var user = SocketTable.userOf(sockets, peer, here);
+            return user.isPresent() && user.equals(SocketTable.effectiveUser(lines("self/status")));
         } catch (IOException e) {
             LOG.debug("The user of a connection cannot be found out", e);
             return false;
         }
     }
 
-    /// The lines of a file that is missing where the kernel has no IPv6.
-    private static Stream<String> lines(Path file) throws IOException {
-        try {
-            return Files.lines(file);
-        } catch (NoSuchFileException _) {
-            return Stream.empty();
-        }
+    /// A table is missing where the kernel lacks that kind of address.
+    private static Stream<String> lines(String name) throws IOException {
+        var file = PROCESSES.resolve(name);
+        return Files.exists(file) ? Files.readAllLines(file).stream() : Stream.empty();
     }
 }

@@ -25,7 +25,7 @@ final class SocketTable {
     ///
     /// @param lines of both tables, with their headings
     static OptionalLong userOf(Stream<String> lines, InetSocketAddress local, InetSocketAddress remote) {
-        return lines.map(line -> line.strip().split("\\s+"))
+        return lines.map(line -> line.strip().split("\\s+", -1))
                 .filter(row -> row.length > USER && row[STATE].equals(ESTABLISHED))
                 .filter(row -> address(row[LOCAL]).equals(local)
                         && address(row[REMOTE]).equals(remote))
@@ -38,7 +38,7 @@ final class SocketTable {
     /// @param status the lines of its status, one of which is such as `Uid: 1000 1000 1000 1000`
     static OptionalLong effectiveUser(Stream<String> status) {
         return status.filter(line -> line.startsWith("Uid:"))
-                .mapToLong(line -> Long.parseLong(line.split("\\s+")[2]))
+                .mapToLong(line -> Long.parseLong(line.split("\\s+", -1)[2]))
                 .findFirst();
     }
 
