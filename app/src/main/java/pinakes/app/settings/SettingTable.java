@@ -112,7 +112,7 @@ public final class SettingTable {
             "The directories below which every caller may have files read by their path. When not set: the user's home"
                     + " and the working directory if only this machine can reach the servers, for callers with a key and"
                     + " for processes of the server's own user (which only Linux can tell); else none. Never opened by a"
-                    + " directory above them: the data directory, the settings file and key files.");
+                    + " directory above them: the data directory, key files, and a settings file with keys in it.");
 
     static final Setting<HiddenFiles> HIDDEN_FILES = setting(
             "hidden-files",
