@@ -71,7 +71,7 @@ public final class Composition implements AutoCloseable {
         var reach = opened.mayComeLater() ? CallerReach.elsewhere(keys) : CallerReach.here();
         this.engine = new LimitedEngine(opened.engine(), reach);
         var files = ReadableFiles.of(settings);
-        ReadableFiles.warnOfMissing(settings);
+        ReadableFiles.warn(settings);
         var staging = staging();
         Thread.startVirtualThread(staging::removeLeftBehind);
         this.uploads = uploads(settings, engine, reach, staging, clock);

@@ -60,7 +60,7 @@ final class JobAnswers implements Function<Job, ObjectNode> {
     public ObjectNode apply(Job ended) {
         var tool = teller(ended).orElseThrow(() -> new IllegalStateException("No tool words the end of this job"));
         var owner = new Caller(ended.owner(), Set.of());
-        var context = contexts.context(owner, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
+        var context = contexts.context(owner, () -> false, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
         return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended)));
     }
 

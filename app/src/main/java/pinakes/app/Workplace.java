@@ -73,7 +73,8 @@ public final class Workplace implements AutoCloseable {
                 .registry()
                 .get(tool)
                 .orElseThrow(() -> new WorkplaceException("The tool " + tool + " is not there."));
-        var context = contexts.context(Caller.LOCAL, null, contexts.trace(null), AGENT, Conversation.SILENT);
+        var context =
+                contexts.context(Caller.LOCAL, () -> true, null, contexts.trace(null), AGENT, Conversation.SILENT);
         return (ObjectNode) WireJson.CAMEL.readTree(composition
                 .invoker()
                 .invoke(registered, arguments, context)

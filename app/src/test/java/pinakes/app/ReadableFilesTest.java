@@ -4,16 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Look;
+import pinakes.tool.Caller;
+import pinakes.tool.Conversation;
+import pinakes.tool.call.CallContexts;
 
 @DisplayName("K1, S2: which files the tools may read")
 final class ReadableFilesTest {
@@ -31,26 +39,27 @@ final class ReadableFilesTest {
     void a_server_of_this_machine_reads_home_and_working_directory() throws SettingException {
         var files = files(Map.of());
 
-        assertThat(files.look("~/a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(files.look("a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(files.look("../other/a.txt")).isInstanceOf(Look.NotAllowed.class);
+        assertThat(look(files, "~/a.txt")).isInstanceOf(Look.Granted.class);
+        assertThat(look(files, "a.txt")).isInstanceOf(Look.Granted.class);
+        assertThat(look(files, "../other/a.txt")).isInstanceOf(Look.Refused.class);
     }
 
     @Test
     void a_server_on_the_network_reads_nothing() throws SettingException {
-        assertThat(files(Map.of("mcp-host", "0.0.0.0")).isPossible()).isFalse();
-        assertThat(files(Map.of("engine-host", "0.0.0.0")).isPossible()).isFalse();
-        assertThat(files(Map.of("allowed-hosts", "kb.example")).isPossible())
-                .as("behind a proxy")
-                .isFalse();
+        for (var flags : List.of(
+                Map.of("mcp-host", "0.0.0.0"),
+                Map.of("engine-host", "0.0.0.0"),
+                Map.of("allowed-hosts", "behind.a.proxy.example"))) {
+            assertThat(look(files(flags), "a.txt")).isInstanceOf(Look.Refused.class);
+        }
     }
 
     @Test
     void directories_that_were_named_take_the_place_of_all_others() throws SettingException {
         var files = files(Map.of("mcp-host", "0.0.0.0", "allowed-roots", "../other:~/papers", "max-file-size-mb", "7"));
 
-        assertThat(files.look("../other/a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(files.look("~/a.txt")).isInstanceOf(Look.NotAllowed.class);
+        assertThat(look(files, "../other/a.txt")).isInstanceOf(Look.Granted.class);
+        assertThat(look(files, "~/a.txt")).isInstanceOf(Look.Refused.class);
         assertThat(files.megabytesMax()).isEqualTo(7);
     }
 
@@ -60,11 +69,60 @@ final class ReadableFilesTest {
 
         var files = ReadableFiles.of(new SettingsReader(atRoot).read(Map.of()));
 
-        assertThat(files.look(directory.resolve("other/a.txt").toString())).isInstanceOf(Look.NotAllowed.class);
+        assertThat(look(files, directory.resolve("other/a.txt").toString())).isInstanceOf(Look.Refused.class);
+    }
+
+    @Test
+    @DisplayName("S14: data directory, key files and settings with keys are not documents")
+    void own_files_are_not_read() throws Exception {
+        Files.writeString(directory.resolve("work/key.txt"), "secret-of-the-server");
+        Files.writeString(Files.createDirectory(directory.resolve("work/data")).resolve("a.txt"), "data");
+        var flags = Map.of("data-dir", "data", "mcp-api-key-file", "key.txt", "hidden-files", "allowed");
+
+        assertThat(look(files(flags), "data/a.txt")).isInstanceOf(Look.Refused.class);
+        assertThat(look(files(flags), "key.txt")).isInstanceOf(Look.Refused.class);
+        assertThat(look(files(flags), "a.txt")).isInstanceOf(Look.Granted.class);
+    }
+
+    @Test
+    @DisplayName("S14: the server warns of a key file that every user can read")
+    void exposed_key_file_is_warned_of() throws Exception {
+        var key = Files.writeString(directory.resolve("work/key.txt"), "secret-of-the-server");
+        var settings = settings(Map.of("mcp-api-key-file", "key.txt"));
+
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+        assertThat(warnings(settings)).isEmpty();
+
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(warnings(settings)).singleElement().asString().contains("key.txt", "chmod 600");
+    }
+
+    private static List<String> warnings(Settings settings) {
+        try (var log = new LogWatch()) {
+            ReadableFiles.warn(settings);
+            return List.copyOf(log.lines());
+        }
+    }
+
+    private static Look look(FileAccess files, String name) {
+        var contexts = new CallContexts(InstantSource.system(), RandomGenerator.getDefault());
+        return files.look(
+                name,
+                contexts.context(
+                        Caller.LOCAL,
+                        () -> true,
+                        null,
+                        contexts.trace(null),
+                        new CallContexts.Agent("test", "1"),
+                        Conversation.SILENT));
+    }
+
+    private Settings settings(Map<String, String> flags) throws SettingException {
+        var surroundings = new Surroundings(Map.of(), directory.resolve("work"), directory.resolve("home"), "Linux");
+        return new SettingsReader(surroundings).read(flags);
     }
 
     private FileAccess files(Map<String, String> flags) throws SettingException {
-        var surroundings = new Surroundings(Map.of(), directory.resolve("work"), directory.resolve("home"), "Linux");
-        return ReadableFiles.of(new SettingsReader(surroundings).read(flags));
+        return ReadableFiles.of(settings(flags));
     }
 }

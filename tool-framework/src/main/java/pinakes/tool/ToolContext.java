@@ -2,6 +2,7 @@ package pinakes.tool;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// Everything a tool may know about the call beside its input.
@@ -9,9 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// @param userId the person behind the call, where one is known
 /// @param sessionId the session of the protocol, where there is one
 /// @param correlationId names this call
+/// @param isFromServersUser whether the operating system says that the caller runs as the same user as this server;
+///     to be asked only where it matters, because finding out takes a while
 /// @param agentId the calling program, as it names itself; for display and logs, never for decisions
 public record ToolContext(
         Caller caller,
+        BooleanSupplier isFromServersUser,
         @Nullable String userId,
         @Nullable String sessionId,
         String correlationId,
@@ -28,7 +32,17 @@ public record ToolContext(
     /// The same call with another way to speak to its client.
     public ToolContext with(Conversation other) {
         return new ToolContext(
-                caller, userId, sessionId, correlationId, trace, agentId, agentVersion, timestamp, metadata, other);
+                caller,
+                isFromServersUser,
+                userId,
+                sessionId,
+                correlationId,
+                trace,
+                agentId,
+                agentVersion,
+                timestamp,
+                metadata,
+                other);
     }
 
     public String traceId() {

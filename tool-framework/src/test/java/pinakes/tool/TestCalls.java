@@ -72,6 +72,7 @@ public final class TestCalls {
     private static ToolContext context(Caller caller) {
         return new ToolContext(
                 caller,
+                () -> true,
                 null,
                 null,
                 UUID.randomUUID().toString(),

@@ -24,6 +24,7 @@ final class Add implements Command {
     private static final String PROJECT = "project";
     private static final String CITEKEY = "citekey";
     private static final String ALLOWED_ROOTS = "allowed-roots";
+    private static final String HIDDEN_FILES = "hidden-files";
 
     private final Console console;
     private final SettingsReader reader;
@@ -148,6 +149,7 @@ final class Add implements Command {
     private static Map<String, String> withRoots(Map<String, String> settings) {
         var all = new LinkedHashMap<String, String>();
         all.put(ALLOWED_ROOTS, "/");
+        all.put(HIDDEN_FILES, "allowed");
         all.putAll(settings);
         return all;
     }

@@ -109,8 +109,18 @@ public final class SettingTable {
             Topic.ACCESS,
             Format.paths(),
             null,
-            "The directories below which files may be read by their path. When not set: the user's home and the working"
-                    + " directory if only this machine can reach the servers, else none.");
+            "The directories below which every caller may have files read by their path. When not set: the user's home"
+                    + " and the working directory if only this machine can reach the servers, for callers with a key and"
+                    + " for processes of the server's own user (which only Linux can tell); else none. Never opened by a"
+                    + " directory above them: the data directory, key files, and a settings file with keys in it.");
+
+    static final Setting<HiddenFiles> HIDDEN_FILES = setting(
+            "hidden-files",
+            Topic.ACCESS,
+            Format.oneOf(HiddenFiles.class),
+            "refused",
+            "Whether files are read by their path when a name below the allowed root starts with a dot. A hidden"
+                    + " directory can also be named in `allowed-roots`.");
 
     static final Setting<Set<FamilyName>> TOOLS = setting(
             "tools",
@@ -240,6 +250,7 @@ public final class SettingTable {
             API_KEY_PROJECTS,
             ALLOWED_HOSTS,
             ALLOWED_ROOTS,
+            HIDDEN_FILES,
             TOOLS,
             RATE_LIMIT,
             MAX_REQUEST_MB,

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.NewProject;
 
 /// Everything that is set for one run of the program, read and checked; [SettingTable] says what each one means.
+///
+/// @param keyFiles the files that keys were read from
 public record Settings(
         Path dataDir,
         String mcpHost,
@@ -24,6 +26,8 @@ public record Settings(
         @Nullable List<String> declaredMcpApiKeyProjects,
         List<String> allowedHosts,
         @Nullable List<Path> declaredAllowedRoots,
+        HiddenFiles hiddenFiles,
+        List<Path> keyFiles,
         Path workingDirectory,
         Path home,
         Set<FamilyName> tools,
@@ -44,6 +48,7 @@ public record Settings(
     public Settings {
         allowedHosts = List.copyOf(allowedHosts);
         declaredAllowedRoots = declaredAllowedRoots == null ? null : List.copyOf(declaredAllowedRoots);
+        keyFiles = List.copyOf(keyFiles);
         tools = Set.copyOf(tools);
         projects = List.copyOf(projects);
         declaredApiKeyProjects = declaredApiKeyProjects == null ? null : List.copyOf(declaredApiKeyProjects);

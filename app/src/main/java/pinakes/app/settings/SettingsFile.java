@@ -32,7 +32,7 @@ final class SettingsFile {
             throw new SettingException(
                     file + " names another settings file, but only the command line and the environment can.");
         }
-        return Layer.of(Map.copyOf(given), "in " + file, key -> '"' + key + '"');
+        return Layer.of(Map.copyOf(given), "in " + file, key -> '"' + key + '"').from(file);
     }
 
     private static JsonNode parse(Path file) throws SettingException {

@@ -42,6 +42,8 @@ public final class SettingsReader {
                 values.find(SettingTable.MCP_API_KEY_PROJECTS).orElse(null),
                 values.find(SettingTable.ALLOWED_HOSTS).orElse(List.of()),
                 values.find(SettingTable.ALLOWED_ROOTS).orElse(null),
+                values.get(SettingTable.HIDDEN_FILES),
+                values.keyFiles(),
                 surroundings.workingDirectory(),
                 surroundings.home(),
                 values.get(SettingTable.TOOLS),
@@ -121,6 +123,10 @@ public final class SettingsReader {
 
         Stated over(Layer lower) {
             return new Stated(Stream.concat(layers.stream(), Stream.of(lower)).toList());
+        }
+
+        List<Path> keyFiles() {
+            return layers.stream().flatMap(layer -> layer.keyFiles().stream()).toList();
         }
 
         <T> Optional<T> find(Setting<T> setting) throws SettingException {

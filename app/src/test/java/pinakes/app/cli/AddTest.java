@@ -229,6 +229,15 @@ final class AddTest {
     }
 
     @Test
+    @DisplayName("hidden files are read when somebody names them on the command line")
+    void named_hidden_files_are_read() throws Exception {
+        var hidden = Files.createDirectories(directory.resolve(".notes")).resolve(".a.txt");
+        Files.writeString(hidden, "Herons hide in the reeds.");
+
+        assertThat(kb.run("add", hidden.toString())).as(kb.said()).isZero();
+    }
+
+    @Test
     void roots_hold() throws Exception {
         assertThat(kb.run("add", "herons.txt", "--allowed-roots", "/nowhere")).isEqualTo(1);
 

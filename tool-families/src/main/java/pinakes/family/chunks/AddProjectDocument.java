@@ -121,7 +121,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             var document = document(name, null, () -> new ByteArrayInputStream(bytes), input, context);
             return add(id.get(), document, input, context);
         }
-        var look = files.look(path);
+        var look = files.look(path, context);
         if (FileFormat.announcedBy(path).isEmpty() && !(look instanceof Look.Folder)) {
             return FileFailures.unsupported(path);
         }
@@ -134,10 +134,9 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
                         context);
             case Look.Missing() -> FileFailures.missing(path);
             case Look.TooLarge(var bytes) -> FileFailures.tooLarge(bytes, files.megabytesMax());
-            case Look.NotAllowed() -> FileFailures.notReadable(files.refusal(context.caller()));
-            case Look.Folder() -> FileFailures.notReadable(FileAccess.FOLDER_REFUSAL);
-            case Look.NotAFile() -> FileFailures.notReadable("This is not a file that has an end.");
-            case Look.Unreadable() -> FileFailures.notReadable("The server may not read this file.");
+            case Look.Folder() ->
+                FileFailures.notReadable(FileAccess.FOLDER_REFUSAL, "a file that the server may read");
+            case Look.Refused(var why, var wouldHelp) -> FileFailures.notReadable(why, wouldHelp);
         };
     }
 
@@ -147,7 +146,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         try {
             submission = library.submit(project, document);
         } catch (IOException _) {
-            return FileFailures.notReadable("The file could not be read to its end.");
+            return FileFailures.notReadable("The file could not be read to its end.", "whether it can be read now");
         }
         return switch (submission) {
             case ProjectSubmission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), project, input);

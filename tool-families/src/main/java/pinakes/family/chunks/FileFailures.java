@@ -35,8 +35,8 @@ final class FileFailures {
                 "the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB");
     }
 
-    static <O> ToolResult<O> notReadable(String message) {
-        return failure("FILE_NOT_READABLE", message, "a file that the server may read");
+    static <O> ToolResult<O> notReadable(String message, String wouldHelp) {
+        return failure("FILE_NOT_READABLE", message, wouldHelp);
     }
 
     static <O> ToolResult<O> refused(IngestFault fault) {

@@ -5,23 +5,35 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /// The directories below which files may be read.
 ///
-/// They are resolved anew for every question, because a directory may be made, or linked to another place, at any time.
-public final class AllowedRoots {
+/// Directories are resolved for every question, because one may be created, or linked to another place, at any time.
+///
+/// @param roots any number of directories, which need not exist yet
+/// @param ownersOnly whether they are for callers with a key and for the server's own user, or for every caller
+/// @param hidden whether files with a dot at the start of a name below the root are read
+/// @param reserved files and directories of the server itself, which a root above them does not open
+public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden, List<Path> reserved) {
     private static final int NAMED_MAX = 5;
 
-    private final List<Path> roots;
-
-    /// Any number of directories, which need not exist yet.
-    public AllowedRoots(List<Path> roots) {
-        this.roots = List.copyOf(roots);
+    public AllowedRoots {
+        roots = List.copyOf(roots);
+        reserved = List.copyOf(reserved);
     }
 
-    /// Whether no file at all may be read.
-    boolean areNone() {
-        return roots.isEmpty();
+    /// Directories that the operator named, for every caller.
+    public AllowedRoots(List<Path> roots) {
+        this(roots, false, false, List.of());
+    }
+
+    /// What the roots say about a path.
+    enum Verdict {
+        ALLOWED,
+        OUTSIDE,
+        HIDDEN,
+        RESERVED
     }
 
     /// The directories as they were configured, for a message.
@@ -30,11 +42,24 @@ public final class AllowedRoots {
                 + (roots.size() > NAMED_MAX ? " and " + (roots.size() - NAMED_MAX) + " more" : "");
     }
 
-    /// Whether a path is one of the roots or below one.
+    /// Whether a path may be read.
     ///
     /// @param real a path without symbolic links in it
-    boolean contain(Path real) {
-        return roots.stream().flatMap(root -> real(root).stream()).anyMatch(real::startsWith);
+    Verdict on(Path real) {
+        var above = roots.stream()
+                .flatMap(root -> real(root).stream())
+                .filter(real::startsWith)
+                .toList();
+        if (above.isEmpty()) {
+            return Verdict.OUTSIDE;
+        }
+        var open = above.stream().filter(root -> !isReserved(real, root)).toList();
+        if (open.isEmpty()) {
+            return Verdict.RESERVED;
+        }
+        return hidden || open.stream().anyMatch(root -> !isHidden(root.relativize(real)))
+                ? Verdict.ALLOWED
+                : Verdict.HIDDEN;
     }
 
     /// Where a directory really is; nothing when it is not there or cannot be reached.
@@ -44,5 +69,17 @@ public final class AllowedRoots {
         } catch (IOException _) {
             return Optional.empty();
         }
+    }
+
+    /// Whoever names the data directory itself, or a directory in it, as a root means it.
+    private boolean isReserved(Path real, Path root) {
+        return reserved.stream()
+                .flatMap(own -> real(own).stream())
+                .anyMatch(own -> real.startsWith(own) && !root.startsWith(own));
+    }
+
+    private static boolean isHidden(Path belowRoot) {
+        return StreamSupport.stream(belowRoot.spliterator(), false)
+                .anyMatch(name -> name.toString().startsWith("."));
     }
 }

@@ -7,7 +7,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 import pinakes.tool.Caller;
+import pinakes.tool.ToolContext;
 
 /// Decides which files of this machine a caller may have read.
 ///
@@ -19,6 +21,9 @@ public final class FileAccess {
             "This is a folder: name one file in it at a time, or add all of them with ./kb add on the server's machine.";
 
     private static final long BYTES_PER_MEGABYTE = 1024L * 1024;
+
+    /// What Java and JSON writers put in the place of bytes that are not UTF-8.
+    private static final char UNREADABLE_BYTES = '\uFFFD';
 
     private final AllowedRoots roots;
     private final Path workingDirectory;
@@ -41,24 +46,6 @@ public final class FileAccess {
         return megabytesMax;
     }
 
-    /// Whether any file may be read by its path.
-    public boolean isPossible() {
-        return !roots.areNone();
-    }
-
-    /// Why a path is not read, for the caller that named it.
-    ///
-    /// Whoever reaches all documents may have any file below the roots read, so it may know them. A key that is
-    /// limited to some collections or projects learns nothing of the server's directories.
-    public String refusal(Caller caller) {
-        if (!isPossible()) {
-            return "The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.";
-        }
-        return "The server does not read files here, whether there are any or not: the path is not below a directory"
-                + " that KB_ALLOWED_ROOTS allows"
-                + (caller.limits().isEmpty() ? " (" + roots.inWords() + ")." : ".");
-    }
-
     /// What can be said about the file at a path.
     public sealed interface Look {
         record Granted(LocalFile file) implements Look {}
@@ -66,36 +53,48 @@ public final class FileAccess {
         /// It would be allowed, but is not there.
         record Missing() implements Look {}
 
-        /// It is not below an allowed root, whether it is there or not.
-        record NotAllowed() implements Look {}
-
         /// It is a directory, which is not read as one.
         record Folder() implements Look {}
 
-        /// It is a device, or something else that has no end.
-        record NotAFile() implements Look {}
-
-        /// The operating system does not let this program read it.
-        record Unreadable() implements Look {}
-
         record TooLarge(long sizeBytes) implements Look {}
+
+        /// It is not read.
+        ///
+        /// @param why for the caller
+        /// @param wouldHelp what would make a difference
+        record Refused(String why, String wouldHelp) implements Look {}
     }
 
     /// Looks at the file that a caller names.
-    public Look look(String name) {
-        Path path;
-        try {
-            path = resolved(name);
-        } catch (InvalidPathException _) {
-            return new Look.Missing();
+    public Look look(String name, ToolContext context) {
+        if (roots.roots().isEmpty()) {
+            return outside("The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.");
+        }
+        if (roots.ownersOnly() && !isOwner(context)) {
+            return new Look.Refused(
+                    "The server reads files by their path only for its own user and for callers with a key, and it"
+                            + " cannot tell that this call comes from its user.",
+                    "a key (./kb key add NAME), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
+                            + " every caller");
         }
         try {
-            return present(path.toRealPath());
-        } catch (NoSuchFileException _) {
-            return withinRoots(path, new Look.Missing());
+            var path = resolved(name);
+            return FileThreads.SHARED.call(() -> look(path, context.caller()));
+        } catch (InvalidPathException e) {
+            return new Look.Refused(
+                    "This cannot be the name of a file on the server's machine: " + e.getReason() + ".",
+                    "a name in the encoding of the server's locale");
+        } catch (UnresponsiveFilesException e) {
+            return new Look.Refused(String.valueOf(e.getMessage()), "the same call when the drive is available again");
         } catch (IOException _) {
-            return withinRoots(path, new Look.Unreadable());
+            return unreadable();
         }
+    }
+
+    /// A key says who calls, and what its holder may do; without one, the operating system has to.
+    private static boolean isOwner(ToolContext context) {
+        return !context.caller().equals(Caller.LOCAL)
+                || context.isFromServersUser().getAsBoolean();
     }
 
     private Path resolved(String name) {
@@ -104,19 +103,28 @@ public final class FileAccess {
                 : workingDirectory.resolve(name);
     }
 
-    private Look present(Path real) throws IOException {
-        if (!roots.contain(real)) {
-            return new Look.NotAllowed();
+    private Look look(Path path, Caller caller) {
+        try {
+            var real = path.toRealPath();
+            var refusal = refusal(real, caller);
+            return refusal.isPresent() ? refusal.get() : present(real);
+        } catch (NoSuchFileException _) {
+            return absent(path, caller, missing(path));
+        } catch (IOException _) {
+            return absent(path, caller, unreadable());
         }
+    }
+
+    private Look present(Path real) throws IOException {
         var attributes = Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (attributes.isDirectory()) {
             return new Look.Folder();
         }
         if (!attributes.isRegularFile()) {
-            return new Look.NotAFile();
+            return new Look.Refused("This is not a regular file.", "the path of a file");
         }
         if (!Files.isReadable(real)) {
-            return new Look.Unreadable();
+            return unreadable();
         }
         return attributes.size() > megabytesMax * BYTES_PER_MEGABYTE
                 ? new Look.TooLarge(attributes.size())
@@ -124,13 +132,58 @@ public final class FileAccess {
     }
 
     /// What cannot be resolved is judged by the nearest directory above it that can.
-    private Look withinRoots(Path path, Look look) {
-        for (var above = path.toAbsolutePath().normalize().getParent(); above != null; above = above.getParent()) {
+    private Look absent(Path path, Caller caller, Look look) {
+        var plain = path.toAbsolutePath().normalize();
+        for (var above = plain.getParent(); above != null; above = above.getParent()) {
             var real = AllowedRoots.real(above);
             if (real.isPresent()) {
-                return roots.contain(real.get()) ? look : new Look.NotAllowed();
+                return refusal(real.get().resolve(above.relativize(plain)), caller)
+                        .orElse(look);
             }
         }
-        return new Look.NotAllowed();
+        return refusal(plain, caller).orElse(look);
+    }
+
+    private Optional<Look> refusal(Path real, Caller caller) {
+        return switch (roots.on(real)) {
+            case ALLOWED -> Optional.empty();
+            case OUTSIDE ->
+                Optional.of(
+                        outside("The server is not allowed to read files in this directory: it is not below one that"
+                                + " KB_ALLOWED_ROOTS allows"
+                                + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : ".")));
+            case HIDDEN ->
+                Optional.of(new Look.Refused(
+                        "The server does not read hidden files and directories (names that start with a dot).",
+                        "the hidden directory itself in KB_ALLOWED_ROOTS, or KB_HIDDEN_FILES=allowed"));
+            case RESERVED ->
+                Optional.of(new Look.Refused(
+                        "The server does not read its own data, settings and key files by their path.",
+                        "a file that is not the server's own"));
+        };
+    }
+
+    /// Whoever reaches all documents may have any file below the roots read, so it may know them. A key that is
+    /// limited to some collections or projects learns nothing of the server's directories.
+    private static boolean mayKnowRoots(Caller caller) {
+        return caller.limits().isEmpty();
+    }
+
+    private static Look missing(Path path) {
+        return path.toString().indexOf(UNREADABLE_BYTES) < 0
+                ? new Look.Missing()
+                : new Look.Refused(
+                        "The path contains U+FFFD, which stands for bytes that are not UTF-8. Files with such names"
+                                + " cannot be named in a call.",
+                        "the file under a name in UTF-8");
+    }
+
+    private static Look outside(String why) {
+        return new Look.Refused(why, "a file below one of the allowed directories");
+    }
+
+    private static Look unreadable() {
+        return new Look.Refused(
+                "The server has no permission to read this file.", "permission for the server's user to read it");
     }
 }

@@ -24,16 +24,28 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
 
     /// The bytes of this very file.
     ///
-    /// Somebody may have put a link or another file in its place since it was looked at, so the open file
-    /// only counts when the path still leads to the same one.
+    /// Somebody may put a link, a pipe or another file in its place at any time, or a link in place of a
+    /// directory above it. So the file that was opened is compared with this one, not the path.
     ///
     /// @throws IOException when it cannot be read, or is another one now
     public InputStream open() throws IOException {
+        return FileThreads.SHARED.call(() -> PathHandle.isPossible() ? openHeld() : openCompared());
+    }
+
+    private InputStream openHeld() throws IOException {
+        try (var held = PathHandle.on(path)) {
+            requireSame(held.target(), Files.readAttributes(held.link(), BasicFileAttributes.class));
+            return Files.newInputStream(held.link());
+        }
+    }
+
+    /// The next best, where the system does not tell what was opened: the path has to lead to this file afterwards.
+    InputStream openCompared() throws IOException {
         var stream = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
         try {
-            if (!isUnchanged()) {
-                throw new IOException("The file was replaced while it was being opened");
-            }
+            requireSame(
+                    path.toRealPath(),
+                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
             return stream;
         } catch (IOException e) {
             stream.close();
@@ -41,10 +53,9 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
         }
     }
 
-    private boolean isUnchanged() throws IOException {
-        var now = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-        return now.isRegularFile()
-                && Objects.equals(now.fileKey(), key)
-                && path.toRealPath().equals(path);
+    private void requireSame(Path opened, BasicFileAttributes attributes) throws IOException {
+        if (!opened.equals(path) || !attributes.isRegularFile() || !Objects.equals(attributes.fileKey(), key)) {
+            throw new IOException("The file was replaced while it was being opened");
+        }
     }
 }

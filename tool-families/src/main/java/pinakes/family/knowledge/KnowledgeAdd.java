@@ -81,7 +81,7 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var look = files.look(input.filePath());
+        var look = files.look(input.filePath(), context);
         var extension = FileFormats.extension(input.filePath());
         if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(look, extension)) {
             return ToolResult.failure(
@@ -94,12 +94,8 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
                 ToolResult.failure(
                         IngestErrors.tooLarge(bytes, files.megabytesMax()),
                         IngestErrors.hints(IngestFault.Code.FILE_TOO_LARGE));
-            case Look.NotAllowed() ->
-                notReadable(files.refusal(context.caller()), "a file below one of the allowed directories");
             case Look.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
-            case Look.NotAFile() -> notReadable("This is not a file that has an end.", "the path of a file");
-            case Look.Unreadable() ->
-                notReadable("The server may not read this file.", "permission for the server's user to read it");
+            case Look.Refused(var why, var wouldHelp) -> notReadable(why, wouldHelp);
         };
     }
 

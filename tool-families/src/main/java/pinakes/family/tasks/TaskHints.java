@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
-import pinakes.family.wording.StoredName;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
@@ -22,9 +21,9 @@ final class TaskHints {
         return Hints.from(observed).about(related(todo, 1.0));
     }
 
+    /// Names the task by its id only: hints repeat no stored text, which may be somebody else's.
     static RelatedResource related(Todo todo, double relevance) {
-        return new RelatedResource(
-                "task", todo.id().toString(), StoredName.inLine(todo.title().value()), relevance, Map.of());
+        return new RelatedResource("task", todo.id().toString(), "task " + todo.id(), relevance, Map.of());
     }
 
     static Map<String, Object> only(TodoId id) {

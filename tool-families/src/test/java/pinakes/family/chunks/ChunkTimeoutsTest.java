@@ -99,6 +99,7 @@ final class ChunkTimeoutsTest {
     private static ToolContext context() {
         return new ToolContext(
                 Caller.LOCAL,
+                () -> true,
                 null,
                 null,
                 UUID.randomUUID().toString(),

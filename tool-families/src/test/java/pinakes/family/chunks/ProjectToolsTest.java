@@ -156,6 +156,7 @@ class ProjectToolsTest {
     private ToolContext context() {
         return new ToolContext(
                 caller,
+                () -> true,
                 null,
                 null,
                 UUID.randomUUID().toString(),

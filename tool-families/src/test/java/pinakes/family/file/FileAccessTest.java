@@ -7,14 +7,30 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.family.file.FileAccess.Look;
+import pinakes.tool.Caller;
+import pinakes.tool.Conversation;
+import pinakes.tool.Permission;
+import pinakes.tool.ToolContext;
+import pinakes.tool.TraceContext;
+import pinakes.tool.call.CallContexts;
 
 @DisplayName("S2, K1: files are read below the allowed roots only")
 class FileAccessTest {
@@ -39,19 +55,19 @@ class FileAccessTest {
     void names_are_relative_to_the_working_directory_and_home(String name) throws IOException {
         Files.createDirectory(root.resolve("sub"));
 
-        assertThat(content(access.look(name))).isEqualTo("inside");
+        assertThat(content(look(name))).isEqualTo("inside");
     }
 
     @Test
     void absolute_names_below_a_root_are_granted() throws IOException {
-        assertThat(content(access.look(root.resolve("in.txt").toString()))).isEqualTo("inside");
+        assertThat(content(look(root.resolve("in.txt").toString()))).isEqualTo("inside");
     }
 
     @Test
     void names_that_lead_out_are_not_allowed() {
-        assertThat(access.look("../root-beside/out.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look(outside.resolve("out.txt").toString())).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("~root/x")).isEqualTo(new Look.Missing());
+        assertThat(look("../root-beside/out.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(look(outside.resolve("out.txt").toString())).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(look("~root/x")).isEqualTo(new Look.Missing());
     }
 
     @Test
@@ -60,29 +76,29 @@ class FileAccessTest {
         Files.createSymbolicLink(root.resolve("folder"), outside);
         Files.createSymbolicLink(outside.resolve("back.txt"), root.resolve("in.txt"));
 
-        assertThat(access.look("file.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("folder/out.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("folder/missing.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(content(access.look(outside.resolve("back.txt").toString()))).isEqualTo("inside");
+        assertThat(look("file.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(look("folder/out.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(look("folder/missing.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(content(look(outside.resolve("back.txt").toString()))).isEqualTo("inside");
     }
 
     @Test
     void nothing_tells_whether_something_outside_is_there() {
-        assertThat(access.look(outside.resolve("missing.txt").toString())).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("/no/such/place.txt")).isEqualTo(new Look.NotAllowed());
+        assertThat(look(outside.resolve("missing.txt").toString())).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(look("/no/such/place.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
     }
 
     @Test
     void what_is_missing_inside_is_missing() {
-        assertThat(access.look("missing.txt")).isEqualTo(new Look.Missing());
-        assertThat(access.look("no/such/folder/missing.txt")).isEqualTo(new Look.Missing());
+        assertThat(look("missing.txt")).isEqualTo(new Look.Missing());
+        assertThat(look("no/such/folder/missing.txt")).isEqualTo(new Look.Missing());
     }
 
     @Test
     void directories_are_no_files() {
-        assertThat(access.look(".")).isEqualTo(new Look.Folder());
-        assertThat(new FileAccess(new AllowedRoots(List.of(Path.of("/dev"))), root, root, 1).look("/dev/zero"))
-                .isEqualTo(new Look.NotAFile());
+        assertThat(look(".")).isEqualTo(new Look.Folder());
+        access = new FileAccess(new AllowedRoots(List.of(Path.of("/dev"))), root, root, 1);
+        assertThat(look("/dev/zero")).satisfies(refusedAs("not a regular file"));
     }
 
     @Test
@@ -90,34 +106,33 @@ class FileAccessTest {
         Files.write(root.resolve("big.txt"), new byte[1024 * 1024 + 1]);
         Files.write(root.resolve("just.txt"), new byte[1024 * 1024]);
 
-        assertThat(access.look("big.txt")).isEqualTo(new Look.TooLarge(1024 * 1024 + 1));
-        assertThat(access.look("just.txt")).isInstanceOf(Look.Granted.class);
+        assertThat(look("big.txt")).isEqualTo(new Look.TooLarge(1024 * 1024 + 1));
+        assertThat(look("just.txt")).isInstanceOf(Look.Granted.class);
     }
 
     @Test
     void roots_may_be_made_later() throws IOException {
         var later = directory.resolve("later");
         var name = later.resolve("a.txt").toString();
-        assertThat(access.look(name)).isEqualTo(new Look.NotAllowed());
+        assertThat(look(name)).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
 
         Files.createDirectory(later);
         Files.writeString(later.resolve("a.txt"), "later");
 
-        assertThat(content(access.look(name))).isEqualTo("later");
+        assertThat(content(look(name))).isEqualTo("later");
     }
 
     @Test
     void without_roots_nothing_is_allowed() {
         var none = new FileAccess(new AllowedRoots(List.of()), root, root, 1);
 
-        assertThat(none.isPossible()).isFalse();
-        assertThat(none.look("in.txt")).isEqualTo(new Look.NotAllowed());
+        assertThat(none.look("in.txt", context(Caller.LOCAL, true))).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
     }
 
     @Test
     @DisplayName("S2: a file that was swapped for another, or for a link, after it was looked at is not read")
     void swapped_file_is_not_read() throws IOException {
-        var swapped = ((Look.Granted) access.look("in.txt")).file();
+        var swapped = ((Look.Granted) look("in.txt")).file();
         Files.delete(root.resolve("in.txt"));
         Files.createSymbolicLink(root.resolve("in.txt"), outside.resolve("out.txt"));
         assertThatThrownBy(swapped::open).isInstanceOf(IOException.class);
@@ -132,12 +147,168 @@ class FileAccessTest {
     void swapped_directory_is_noticed() throws IOException {
         var folder = Files.createDirectory(root.resolve("folder"));
         Files.writeString(folder.resolve("out.txt"), "inside");
-        var file = ((Look.Granted) access.look("folder/out.txt")).file();
+        var file = ((Look.Granted) look("folder/out.txt")).file();
 
         Files.move(folder, root.resolve("moved"));
         Files.createSymbolicLink(folder, outside);
 
         assertThatThrownBy(file::open).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @DisplayName("S2: while directory and link change places all the time, not one byte of another file is read")
+    void exchanged_directory_lets_nothing_out() throws Exception {
+        var folder = Files.createDirectory(root.resolve("folder"));
+        Files.writeString(folder.resolve("a.txt"), "inside");
+        Files.writeString(outside.resolve("a.txt"), "outside");
+        var link = Files.createSymbolicLink(root.resolve("link"), outside);
+        var read = new HashSet<String>();
+
+        try (var _ = PlaceSwap.of(folder, link)) {
+            for (var i = 0; i < 5_000; i++) {
+                read.addAll(attempt(folder.resolve("a.txt").toString()));
+            }
+        }
+
+        assertThat(read).isSubsetOf("inside");
+        assertThat(content(look(Files.isSymbolicLink(folder) ? "link/a.txt" : "folder/a.txt")))
+                .isEqualTo("inside");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @DisplayName("a pipe is refused at once, also one that took the place of a file, and nothing waits for its writer")
+    void pipes_do_not_block() throws Exception {
+        var file = ((Look.Granted) look("in.txt")).file();
+        Files.delete(root.resolve("in.txt"));
+        pipe(root.resolve("in.txt"));
+
+        assertThat(look("in.txt")).satisfies(refusedAs("not a regular file"));
+        assertThatThrownBy(file::open).isInstanceOf(IOException.class).hasMessageContaining("replaced");
+    }
+
+    @Test
+    @DisplayName("a file system that does not answer fails the calls that need it, and recovers")
+    void stuck_file_system_fails_calls() throws Exception {
+        var threads = new FileThreads(2, Duration.ofSeconds(1));
+        var pipe = root.resolve("pipe.txt");
+        pipe(pipe);
+        for (var i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> threads.call(() -> Files.newInputStream(pipe)))
+                    .isInstanceOf(UnresponsiveFilesException.class)
+                    .hasMessageContaining("did not answer within 1 seconds");
+        }
+
+        try (var _ = Files.newOutputStream(pipe)) {
+            assertThat(Stream.generate(() -> answered(threads)).anyMatch(answer -> answer))
+                    .isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {".hidden.txt", ".ssh/id.txt", "sub/.git/config.txt", ".ssh/missing.txt", ".missing.txt", "l.txt"
+            })
+    @DisplayName("S14: hidden files are not read, whoever asks and however they are named")
+    void hidden_files_are_refused(String name) throws IOException {
+        Files.writeString(root.resolve(".hidden.txt"), "hidden");
+        Files.writeString(Files.createDirectory(root.resolve(".ssh")).resolve("id.txt"), "hidden");
+        Files.writeString(Files.createDirectories(root.resolve("sub/.git")).resolve("config.txt"), "hidden");
+        Files.createSymbolicLink(root.resolve("l.txt"), root.resolve(".ssh/id.txt"));
+
+        assertThat(look(name)).satisfies(refusedAs("hidden"));
+    }
+
+    @Test
+    void hidden_directories_can_be_allowed() throws IOException {
+        var hidden = Files.createDirectory(root.resolve(".notes"));
+        Files.writeString(hidden.resolve("a.txt"), "note");
+
+        access = new FileAccess(new AllowedRoots(List.of(root, hidden)), root, root, 1);
+        assertThat(content(look(".notes/a.txt"))).isEqualTo("note");
+
+        access = new FileAccess(new AllowedRoots(List.of(root), false, true, List.of()), root, root, 1);
+        assertThat(content(look(".notes/a.txt"))).isEqualTo("note");
+    }
+
+    @Test
+    @DisplayName("S14: the server's own data and key files are not read by a root above them")
+    void own_files_are_reserved() throws IOException {
+        var data = Files.createDirectory(root.resolve("data"));
+        var key = Files.writeString(root.resolve("key.txt"), "secret");
+        Files.writeString(data.resolve("a.txt"), "data");
+
+        access = new FileAccess(new AllowedRoots(List.of(root), false, true, List.of(data, key)), root, root, 1);
+        assertThat(look("data/a.txt")).satisfies(refusedAs("its own data"));
+        assertThat(look("key.txt")).satisfies(refusedAs("its own data"));
+
+        access = new FileAccess(new AllowedRoots(List.of(data), false, false, List.of(data, key)), root, root, 1);
+        assertThat(content(look("data/a.txt"))).isEqualTo("data");
+    }
+
+    @Test
+    @DisplayName("S5: without a key, the roots of the server's user are for processes of that user")
+    void strangers_read_nothing_of_the_owner() {
+        var owners = new FileAccess(new AllowedRoots(List.of(root), true, false, List.of()), root, root, 1);
+
+        assertThat(owners.look("in.txt", context(Caller.LOCAL, false))).satisfies(refusedAs("its own user"));
+        assertThat(owners.look("in.txt", context(Caller.LOCAL, true))).isInstanceOf(Look.Granted.class);
+        assertThat(owners.look("in.txt", context(new Caller("key", Set.of(Permission.ALL)), false)))
+                .isInstanceOf(Look.Granted.class);
+        assertThat(access.look("in.txt", context(Caller.LOCAL, false)))
+                .as("directories that the operator named are for everybody")
+                .isInstanceOf(Look.Granted.class);
+    }
+
+    @Test
+    void names_that_are_not_utf_8_are_explained() {
+        assertThat(look("caf\uFFFD.txt")).satisfies(refusedAs("not UTF-8"));
+    }
+
+    private Look look(String name) {
+        return access.look(name, context(Caller.LOCAL, true));
+    }
+
+    private static Consumer<Look> refusedAs(String why) {
+        return look -> assertThat(look)
+                .asInstanceOf(InstanceOfAssertFactories.type(Look.Refused.class))
+                .extracting(Look.Refused::why)
+                .asString()
+                .contains(why);
+    }
+
+    private static ToolContext context(Caller caller, boolean isFromServersUser) {
+        return new CallContexts(InstantSource.system(), RandomGenerator.getDefault())
+                .context(
+                        caller,
+                        () -> isFromServersUser,
+                        null,
+                        TraceContext.continuing(null, RandomGenerator.getDefault()),
+                        new CallContexts.Agent("test", "1"),
+                        Conversation.SILENT);
+    }
+
+    /// What was read of a file, if it could be read.
+    private Set<String> attempt(String name) {
+        try {
+            return look(name) instanceof Look.Granted granted ? Set.of(content(granted)) : Set.of();
+        } catch (IOException _) {
+            return Set.of();
+        }
+    }
+
+    private static boolean answered(FileThreads threads) {
+        try {
+            return threads.call(() -> true);
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    private static void pipe(Path path) throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", path.toString()).start().waitFor())
+                .isZero();
     }
 
     private static String content(Look look) throws IOException {

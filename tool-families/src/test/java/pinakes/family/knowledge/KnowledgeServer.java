@@ -134,6 +134,7 @@ final class KnowledgeServer implements AutoCloseable {
     ToolContext context() {
         return new ToolContext(
                 caller,
+                () -> true,
                 null,
                 null,
                 UUID.randomUUID().toString(),

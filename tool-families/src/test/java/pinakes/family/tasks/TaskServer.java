@@ -65,6 +65,7 @@ final class TaskServer implements AutoCloseable {
     ToolReply reply(String tool, JsonNode arguments) {
         var context = new ToolContext(
                 Caller.LOCAL,
+                () -> true,
                 null,
                 null,
                 UUID.randomUUID().toString(),

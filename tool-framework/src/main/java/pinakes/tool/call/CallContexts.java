@@ -3,6 +3,7 @@ package pinakes.tool.call;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
@@ -36,10 +37,17 @@ public final class CallContexts {
     /// The context of a call that comes now.
     ///
     /// @param agent the calling program, as it names itself
+    /// @param isFromServersUser whether the caller runs as the same user as this server
     public ToolContext context(
-            Caller caller, @Nullable String sessionId, TraceContext trace, Agent agent, Conversation conversation) {
+            Caller caller,
+            BooleanSupplier isFromServersUser,
+            @Nullable String sessionId,
+            TraceContext trace,
+            Agent agent,
+            Conversation conversation) {
         return new ToolContext(
                 caller,
+                isFromServersUser,
                 null,
                 sessionId,
                 correlationId(),

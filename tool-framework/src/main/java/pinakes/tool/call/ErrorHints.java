@@ -3,6 +3,7 @@ package pinakes.tool.call;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import pinakes.tool.Category;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
@@ -19,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// What to do about an error that the framework itself found.
 final class ErrorHints {
-    private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
+    private static final TypeReference<Map<String, @Nullable Object>> ARGUMENTS = new TypeReference<>() {};
 
     /// Hints are read by models, which pay for them; what is longer the caller has at hand anyway.
     private static final int REPEATED_BYTES_MAX = 300;

@@ -46,7 +46,7 @@ public final class Hints {
     }
 
     /// Suggests a call that works as it stands.
-    public Hints next(String tool, Priority priority, Map<String, Object> arguments, String why) {
+    public Hints next(String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, String why) {
         return next(NextAction.call(tool, priority, arguments, why));
     }
 

@@ -92,17 +92,24 @@ public final class HintsWriter {
         }
     }
 
-    private static void writeUnlessEmpty(String name, Map<String, Object> values, JsonGenerator json) {
+    private static void writeUnlessEmpty(
+            String name, Map<String, ? extends @Nullable Object> values, JsonGenerator json) {
         if (!values.isEmpty()) {
             json.writeObjectPropertyStart(name);
-            values.forEach((key, value) -> writeIfPresent(key, value, json));
+            values.forEach((key, value) -> write(key, value, json));
             json.writeEndObject();
         }
     }
 
     private static void writeIfPresent(String name, @Nullable Object value, JsonGenerator json) {
+        if (value != null) {
+            write(name, value, json);
+        }
+    }
+
+    private static void write(String name, @Nullable Object value, JsonGenerator json) {
         switch (value) {
-            case null -> {}
+            case null -> json.writeNullProperty(name);
             case String text -> json.writeStringProperty(name, text);
             default -> json.writePOJOProperty(name, value);
         }

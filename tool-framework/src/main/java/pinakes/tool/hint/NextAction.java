@@ -2,6 +2,8 @@ package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /// A call that would make sense next.
 ///
 /// @param action the name of a tool of this server
-/// @param data arguments with which the call works as it stands
+/// @param data arguments with which the call works as it stands; null where the caller said null
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NextAction(
         String action,
         Priority priority,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Object> data,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, ? extends @Nullable Object> data,
         @Nullable String description,
         @Nullable Long estimatedTime,
         @Nullable Double estimatedCost,
@@ -24,14 +26,15 @@ public record NextAction(
         @Nullable Boolean reversible,
         @Nullable Double confidence) {
     public NextAction {
-        data = Map.copyOf(data);
+        data = Collections.unmodifiableMap(new LinkedHashMap<>(data));
         prerequisites = List.copyOf(prerequisites);
         if (confidence != null) {
             Range.unit("confidence of an action", confidence);
         }
     }
 
-    public static NextAction call(String tool, Priority priority, Map<String, Object> arguments, String why) {
+    public static NextAction call(
+            String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, String why) {
         return new NextAction(tool, priority, arguments, why, null, null, null, List.of(), null, null, null);
     }
 

@@ -1,5 +1,6 @@
 package pinakes.transport.http;
 
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
@@ -14,6 +15,7 @@ import pinakes.transport.mcp.Session;
 final class HttpPeer implements Peer {
     private final McpServer server;
     private final Caller caller;
+    private final BooleanSupplier isFromServersUser;
     private final @Nullable Session session;
     private final ProtocolVersion assumedVersion;
     private final @Nullable String traceparent;
@@ -22,6 +24,7 @@ final class HttpPeer implements Peer {
     HttpPeer(McpServer server, Request request, @Nullable Session session, ProtocolVersion assumedVersion) {
         this.server = server;
         this.caller = RequestCaller.of(request);
+        this.isFromServersUser = PeerUser.isServers(request);
         this.session = session;
         this.assumedVersion = assumedVersion;
         this.traceparent = request.getHeaders().get("traceparent");
@@ -30,6 +33,11 @@ final class HttpPeer implements Peer {
     @Override
     public Caller caller() {
         return caller;
+    }
+
+    @Override
+    public BooleanSupplier isFromServersUser() {
+        return isFromServersUser;
     }
 
     @Override

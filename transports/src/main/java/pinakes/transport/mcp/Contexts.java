@@ -26,6 +26,7 @@ final class Contexts {
         var client = exchange.client();
         return calls.context(
                 exchange.peer().caller(),
+                exchange.peer().isFromServersUser(),
                 client.version().stateless() || session == null ? null : session.id(),
                 exchange.trace(),
                 new Agent(client.name(), client.programVersion()),

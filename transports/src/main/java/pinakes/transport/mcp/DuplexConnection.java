@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,7 @@ public final class DuplexConnection implements Peer, StandingStream {
 
     private final McpServer server;
     private final Caller caller;
+    private final BooleanSupplier isFromServersUser;
     private final DuplexLimits limits;
     private final RequestLimit requests;
     private final boolean progressUnasked;
@@ -32,17 +34,20 @@ public final class DuplexConnection implements Peer, StandingStream {
 
     /// Begins to serve a client.
     ///
+    /// @param isFromServersUser whether the far end runs as the same user as this server
     /// @param requests the bound that this connection shares with others, beside its own
     /// @param progressUnasked whether to report progress under the request's id to a client that gave no token
     public DuplexConnection(
             McpServer server,
             Caller caller,
+            BooleanSupplier isFromServersUser,
             Wire wire,
             DuplexLimits limits,
             RequestLimit requests,
             boolean progressUnasked) {
         this.server = server;
         this.caller = caller;
+        this.isFromServersUser = isFromServersUser;
         this.limits = limits;
         this.requests = requests;
         this.progressUnasked = progressUnasked;
@@ -110,6 +115,11 @@ public final class DuplexConnection implements Peer, StandingStream {
     @Override
     public Caller caller() {
         return caller;
+    }
+
+    @Override
+    public BooleanSupplier isFromServersUser() {
+        return isFromServersUser;
     }
 
     @Override

@@ -1,11 +1,15 @@
 package pinakes.transport.mcp;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 
 /// The far end of a wire, as the wire knows it.
 public interface Peer {
     Caller caller();
+
+    /// Whether the operating system says that the far end runs as the same user as this server.
+    BooleanSupplier isFromServersUser();
 
     /// The session that the message belongs to; null in the stateless era and for a client that introduced itself not.
     @Nullable

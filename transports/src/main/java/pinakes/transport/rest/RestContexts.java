@@ -6,6 +6,7 @@ import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.CallContexts.Agent;
+import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.RequestCaller;
 
 /// Makes what a tool may know about a call that came over plain HTTP.
@@ -22,6 +23,7 @@ final class RestContexts {
     ToolContext of(Request request) {
         return calls.context(
                 RequestCaller.of(request),
+                PeerUser.isServers(request),
                 null,
                 calls.trace(request.getHeaders().get("traceparent")),
                 agent(request),

@@ -41,7 +41,8 @@ public final class StdioTransport {
     /// Reads messages until the client closes its end, and answers them; returns when the last answer is written.
     public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {
         var wire = new LineWire(in, out);
-        var connection = new DuplexConnection(server, caller, wire, limits, RequestLimit.NONE, false);
+        // Whoever started the process holds the other end of its streams.
+        var connection = new DuplexConnection(server, caller, () -> true, wire, limits, RequestLimit.NONE, false);
         try {
             var lines = new LineReader(in, lineBytesMax);
             for (var line = lines.read(); line != null; line = lines.read()) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
@@ -41,12 +42,14 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     McpSocket(
             McpServer server,
             Known caller,
+            BooleanSupplier isFromServersUser,
             WebSocketSettings settings,
             RequestLimit requests,
             Consumer<McpSocket> onGone) {
         this.server = server;
         this.caller = caller;
-        this.connection = new DuplexConnection(server, caller.caller(), this, settings.limits(), requests, true);
+        this.connection = new DuplexConnection(
+                server, caller.caller(), isFromServersUser, this, settings.limits(), requests, true);
         this.onGone = onGone;
     }
 

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -18,6 +19,7 @@ import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.KeyRing.Verdict.Known;
 import pinakes.transport.http.McpEndpoint;
+import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.RequestCaller;
 import pinakes.transport.http.StreamKeeper;
 import pinakes.transport.mcp.McpServer;
@@ -57,7 +59,7 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
             ConcurrencyLimit.full().write(response, callback);
             return true;
         }
-        var attempt = new Attempt(RequestCaller.known(request), place, callback);
+        var attempt = new Attempt(RequestCaller.known(request), PeerUser.isServers(request), place, callback);
         var upgraded = false;
         try {
             upgraded = Objects.requireNonNull(container).upgrade(attempt, request, response, attempt);
@@ -89,12 +91,14 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
     /// One client's wish for a connection, until it has one or it is clear that it will not.
     private final class Attempt extends Callback.Nested implements WebSocketCreator {
         private final Known caller;
+        private final BooleanSupplier isFromServersUser;
         private final RequestLimit.Place place;
         private volatile @Nullable McpSocket socket;
 
-        Attempt(Known caller, RequestLimit.Place place, Callback callback) {
+        Attempt(Known caller, BooleanSupplier isFromServersUser, RequestLimit.Place place, Callback callback) {
             super(callback);
             this.caller = caller;
+            this.isFromServersUser = isFromServersUser;
             this.place = place;
         }
 
@@ -103,7 +107,7 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
             if (upgrade.hasSubProtocol(SUBPROTOCOL)) {
                 answer.setAcceptedSubProtocol(SUBPROTOCOL);
             }
-            var created = new McpSocket(server, caller, settings, requests, this::gone);
+            var created = new McpSocket(server, caller, isFromServersUser, settings, requests, this::gone);
             socket = created;
             open.add(created);
             keeper.keep(created);

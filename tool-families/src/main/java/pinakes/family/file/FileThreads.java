@@ -1,0 +1,80 @@
+package pinakes.family.file;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Threads that may get stuck in the file system, such as on a network drive whose server is gone.
+///
+/// A virtual thread that blocks in the file system keeps one of the few carriers that all other calls need. So the
+/// blocking part runs on a platform thread, of which there is a limited number, and callers wait for a limited time.
+final class FileThreads {
+    static final FileThreads SHARED = new FileThreads(16, Duration.ofSeconds(10));
+
+    private final Semaphore free;
+    private final Duration patience;
+
+    FileThreads(int threadsMax, Duration patience) {
+        this.free = new Semaphore(threadsMax);
+        this.patience = patience;
+    }
+
+    /// Does work that touches the file system.
+    ///
+    /// @throws IOException when the work fails, or does not end in time
+    <T> T call(Callable<T> work) throws IOException {
+        var result = new CompletableFuture<T>();
+        try {
+            if (!free.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+                throw unresponsive();
+            }
+            Thread.ofPlatform().daemon().name("file").start(() -> run(work, result));
+            return result.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException _) {
+            throw abandoned(result, unresponsive());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw abandoned(result, new InterruptedIOException("The call was stopped"));
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io
+                    ? io
+                    : new IOException("The file cannot be read", e.getCause());
+        }
+    }
+
+    private <T> void run(Callable<T> work, CompletableFuture<T> result) {
+        try {
+            var value = work.call();
+            if (!result.complete(value) && value instanceof Closeable unwanted) {
+                unwanted.close();
+            }
+        } catch (Exception e) {
+            result.completeExceptionally(e);
+        } finally {
+            free.release();
+        }
+    }
+
+    /// Lets the thread close what it opens when nobody waits for it any more.
+    private static IOException abandoned(CompletableFuture<?> result, IOException why) throws IOException {
+        if (!result.completeExceptionally(why)
+                && result.state() == Future.State.SUCCESS
+                && result.resultNow() instanceof Closeable unwanted) {
+            unwanted.close();
+        }
+        return why;
+    }
+
+    private IOException unresponsive() {
+        return new UnresponsiveFilesException(
+                "The file system did not answer within " + patience.toSeconds() + " seconds.");
+    }
+}

@@ -1,0 +1,14 @@
+package pinakes.family.file;
+
+import java.io.IOException;
+import java.io.Serial;
+
+/// Thrown when the file system does not answer in time.
+final class UnresponsiveFilesException extends IOException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    UnresponsiveFilesException(String message) {
+        super(message);
+    }
+}
