@@ -23,6 +23,7 @@ public record Settings(
         @Nullable List<String> declaredApiKeyProjects,
         @Nullable List<String> declaredMcpApiKeyProjects,
         List<String> allowedHosts,
+        List<String> allowedOrigins,
         @Nullable List<Path> declaredAllowedRoots,
         Path workingDirectory,
         Path home,
@@ -43,6 +44,7 @@ public record Settings(
         @Nullable URI declaredOtlpUrl) {
     public Settings {
         allowedHosts = List.copyOf(allowedHosts);
+        allowedOrigins = List.copyOf(allowedOrigins);
         declaredAllowedRoots = declaredAllowedRoots == null ? null : List.copyOf(declaredAllowedRoots);
         tools = Set.copyOf(tools);
         projects = List.copyOf(projects);
