@@ -15,6 +15,7 @@ import pinakes.tool.Permission;
 import pinakes.transport.http.AllowedHosts;
 import pinakes.transport.http.BearerGuard;
 import pinakes.transport.http.CorsGuard;
+import pinakes.transport.http.EncodingGuard;
 import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.Guard;
 import pinakes.transport.http.HostGuard;
@@ -71,11 +72,14 @@ record Access(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGua
             @Nullable Secret key,
             String callerId,
             @Nullable List<String> projects) {
-        var hosts =
-                new AllowedHosts(Stream.of(Stream.of(host), address.host().stream(), settings.allowedHosts().stream())
-                        .flatMap(names -> names)
-                        .toList());
-        List<Guard> open = List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard());
+        var names = Stream.concat(address.host().stream(), settings.allowedHosts().stream())
+                .toList();
+        var reached = Stream.concat(Stream.of(host), names.stream()).toList();
+        List<Guard> open = List.of(
+                new HostGuard(new AllowedHosts(reached)),
+                new OriginGuard(new AllowedHosts(names), settings.allowedOrigins()),
+                new CorsGuard(),
+                new EncodingGuard());
         var environment = key == null ? null : new FixedKeys(List.of(key(key, callerId, projects)));
         var keys = new NamedKeys(environment, named);
         return new Access(open, with(keys, address, open), with(keys.certain(), address, open));

@@ -14,9 +14,10 @@ import pinakes.tool.Acting;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.call.CallContexts;
-import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.PublicAddress;
+import pinakes.transport.limit.ConcurrencyLimit;
+import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.Problem;
@@ -42,9 +43,11 @@ final class EngineHandlers {
 
     private EngineHandlers() {}
 
+    /// @param memory what the requests and answers in flight may take, over all servers of this process
     /// @param scrape the metrics of this process, in Prometheus' form
-    static Map<String, Handler> of(Settings settings, Composition composition, Supplier<String> scrape) {
-        var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write);
+    static Map<String, Handler> of(
+            Settings settings, Composition composition, MemoryBudget memory, Supplier<String> scrape) {
+        var body = new JsonBody(Composition.bytesMax(settings), JsonBody.TIME_MAX, Problem::write, memory);
         var calls = new ToolCalls(
                 composition.registry(),
                 composition.invoker(),
@@ -55,7 +58,7 @@ final class EngineHandlers {
         var access = Access.toRest(settings, composition.keys());
         return Map.of(
                 EngineApi.PATH,
-                RestGuards.before(api(settings, composition), access.guards()),
+                RestGuards.before(api(settings, composition, memory), access.guards()),
                 ToolCalls.PATH + "*",
                 RestGuards.before(calls, access.guards()),
                 ToolCatalog.PATH,
@@ -72,7 +75,7 @@ final class EngineHandlers {
                 RestGuards.before(new Signpost(PLACES), access.openGuards()));
     }
 
-    private static EngineApi api(Settings settings, Composition composition) {
+    private static EngineApi api(Settings settings, Composition composition, MemoryBudget memory) {
         var directory = settings.dataDir().resolve("api");
         try {
             return Acting.as(
@@ -83,6 +86,7 @@ final class EngineHandlers {
                             directory,
                             ApiLimits.of(
                                     settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls()),
+                            memory,
                             InstantSource.system()));
         } catch (IOException e) {
             throw new EngineUnavailableException("The files below " + directory + " cannot be used.", e);

@@ -15,6 +15,7 @@ import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.PortInUseException;
 import pinakes.transport.http.Rejection;
+import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
 /// The servers of one process: MCP on one port, the engine's API on the other, or one of the two.
@@ -178,12 +179,13 @@ public final class HttpServers implements AutoCloseable {
         var meters = Meters.sent(settings);
         meters.add(shown);
         var composition = new Composition(settings, meters, engine.get(), clock);
+        var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
         return orUndo(composition::close, () -> {
             if (mcp != null) {
-                mcp.serve(McpHandlers.of(settings, composition, shown::scrape));
+                mcp.serve(McpHandlers.of(settings, composition, memory, shown::scrape));
             }
             if (rest != null) {
-                rest.serve(EngineHandlers.of(settings, composition, shown::scrape));
+                rest.serve(EngineHandlers.of(settings, composition, memory, shown::scrape));
                 composition.announce(Addresses.url(settings.engineHost(), rest.port(), ""));
             }
             return new HttpServers(settings, meters, composition, mcp, rest);

@@ -7,6 +7,7 @@ import pinakes.app.settings.Settings;
 import pinakes.transport.http.GuardedHandler;
 import pinakes.transport.http.HttpSettings;
 import pinakes.transport.http.McpEndpoint;
+import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.ResourceMetadata;
@@ -20,19 +21,22 @@ final class McpHandlers {
 
     private McpHandlers() {}
 
+    /// @param memory what the requests and answers in flight may take, over all servers of this process
     /// @param scrape the metrics of this process, in Prometheus' form
-    static Map<String, Handler> of(Settings settings, Composition composition, Supplier<String> scrape) {
+    static Map<String, Handler> of(
+            Settings settings, Composition composition, MemoryBudget memory, Supplier<String> scrape) {
         var defaults = HttpSettings.DEFAULT;
         var http = new HttpSettings(
                 Composition.bytesMax(settings),
                 defaults.bodyTimeMax(),
                 settings.maxConcurrentCalls(),
+                memory,
                 defaults.patience(),
                 defaults.heartbeat());
         var sockets = WebSocketSettings.DEFAULT;
         var webSocket = new WebSocketSettings(
                 Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
-        var endpoint = new WebSocketUpgrade(composition.mcp(), webSocket, new McpEndpoint(composition.mcp(), http));
+        var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
         var access = Access.toMcp(settings, composition.keys());
         return Map.of(
                 PATH,

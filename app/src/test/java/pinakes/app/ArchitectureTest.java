@@ -138,6 +138,16 @@ final class ArchitectureTest {
     }
 
     @Test
+    void engine_over_http_knows_nothing_of_mcp() {
+        noClasses()
+                .that(ENGINE_HTTP)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("pinakes.transport.mcp..")
+                .check(PRODUCT);
+    }
+
+    @Test
     void protocol_core_knows_no_sockets() {
         noClasses()
                 .that()

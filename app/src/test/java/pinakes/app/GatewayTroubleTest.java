@@ -9,16 +9,22 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Set;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.app.key.KeySecret;
 import pinakes.app.logging.Logging;
 import pinakes.app.settings.SettingException;
@@ -37,6 +43,9 @@ import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.WebSocketWire;
+import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.JsonResponse;
+import pinakes.transport.http.Rejection;
 
 /// A gateway whose engine cannot be used says so, in its health and in every answer.
 final class GatewayTroubleTest {
@@ -67,6 +76,39 @@ final class GatewayTroubleTest {
             assertThat(call(gateway, "list_projects", "{}")).contains("INDEX_UNAVAILABLE", "does not accept the key");
             assertThat(call(gateway, "knowledge-show", "{}")).contains("engine_unavailable", "does not accept the key");
             assertThat(call(gateway, "kb_jobs", "{}")).contains("engine_unavailable", "does not accept the key");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<html><body>ready</body></html>", "{}", "{\"status\": \"UP\"}", "[]", ""})
+    @DisplayName("B1: a gateway whose engine is something else is not ready and says so")
+    void engine_is_something_else(String page) throws Exception {
+        var handler = new Handler.Abstract() {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback) {
+                JsonResponse.write(200, page.getBytes(StandardCharsets.UTF_8), response, callback);
+                return true;
+            }
+        };
+        try (var other = HttpServer.listen("127.0.0.1", 0, Rejection::write).serve(Map.of("/*", handler));
+                var gateway = gateway(URI.create("http://127.0.0.1:" + other.port()), "any")) {
+            assertThat(gateway.problems())
+                    .singleElement()
+                    .asString()
+                    .contains("is not a Pinakes engine; set KB_ENGINE_URL to the engine's address");
+            assertThat(isReady(gateway)).isFalse();
+        }
+    }
+
+    @Test
+    @DisplayName("B1: a gateway in front of another gateway is not ready")
+    void engine_is_another_gateway() throws Exception {
+        try (var engine = HttpServers.startEngine(
+                        settings(Map.of("engine-port", "0", "data-dir", "data", "api-key", "right")));
+                var gateway = gateway(engine.restUrl(), "right");
+                var second = gateway(gateway.mcpUrl().resolve("/"), "right")) {
+            assertThat(isReady(gateway)).isTrue();
+            assertThat(second.problems()).singleElement().asString().contains("is not a Pinakes engine");
         }
     }
 

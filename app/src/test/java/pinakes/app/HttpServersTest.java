@@ -16,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
@@ -282,11 +283,32 @@ class HttpServersTest {
                 new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
             assertThat(answer(port, "evil.example", null)).contains(" 403 ", "the setting allowed-hosts adds names");
             assertThat(answer(port, "localhost:" + port, "http://evil.example"))
-                    .contains(" 403 ", "the setting allowed-hosts adds names");
+                    .contains(" 403 ", "the setting allowed-origins adds origins");
             assertThat(statusLine(port, "localhost:" + port, "null")).contains(" 403 ");
             assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274"))
+                    .contains(" 403 ");
+            assertThat(statusLine(port, "127.0.0.1:" + port, "http://localhost:" + port))
                     .contains(" 200 ");
             assertThat(statusLine(port, "127.0.0.1", null)).contains(" 200 ");
+        }
+    }
+
+    @Test
+    @DisplayName("S10: a compressed body is refused on both ports, whatever it is sent to")
+    void compressed_bodies_are_refused() throws Exception {
+        serve();
+
+        for (var request : List.of(
+                HttpRequest.newBuilder(servers().mcpUrl()),
+                rest("/mcp/tool/list_tasks"),
+                rest("/api/v1/search"),
+                rest("/api/v1/jobs"))) {
+            var answer = send(request.header("Content-Type", "application/json")
+                    .header("Content-Encoding", "gzip")
+                    .POST(BodyPublishers.ofString("{}")));
+
+            assertThat(answer.statusCode()).isEqualTo(415);
+            assertThat(answer.body()).contains("The Content-Encoding is 'gzip'");
         }
     }
 

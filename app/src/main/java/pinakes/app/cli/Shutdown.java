@@ -13,6 +13,7 @@ final class Shutdown {
 
     /// Closes something before the process ends.
     static void closes(Runnable close) {
+        VitalThreads.watch();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(close), "shutdown"));
     }
 

@@ -92,6 +92,20 @@ public record Format<T>(String expected, boolean secret, Reading<T> reading) {
         });
     }
 
+    /// What browsers send as the origin of a page: a scheme and a host, and no path.
+    static Format<List<String>> origins() {
+        var one = url();
+        return shown("a comma-separated list of origins, such as `http://localhost:6274`", (text, base) -> {
+            var origins = words(text);
+            return Optional.of(origins)
+                    .filter(all -> all.stream()
+                            .allMatch(origin -> one.reading()
+                                    .read(origin, base)
+                                    .filter(url -> origin.endsWith("://" + url.getRawAuthority()))
+                                    .isPresent()));
+        });
+    }
+
     static Format<URI> url() {
         return shown("an http or https address", (text, _) -> {
             try {

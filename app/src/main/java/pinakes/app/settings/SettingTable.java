@@ -104,6 +104,14 @@ public final class SettingTable {
                     + " host it listens on. Whoever sets one has others in mind than the people at this machine: files"
                     + " are then read below `allowed-roots` only.");
 
+    static final Setting<List<String>> ALLOWED_ORIGINS = setting(
+            "allowed-origins",
+            Topic.ACCESS,
+            Format.origins(),
+            null,
+            "Further web pages that may call the server from a browser, by their origin, such as"
+                    + " `http://localhost:6274`. The server's own pages and those of `allowed-hosts` always may.");
+
     static final Setting<List<Path>> ALLOWED_ROOTS = setting(
             "allowed-roots",
             Topic.ACCESS,
@@ -249,6 +257,7 @@ public final class SettingTable {
             MCP_API_KEY_PROJECTS,
             API_KEY_PROJECTS,
             ALLOWED_HOSTS,
+            ALLOWED_ORIGINS,
             ALLOWED_ROOTS,
             HIDDEN_FILES,
             TOOLS,

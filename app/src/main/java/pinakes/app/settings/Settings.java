@@ -25,6 +25,7 @@ public record Settings(
         @Nullable List<String> declaredApiKeyProjects,
         @Nullable List<String> declaredMcpApiKeyProjects,
         List<String> allowedHosts,
+        List<String> allowedOrigins,
         @Nullable List<Path> declaredAllowedRoots,
         HiddenFiles hiddenFiles,
         List<Path> keyFiles,
@@ -47,6 +48,7 @@ public record Settings(
         @Nullable URI declaredOtlpUrl) {
     public Settings {
         allowedHosts = List.copyOf(allowedHosts);
+        allowedOrigins = List.copyOf(allowedOrigins);
         declaredAllowedRoots = declaredAllowedRoots == null ? null : List.copyOf(declaredAllowedRoots);
         keyFiles = List.copyOf(keyFiles);
         tools = Set.copyOf(tools);

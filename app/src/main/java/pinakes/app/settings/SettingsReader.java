@@ -41,6 +41,7 @@ public final class SettingsReader {
                 values.find(SettingTable.API_KEY_PROJECTS).orElse(null),
                 values.find(SettingTable.MCP_API_KEY_PROJECTS).orElse(null),
                 values.find(SettingTable.ALLOWED_HOSTS).orElse(List.of()),
+                values.find(SettingTable.ALLOWED_ORIGINS).orElse(List.of()),
                 values.find(SettingTable.ALLOWED_ROOTS).orElse(null),
                 values.get(SettingTable.HIDDEN_FILES),
                 values.keyFiles(),

@@ -1,7 +1,9 @@
 package pinakes.app.key;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,9 +27,13 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.RestWire;
+import pinakes.testkit.wire.RpcAnswer;
+import pinakes.testkit.wire.WebSocketWire;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// S7: whatever a limited key asks, wherever and however, nothing of another collection comes back.
@@ -151,6 +158,66 @@ abstract class IsolationScenarios {
                         .isEqualTo(403);
             }
         }
+    }
+
+    @Test
+    @DisplayName("S7: a key hears of changes in its own collection alone, and of no document that has left it")
+    void changes_elsewhere_are_not_heard_of() throws Exception {
+        try (var servers = KeyedDeployment.in(directory, start())) {
+            var documents = documents(servers);
+            var key = servers.limited("listener", KeyedDeployment.USUAL, "mine");
+            var endpoint = URI.create(servers.mcpUrl().toString().replace("http://", "ws://"));
+            var own = requireNonNull(documents.get("mine"));
+            var other = requireNonNull(documents.get("Mine"));
+            try (var socket = WebSocketWire.open(
+                            endpoint, ClientProfile.session("2025-11-25"), KeyedDeployment.headers(key));
+                    var owner = servers.ownersApi()) {
+                var foreign = subscribe(socket, uri(other)).fault();
+                var unknown = subscribe(socket, "pinakes://documents/" + UUID.randomUUID())
+                        .fault();
+                assertThat(foreign.code()).isEqualTo(unknown.code());
+                assertThat(foreign.message()).isEqualTo(unknown.message());
+                subscribe(socket, uri(own)).result();
+                subscribe(socket, "pinakes://documents").result();
+
+                owner.call("kb_tag", tagsAdded(own.number().value()));
+                socket.awaitNotification(message -> isAbout(message, uri(own)), Deadline.usual());
+
+                owner.call(
+                        "kb_set_collection",
+                        json("collection", "Mine")
+                                .put("document_id", own.number().value()));
+                var heard = count(socket, uri(own));
+                var lists = count(socket, "pinakes://documents");
+                owner.call("kb_tag", tagsAdded(other.number().value()));
+                owner.call(
+                        "kb_update_note",
+                        json("text", "It has left")
+                                .put("document_id", own.number().value()));
+                Deadline.usual()
+                        .await("later changes are announced", () -> count(socket, "pinakes://documents") > lists + 1);
+
+                assertThat(count(socket, uri(own))).isEqualTo(heard);
+            }
+        }
+    }
+
+    private static RpcAnswer subscribe(WebSocketWire socket, String uri) {
+        return socket.request("resources/subscribe", json("uri", uri));
+    }
+
+    private static long count(WebSocketWire socket, String uri) {
+        return socket.notifications().stream()
+                .filter(message -> isAbout(message, uri))
+                .count();
+    }
+
+    private static boolean isAbout(JsonNode message, String uri) {
+        return message.at("/params/uri").asString("").equals(uri);
+    }
+
+    private static String uri(Document document) {
+        return "pinakes://documents/" + document.id();
     }
 
     /// One document in every collection, each with a word that stands nowhere else.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +54,37 @@ final class LauncherTest {
 
         assertThat(checkout.run("serve", "--data-dir", "a b", "", "*").stdout().lines())
                 .endsWith("serve", "--data-dir", "a b", "", "*");
+    }
+
+    @Test
+    @DisplayName("S16: a program whose memory is used up ends, and says so, though it catches every error")
+    void lack_of_memory_ends_the_program() throws Exception {
+        checkout.jdk("25");
+        var program = Files.writeString(temporary.resolve("Swallow.java"), """
+                void main() {
+                    var kept = new java.util.ArrayList<byte[]>();
+                    while (true) {
+                        try {
+                            kept.add(new byte[1_000_000]);
+                        } catch (OutOfMemoryError e) {
+                            kept.clear();
+                        }
+                    }
+                }
+                """);
+        var command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m"));
+        checkout.run("serve")
+                .stdout()
+                .lines()
+                .filter(option -> option.startsWith("-XX:"))
+                .forEach(command::add);
+        command.add(program.toString());
+
+        var run = FinishedProcess.run(new Launch(command, temporary, Map.of()), Deadline.usual());
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.stderr()).contains("Terminating due to java.lang.OutOfMemoryError: Java heap space");
     }
 
     @Test

@@ -67,7 +67,8 @@ final class PinakesServer {
 
     private static GuardedHandler guarded(McpEndpoint endpoint) {
         var hosts = new AllowedHosts(List.of());
-        return new GuardedHandler(List.of(new HostGuard(hosts), new OriginGuard(hosts), new CorsGuard()), endpoint);
+        return new GuardedHandler(
+                List.of(new HostGuard(hosts), new OriginGuard(hosts, List.of()), new CorsGuard()), endpoint);
     }
 
     private static McpEndpoint endpoint() {

@@ -29,6 +29,7 @@ import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.Guard;
 import pinakes.transport.http.HttpServer;
 import pinakes.transport.http.PublicAddress;
+import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Problem;
 import pinakes.transport.rest.RestGuards;
@@ -103,13 +104,26 @@ public final class ServedEngine implements AutoCloseable {
                 InstantSource.system(),
                 (request, _) -> IngestingProcess.read(request.file()),
                 UnaryOperator.identity(),
-                limits);
+                limits,
+                MemoryBudget.UNLIMITED);
+    }
+
+    /// One with so much memory for requests and answers.
+    public static ServedEngine open(Path directory, MemoryBudget memory) throws IOException, InterruptedException {
+        return open(
+                directory,
+                0,
+                InstantSource.system(),
+                (request, _) -> IngestingProcess.read(request.file()),
+                UnaryOperator.identity(),
+                LIMITS,
+                memory);
     }
 
     private static ServedEngine open(
             Path directory, int port, InstantSource clock, TextExtractor extractor, UnaryOperator<Engine> disguise)
             throws IOException, InterruptedException {
-        return open(directory, port, clock, extractor, disguise, LIMITS);
+        return open(directory, port, clock, extractor, disguise, LIMITS, MemoryBudget.UNLIMITED);
     }
 
     private static ServedEngine open(
@@ -118,7 +132,8 @@ public final class ServedEngine implements AutoCloseable {
             InstantSource clock,
             TextExtractor extractor,
             UnaryOperator<Engine> disguise,
-            ApiLimits limits)
+            ApiLimits limits,
+            MemoryBudget memory)
             throws IOException, InterruptedException {
         var engine = LocalEngine.open(
                 directory,
@@ -128,7 +143,7 @@ public final class ServedEngine implements AutoCloseable {
         var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
         var api = Acting.as(
                 Caller.PROGRAM,
-                () -> EngineApi.of(served, "1.2.3", directory.resolve("api"), limits, InstantSource.system()));
+                () -> EngineApi.of(served, "1.2.3", directory.resolve("api"), limits, memory, InstantSource.system()));
         List<Guard> guards = List.of(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),

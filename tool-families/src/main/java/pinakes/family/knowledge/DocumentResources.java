@@ -6,8 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import pinakes.engine.access.Reach;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
@@ -91,10 +93,18 @@ final class DocumentResources implements Resources {
     }
 
     @Override
-    public boolean offers(String uri, Caller caller) {
-        return caller.may(READ)
-                && (uri.equals(DocumentAddress.LIST)
-                        || DocumentAddress.parse(uri).isPresent());
+    public boolean offers(String uri, Caller caller) throws InterruptedException {
+        if (!caller.may(READ) || uri.equals(DocumentAddress.LIST)) {
+            return caller.may(READ);
+        }
+        var address = DocumentAddress.parse(uri);
+        return address.isPresent() && isSeen(address.get().id(), caller);
+    }
+
+    /// Nobody can say which collection a document was in that is gone, so only callers who see all may hear of it.
+    private boolean isSeen(DocumentId id, Caller caller) throws InterruptedException {
+        return !caller.limits().containsKey(Reach.COLLECTIONS)
+                || documents.find(id).isPresent();
     }
 
     @Override

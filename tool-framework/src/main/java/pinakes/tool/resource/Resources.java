@@ -18,7 +18,8 @@ public interface Resources {
     Optional<Content> read(String uri, Caller caller) throws InterruptedException;
 
     /// Whether this caller may read what is at the address now or may be there later, and so may hear that it changed.
-    boolean offers(String uri, Caller caller);
+    /// What the caller cannot see is offered as little as what does not exist.
+    boolean offers(String uri, Caller caller) throws InterruptedException;
 
     /// What a variable of one of the templates may be, after what was typed of it so far.
     default Suggestions complete(String uriTemplate, String variable, String typed, Caller caller)

@@ -27,12 +27,18 @@ public final class AllowedHosts {
 
     /// Whether `name` or `name:port` is one of them.
     boolean allow(String authority) {
+        return contains(LOOPBACK, authority) || isConfigured(authority);
+    }
+
+    /// Whether `name` or `name:port` is one from the settings.
+    boolean isConfigured(String authority) {
+        return contains(configured, authority);
+    }
+
+    private static boolean contains(Set<String> names, String authority) {
         var lowered = authority.toLowerCase(Locale.ROOT);
-        if (LOOPBACK.contains(lowered) || configured.contains(lowered)) {
-            return true;
-        }
         var name = withoutPort(lowered);
-        return name != null && (LOOPBACK.contains(name) || configured.contains(name));
+        return names.contains(lowered) || (name != null && names.contains(name));
     }
 
     /// One colon comes before a port; more of them are an IPv6 address.

@@ -33,15 +33,21 @@ public final class HttpServer implements AutoCloseable {
     /// Jetty's own work needs few threads: requests run on virtual ones.
     private static final int THREADS_MAX = 16;
     private static final int HEADER_BYTES_MAX = 16 * 1024;
+    /// How long the headers of a request may take to arrive.
+    private static final Duration HEADER_TIME_MAX = Duration.ofSeconds(10);
+    /// How many clients may wait to be accepted.
+    private static final int WAITING_MAX = 1_024;
     /// Beyond it clients wait to be accepted.
     private static final int CONNECTIONS_MAX = 4_096;
 
     private final Server server;
     private final ServerConnector connector;
+    private final SlowHeaders slowHeaders;
 
-    private HttpServer(Server server, ServerConnector connector) {
+    private HttpServer(Server server, ServerConnector connector, SlowHeaders slowHeaders) {
         this.server = server;
         this.connector = connector;
+        this.slowHeaders = slowHeaders;
     }
 
     /// Takes a port.
@@ -50,6 +56,10 @@ public final class HttpServer implements AutoCloseable {
     /// @param errors the form of what Jetty has to say by itself
     /// @throws CannotListenException when the address cannot be had; a [PortInUseException] when the port is taken
     public static HttpServer listen(String host, int port, RejectionForm errors) {
+        return listen(host, port, errors, HEADER_TIME_MAX);
+    }
+
+    static HttpServer listen(String host, int port, RejectionForm errors, Duration headerTimeMax) {
         var threads = new QueuedThreadPool(THREADS_MAX);
         threads.setName("http");
         threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
@@ -61,6 +71,9 @@ public final class HttpServer implements AutoCloseable {
         connector.setPort(port);
         connector.setIdleTimeout(IDLE_MAX.toMillis());
         connector.setShutdownIdleTimeout(IDLE_MAX_AT_STOP.toMillis());
+        connector.setAcceptQueueSize(WAITING_MAX);
+        var slowHeaders = new SlowHeaders(headerTimeMax);
+        connector.addEventListener(slowHeaders);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(CONNECTIONS_MAX, connector));
         try {
@@ -68,7 +81,7 @@ public final class HttpServer implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             throw failure(host, port, e);
         }
-        return new HttpServer(server, connector);
+        return new HttpServer(server, connector, slowHeaders);
     }
 
     /// Begins to answer.
@@ -78,6 +91,7 @@ public final class HttpServer implements AutoCloseable {
         server.setHandler(new GracefulHandler(mounted(handlers)));
         try {
             server.start();
+            slowHeaders.start();
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not start", e);
         }
@@ -99,6 +113,7 @@ public final class HttpServer implements AutoCloseable {
                     .completeOnTimeout(null, STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
             server.stop();
+            slowHeaders.close();
             connector.close(); // one that never answered was never started, and so is not stopped either
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not stop", e);

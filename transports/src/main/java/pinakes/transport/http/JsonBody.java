@@ -2,6 +2,7 @@ package pinakes.transport.http;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.text.Quoted;
+import pinakes.transport.limit.MemoryBudget;
 
 /// Reads the JSON body of a request, within a size and a time, and refuses what does not keep to them.
 public final class JsonBody {
@@ -22,21 +24,37 @@ public final class JsonBody {
 
     private static final Logger LOG = LoggerFactory.getLogger(JsonBody.class);
 
-    /// Above this the buffer grows with what arrives, so that a lie about the length costs the liar, not the server.
-    private static final int TRUSTED_BYTES_MAX = 64 * 1024;
+    /// Beyond it the buffer grows with what arrives: a client that lies about the length must not cost memory.
+    private static final int FIRST_BYTES = 8 * 1024;
 
     private final int bytesMax;
     private final Duration timeMax;
     private final RejectionForm form;
+    private final MemoryBudget memory;
 
-    public JsonBody(int bytesMax, Duration timeMax, RejectionForm form) {
+    public JsonBody(int bytesMax, Duration timeMax, RejectionForm form, MemoryBudget memory) {
         this.bytesMax = bytesMax;
         this.timeMax = timeMax;
         this.form = form;
+        this.memory = memory;
+    }
+
+    /// Counts the bytes of a request and its answer until the answer is written.
+    public MemoryBudget.Held hold(Request request) {
+        var held = memory.hold();
+        Request.addCompletionListener(request, _ -> held.close());
+        return held;
+    }
+
+    /// The refusal of a body or an answer for which there is no memory.
+    public Rejection outOfMemory() {
+        return Rejection.busy(memory.full());
     }
 
     /// The body, or null after it was refused.
-    public byte @Nullable [] read(Request request, Response response, Callback callback) {
+    ///
+    /// @param held counts its bytes
+    public byte @Nullable [] read(Request request, Response response, Callback callback, MemoryBudget.Held held) {
         var length = request.getLength();
         var contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (length != 0 && !isJson(contentType)) {
@@ -47,11 +65,21 @@ public final class JsonBody {
         }
         try {
             var in = new TimedInput(Content.Source.asInputStream(request), timeMax);
-            if (length >= 0 && length <= TRUSTED_BYTES_MAX) {
-                return in.readNBytes((int) length);
+            var most = length < 0 ? bytesMax + 1 : (int) length;
+            var bytes = new byte[Math.min(most, FIRST_BYTES)];
+            var size = in.readNBytes(bytes, 0, bytes.length);
+            while (size == bytes.length && size < most) {
+                var larger = (int) Math.min(most, 2L * size);
+                if (!held.add(larger - (size == FIRST_BYTES ? 0 : size))) {
+                    held.close();
+                    return refuseEarly(outOfMemory(), request, response, callback);
+                }
+                bytes = Arrays.copyOf(bytes, larger);
+                size += in.readNBytes(bytes, size, larger - size);
             }
-            var bytes = in.readNBytes(bytesMax + 1);
-            return bytes.length > bytesMax ? refuseEarly(tooLarge(), request, response, callback) : bytes;
+            return size > bytesMax
+                    ? refuseEarly(tooLarge(), request, response, callback)
+                    : size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
         } catch (TimedInput.TooSlowException _) {
             var tooSlow = Rejection.of(
                     HttpStatus.REQUEST_TIMEOUT_408,

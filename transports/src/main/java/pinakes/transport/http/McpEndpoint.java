@@ -1,6 +1,7 @@
 package pinakes.transport.http;
 
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -8,13 +9,15 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.EventStream.Overflow;
+import pinakes.transport.limit.ConcurrencyLimit;
+import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.Session;
 
 /// MCP's Streamable HTTP, in every version at once.
 ///
 /// A POST carries a message. GET and DELETE belong to the session era: the one opens the stream on which the server
-/// tells of changes, the other ends the session.
+/// tells of changes, the other ends the session. A GET that asks for a WebSocket is left to the next handler.
 public final class McpEndpoint extends Handler.Abstract implements Farewell {
     /// What a person with a browser or curl came for, most of the time.
     private static final String BY_POST = "MCP is spoken by POST here, and GET /health says whether the server is well";
@@ -38,6 +41,11 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
         return requests;
     }
 
+    /// What messages in flight may take, for every other wire of the same server.
+    public MemoryBudget memory() {
+        return settings.memory();
+    }
+
     /// Looks after whatever is open, for every other wire of the same server.
     public StreamKeeper keeper() {
         return keeper;
@@ -46,9 +54,13 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         switch (request.getMethod()) {
-            case "POST" -> post.handle(new Post(request, response, callback));
-            case "GET" ->
+            case "POST" -> post.handle(request, response, callback);
+            case "GET" -> {
+                if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")) {
+                    return false;
+                }
                 inSession(request, response, callback, session -> listen(session, request, response, callback));
+            }
             case "DELETE" -> inSession(request, response, callback, session -> end(session, response, callback));
             default ->
                 notAllowed("MCP has no use for this method here; " + BY_POST, "POST, GET, DELETE, OPTIONS")
@@ -97,7 +109,7 @@ public final class McpEndpoint extends Handler.Abstract implements Farewell {
             fault = headers.faultIn(session.get());
         }
         if (fault != null) {
-            new Post(request, response, callback).refuse(null, fault);
+            Rejection.badRequest(fault).write(response, callback);
         } else {
             session.ifPresentOrElse(work::accept, () -> unknownSession().write(response, callback));
         }

@@ -1,8 +1,14 @@
 package pinakes.transport.http;
 
+import java.util.Objects;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.EventStream.Overflow;
+import pinakes.transport.limit.ConcurrencyLimit;
+import pinakes.transport.limit.RequestLimit.Place;
 import pinakes.transport.mcp.Answer;
 import pinakes.transport.mcp.BatchAnswers;
 import pinakes.transport.mcp.Exchange;
@@ -11,8 +17,8 @@ import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.McpServer.Admission;
 import pinakes.transport.mcp.Message;
 import pinakes.transport.mcp.MessageWriter;
-import pinakes.transport.mcp.RequestLimit.Place;
 import pinakes.transport.mcp.RpcError;
+import tools.jackson.databind.JsonNode;
 
 /// Takes the messages that clients POST.
 final class McpPost {
@@ -29,15 +35,16 @@ final class McpPost {
         this.server = server;
         this.settings = settings;
         this.keeper = keeper;
-        this.body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write);
+        this.body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write, settings.memory());
         this.senders = new Senders(server);
         this.limit = limit;
     }
 
-    void handle(Post post) {
-        var bytes = body.read(post.request(), post.response(), post.callback());
+    void handle(Request request, Response response, Callback callback) {
+        var held = body.hold(request);
+        var bytes = body.read(request, response, callback, held);
         if (bytes != null) {
-            take(server.reader().read(bytes), post);
+            take(server.reader().read(bytes), new Post(request, response, callback, held));
         }
     }
 
@@ -71,7 +78,7 @@ final class McpPost {
         var listening = McpServer.isListening(message);
         try (var place = listening ? NO_PLACE : limit.enter()) {
             if (place == null) {
-                post.refuse(ConcurrencyLimit.full());
+                post.refuse(Rejection.busy());
                 return;
             }
             var reply = reply(post, listening ? Overflow.BREAK : Overflow.DROP);
@@ -99,7 +106,12 @@ final class McpPost {
             if (message == null) {
                 reply.finishSilently();
             } else {
-                reply.finish(status(answer, exchange), message);
+                finish(
+                        reply,
+                        status(answer, exchange),
+                        message,
+                        exchange.request().id(),
+                        post);
             }
         } finally {
             keeper.release(kept);
@@ -138,7 +150,7 @@ final class McpPost {
         }
         try (var place = limit.enter()) {
             if (place == null) {
-                post.refuse(ConcurrencyLimit.full());
+                post.refuse(Rejection.busy());
             } else {
                 answer(batch, peer, post);
             }
@@ -157,10 +169,21 @@ final class McpPost {
             if (answers.isEmpty()) {
                 reply.finishWithoutAnswer();
             } else {
-                reply.finish(HttpStatus.OK_200, MessageWriter.batch(answers));
+                finish(reply, HttpStatus.OK_200, MessageWriter.batch(answers), null, post);
             }
         } finally {
             keeper.release(reply);
+        }
+    }
+
+    /// Answers, or says that there is no memory to keep the answer in until the client has read it.
+    private void finish(HttpReply reply, int status, byte[] message, @Nullable JsonNode id, Post post) {
+        if (post.held().add(message.length)) {
+            reply.finish(status, message);
+        } else {
+            var full = body.outOfMemory();
+            full.headers().forEach(post.response().getHeaders()::put);
+            reply.finish(full.status(), MessageWriter.error(id, Objects.requireNonNull(full.error())));
         }
     }
 

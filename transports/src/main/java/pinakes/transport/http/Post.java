@@ -5,12 +5,13 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
+import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.mcp.MessageWriter;
 import pinakes.transport.mcp.RpcError;
 import tools.jackson.databind.JsonNode;
 
 /// One POST, as Jetty hands it over.
-record Post(Request request, Response response, Callback callback) {
+record Post(Request request, Response response, Callback callback, MemoryBudget.Held held) {
     SessionHeaders headers() {
         return new SessionHeaders(request.getHeaders());
     }

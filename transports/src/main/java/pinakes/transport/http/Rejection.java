@@ -1,6 +1,7 @@
 package pinakes.transport.http;
 
 import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,29 @@ import pinakes.transport.mcp.RpcError;
 /// @param error null for an answer that needs no explanation, such as the one to a preflight
 public record Rejection(
         int status, Map<String, String> headers, @Nullable RpcError error) {
+    public static final String BUSY = "The server is busy; try again";
+    private static final String RETRY_AFTER_SECONDS = "1";
+
     public Rejection {
         headers = Map.copyOf(headers);
     }
 
     public static Rejection of(int status, String message, String errorType) {
         return new Rejection(status, Map.of(), RpcError.server(message, errorType));
+    }
+
+    /// The answer to a client that should try again soon.
+    public static Rejection busy(String message) {
+        return of(HttpStatus.SERVICE_UNAVAILABLE_503, message, "overloaded").with("Retry-After", RETRY_AFTER_SECONDS);
+    }
+
+    public static Rejection busy() {
+        return busy(BUSY);
+    }
+
+    /// The answer to a request that does not fit the protocol.
+    static Rejection badRequest(RpcError error) {
+        return new Rejection(HttpStatus.BAD_REQUEST_400, Map.of(), error);
     }
 
     public Rejection with(String header, String value) {

@@ -10,6 +10,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// Prompts are not among it: the server declares that their list stays as it is.
 final class Audience {
     private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
+    private final Hearing hearing;
+
+    Audience(Hearing hearing) {
+        this.hearing = hearing;
+    }
 
     void add(Session session) {
         sessions.add(session);
@@ -23,7 +28,7 @@ final class Audience {
         switch (change) {
             case Change.ToolsChanged() -> tellAll(Notifications.TOOLS_CHANGED);
             case Change.ResourcesChanged() -> tellAll(Notifications.RESOURCES_CHANGED);
-            case Change.ResourceUpdated(var uri) -> tellWatchers(uri);
+            case Change.ResourceUpdated updated -> tellWatchers(updated);
             case Change.PromptsChanged() -> {}
         }
     }
@@ -33,9 +38,11 @@ final class Audience {
         sessions.forEach(session -> session.tell(message));
     }
 
-    private void tellWatchers(String uri) {
-        var params = JsonNodeFactory.instance.objectNode().put("uri", uri);
+    private void tellWatchers(Change.ResourceUpdated change) {
+        var params = JsonNodeFactory.instance.objectNode().put("uri", change.uri());
         var message = MessageWriter.notification(Notifications.RESOURCE_UPDATED, params);
-        sessions.stream().filter(session -> session.watches(uri)).forEach(session -> session.tell(message));
+        sessions.stream()
+                .filter(session -> session.watches(change.uri()) && hearing.allows(change, session.caller()))
+                .forEach(session -> session.tell(message));
     }
 }

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
+import pinakes.transport.limit.RequestLimit.Place;
 import pinakes.transport.mcp.McpServer.Admission;
-import pinakes.transport.mcp.RequestLimit.Place;
 import tools.jackson.databind.JsonNode;
 
 /// A connection that carries messages both ways, such as a WebSocket or the standard streams.
@@ -26,6 +28,7 @@ public final class DuplexConnection implements Peer, StandingStream {
     private final BooleanSupplier isFromServersUser;
     private final DuplexLimits limits;
     private final RequestLimit requests;
+    private final MemoryBudget memory;
     private final boolean progressUnasked;
     private final InFlight inFlight = InFlight.ofOne();
     private final DuplexWriter writer;
@@ -36,6 +39,7 @@ public final class DuplexConnection implements Peer, StandingStream {
     ///
     /// @param isFromServersUser whether the far end runs as the same user as this server
     /// @param requests the bound that this connection shares with others, beside its own
+    /// @param memory what messages that wait for slow readers may take
     /// @param progressUnasked whether to report progress under the request's id to a client that gave no token
     public DuplexConnection(
             McpServer server,
@@ -44,6 +48,7 @@ public final class DuplexConnection implements Peer, StandingStream {
             Wire wire,
             DuplexLimits limits,
             RequestLimit requests,
+            MemoryBudget memory,
             boolean progressUnasked) {
         this.server = server;
         this.caller = caller;
@@ -51,7 +56,8 @@ public final class DuplexConnection implements Peer, StandingStream {
         this.limits = limits;
         this.requests = requests;
         this.progressUnasked = progressUnasked;
-        this.writer = new DuplexWriter(wire, limits.waitingBytesMax());
+        this.memory = memory;
+        this.writer = new DuplexWriter(wire, limits.waitingBytesMax(), memory);
         this.places = new Semaphore(limits.requestsMax());
     }
 
@@ -65,13 +71,24 @@ public final class DuplexConnection implements Peer, StandingStream {
     }
 
     /// Deals with what arrived: messages are taken in the order of the calls.
-    public void receive(Inbound inbound) throws InterruptedException {
+    ///
+    /// @param held what the message takes, closed when the work on it is over
+    public void receive(Inbound inbound, Place held) throws InterruptedException {
         switch (inbound) {
-            case Inbound.Unreadable(var error, var id) -> writer.answer(MessageWriter.error(id, error));
-            case Inbound.Single(Message.Request request) -> receive(request);
-            case Inbound.Single(Message.Notification notification) -> server.heed(notification, this);
-            case Inbound.Single(Message.Response response) -> server.heed(response, this);
-            case Inbound.Batch batch -> receive(batch);
+            case Inbound.Single(Message.Request request) -> receive(request, held);
+            case Inbound.Batch batch -> receive(batch, held);
+            case Inbound.Unreadable(var error, var id) -> {
+                held.close();
+                writer.answer(MessageWriter.error(id, error));
+            }
+            case Inbound.Single(Message.Notification notification) -> {
+                server.heed(notification, this);
+                held.close();
+            }
+            case Inbound.Single(Message.Response response) -> {
+                server.heed(response, this);
+                held.close();
+            }
         }
     }
 
@@ -178,9 +195,9 @@ public final class DuplexConnection implements Peer, StandingStream {
         }
     }
 
-    private void receive(Message.Request request) throws InterruptedException {
+    private void receive(Message.Request request, Place held) throws InterruptedException {
         var listening = McpServer.isListening(request);
-        var place = takePlace(request.id(), listening);
+        var place = takePlace(request.id(), listening, held);
         if (place == null) {
             return;
         }
@@ -202,15 +219,16 @@ public final class DuplexConnection implements Peer, StandingStream {
         }
     }
 
-    private void receive(Inbound.Batch batch) throws InterruptedException {
+    private void receive(Inbound.Batch batch, Place held) throws InterruptedException {
         var begun = session;
         var version = begun == null ? assumedVersion() : begun.version();
         if (!version.allowsBatches()) {
+            held.close();
             var problem = "Version " + version.wireName() + " has no batches";
             writer.answer(MessageWriter.error(null, RpcError.invalidRequest(problem)));
             return;
         }
-        var place = takePlace(null, false);
+        var place = takePlace(null, false, held);
         if (place != null) {
             start(place, () -> answer(batch));
         }
@@ -236,31 +254,41 @@ public final class DuplexConnection implements Peer, StandingStream {
     private void answer(Exchange exchange) throws InterruptedException {
         var message = server.answer(exchange).message(exchange.request().id());
         if (message != null) {
-            writer.answer(message);
+            answer(exchange.request().id(), message);
         }
     }
 
     private void answer(Inbound.Batch batch) throws InterruptedException {
         var answers = new BatchAnswers(server, this, new Channel(false)).to(batch);
         if (!answers.isEmpty()) {
-            writer.answer(MessageWriter.batch(answers));
+            answer(null, MessageWriter.batch(answers));
+        }
+    }
+
+    /// Answers, or says that there is no memory to keep the answer in until the client has read it.
+    private void answer(@Nullable JsonNode id, byte[] message) throws InterruptedException {
+        if (!writer.answer(message)) {
+            writer.answer(MessageWriter.error(id, RpcError.server(memory.full(), "overloaded")));
         }
     }
 
     /// Waits a little for a place among the requests of this connection and, unless the request only listens, for one
     /// among those of all; turns the message away when there is none.
-    private @Nullable Place takePlace(@Nullable JsonNode id, boolean listening) throws InterruptedException {
+    private @Nullable Place takePlace(@Nullable JsonNode id, boolean listening, Place held)
+            throws InterruptedException {
         var deadline = System.nanoTime() + limits.requestPatience().toNanos();
         if (places.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS)) {
             var shared = listening ? NO_PLACE : requests.enter(Duration.ofNanos(deadline - System.nanoTime()));
             if (shared != null) {
                 return () -> {
+                    held.close();
                     shared.close();
                     places.release();
                 };
             }
             places.release();
         }
+        held.close();
         writer.answer(MessageWriter.error(id, RpcError.server("Too many requests at a time", "overloaded")));
         return null;
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.transport.limit.MemoryBudget;
 
 /// Everything that goes out over one connection, through one queue and one thread.
 final class DuplexWriter {
@@ -13,15 +14,17 @@ final class DuplexWriter {
     private final Outbox outbox;
     private final Thread thread;
 
-    DuplexWriter(DuplexConnection.Wire wire, long waitingBytesMax) {
+    DuplexWriter(DuplexConnection.Wire wire, long waitingBytesMax, MemoryBudget memory) {
         this.wire = wire;
-        this.outbox = new Outbox(waitingBytesMax);
+        this.outbox = new Outbox(waitingBytesMax, memory);
         this.thread = Thread.ofVirtual().name("mcp-writer").start(this::run);
     }
 
     /// Sends an answer, which has to go out: waits for a client that reads slowly.
-    void answer(byte[] message) throws InterruptedException {
-        outbox.put(message);
+    ///
+    /// @return false when there is no memory for it
+    boolean answer(byte[] message) throws InterruptedException {
+        return outbox.put(message);
     }
 
     /// Sends a message that only says how far something has come; left out when the client reads too slowly.
@@ -49,14 +52,17 @@ final class DuplexWriter {
 
     private void run() {
         try {
-            for (var message = outbox.take(); message != null; message = outbox.take()) {
-                wire.write(message);
+            for (var next = outbox.take(); next != null; next = outbox.take()) {
+                try (var message = next) {
+                    wire.write(message.bytes());
+                }
             }
         } catch (IOException e) {
             LOG.debug("A connection broke while writing", e);
-            outbox.end();
+            outbox.discard();
             wire.cut();
         } catch (InterruptedException e) {
+            outbox.discard();
             Thread.currentThread().interrupt();
         }
     }

@@ -22,7 +22,7 @@ public final class McpServer implements AutoCloseable {
 
     private final MethodTable methods = new MethodTable();
     private final Contexts contexts;
-    private final Audience audience = new Audience();
+    private final Audience audience;
     private final Sessions sessions;
     private final InFlight withoutSession = InFlight.ofMany();
     private final SubscriptionMethods subscriptions;
@@ -35,6 +35,8 @@ public final class McpServer implements AutoCloseable {
     /// @param random for names that guard nothing; it must be safe to use from many threads
     public McpServer(Features features, McpLimits limits, Seal seal, InstantSource clock, RandomGenerator random) {
         faults = features.faults();
+        var hearing = new Hearing(features.resources());
+        audience = new Audience(hearing);
         var results = new Results(features);
         var pages = new Pages(seal, limits.pageSize());
         contexts = new Contexts(new CallContexts(clock, random));
@@ -46,7 +48,7 @@ public final class McpServer implements AutoCloseable {
         var prompts = new SharedList("prompts", features.prompts()::list, pages, results, clock);
         var templates = new SharedList("resourceTemplates", features.resources()::templates, pages, results, clock);
         mirrored = new MirroredParameters(tools);
-        subscriptions = new SubscriptionMethods(features, results, limits.listenersMax());
+        subscriptions = new SubscriptionMethods(features, hearing, results, limits.listenersMax());
         cancellations = new CancellationMethods(features.tasks(), results);
 
         new LifecycleMethods(features, results).register(methods);

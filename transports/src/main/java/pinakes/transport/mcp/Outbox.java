@@ -3,45 +3,84 @@ package pinakes.transport.mcp;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
+import pinakes.transport.limit.MemoryBudget;
 
 /// Messages on their way out over one connection, in order, with a bound on how much may wait for a slow reader.
 final class Outbox {
-    private final Deque<byte[]> waiting = new ArrayDeque<>();
+    private final Deque<Outgoing> waiting = new ArrayDeque<>();
     private final long bytesMax;
+    private final MemoryBudget memory;
     private long bytes;
     private boolean ended;
 
-    Outbox(long bytesMax) {
+    Outbox(long bytesMax, MemoryBudget memory) {
         this.bytesMax = bytesMax;
+        this.memory = memory;
+    }
+
+    /// A message that counts as in memory until it is written.
+    static final class Outgoing implements AutoCloseable {
+        private final byte[] bytes;
+        private final MemoryBudget.Held held;
+
+        private Outgoing(byte[] bytes, MemoryBudget.Held held) {
+            this.bytes = bytes;
+            this.held = held;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        @Override
+        public void close() {
+            held.close();
+        }
     }
 
     /// Adds a message if there is room; false if not.
     synchronized boolean offer(byte[] message) {
-        if (ended || isFull()) {
+        var held = memory.hold();
+        if (ended || isFull() || !held.add(message.length)) {
             return false;
         }
-        add(message);
+        add(new Outgoing(message, held));
         return true;
     }
 
     /// Adds a message as soon as there is room; after the end it goes nowhere.
-    synchronized void put(byte[] message) throws InterruptedException {
-        while (isFull() && !ended) {
-            wait();
+    ///
+    /// @return false when there is no memory for it
+    synchronized boolean put(byte[] message) throws InterruptedException {
+        var held = memory.hold();
+        if (!held.add(message.length)) {
+            return false;
         }
-        if (!ended) {
-            add(message);
+        var added = false;
+        try {
+            while (isFull() && !ended) {
+                wait();
+            }
+            if (!ended) {
+                add(new Outgoing(message, held));
+                added = true;
+            }
+            return true;
+        } finally {
+            if (!added) {
+                held.close();
+            }
         }
     }
 
     /// The next message, waiting for one; null after the last.
-    synchronized byte @Nullable [] take() throws InterruptedException {
+    synchronized @Nullable Outgoing take() throws InterruptedException {
         while (waiting.isEmpty() && !ended) {
             wait();
         }
         var message = waiting.poll();
         if (message != null) {
-            bytes -= message.length;
+            bytes -= message.bytes.length;
             notifyAll();
         }
         return message;
@@ -53,9 +92,16 @@ final class Outbox {
         notifyAll();
     }
 
-    private void add(byte[] message) {
+    /// Takes no more, and forgets what waits.
+    synchronized void discard() {
+        end();
+        waiting.forEach(Outgoing::close);
+        waiting.clear();
+    }
+
+    private void add(Outgoing message) {
         waiting.add(message);
-        bytes += message.length;
+        bytes += message.bytes.length;
         notifyAll();
     }
 

@@ -60,7 +60,7 @@ final class ResourceMethods {
                 message -> RpcError.resourceNotFound(message, uri, exchange.era()));
     }
 
-    private Answer subscribe(Exchange exchange) {
+    private Answer subscribe(Exchange exchange) throws InterruptedException {
         var uri = exchange.params().text("uri");
         var session = session(exchange);
         if (!resources.offers(uri, exchange.peer().caller())) {

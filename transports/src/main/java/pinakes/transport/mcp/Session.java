@@ -54,8 +54,8 @@ public final class Session {
         standing.compareAndSet(stream, null);
     }
 
-    String ownerId() {
-        return caller.id();
+    Caller caller() {
+        return caller;
     }
 
     Client client() {

@@ -90,7 +90,8 @@ public final class Sessions {
         if (byId.size() >= max) {
             var held = heldWith(newcomer);
             byId.values().stream()
-                    .max(Comparator.comparing((Session session) -> held.getOrDefault(session.ownerId(), 0L))
+                    .max(Comparator.comparing((Session session) ->
+                                    held.getOrDefault(session.caller().id(), 0L))
                             .thenComparing(session -> !session.isListening())
                             .thenComparing(Comparator.comparingLong(Session::lastUsedMillis)
                                     .reversed()))
@@ -100,7 +101,8 @@ public final class Sessions {
 
     /// How many sessions each caller has, counting the one that is about to begin.
     private Map<String, Long> heldWith(Caller newcomer) {
-        return Stream.concat(byId.values().stream().map(Session::ownerId), Stream.of(newcomer.id()))
+        return Stream.concat(
+                        byId.values().stream().map(session -> session.caller().id()), Stream.of(newcomer.id()))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }
 

@@ -13,11 +13,13 @@ import tools.jackson.databind.node.ObjectNode;
 final class Subscription implements AutoCloseable {
     private final Exchange exchange;
     private final SubscriptionFilter filter;
+    private final Hearing hearing;
     private final List<ChangeFeed.Subscription> sources = new ArrayList<>();
 
-    Subscription(Exchange exchange, SubscriptionFilter filter) {
+    Subscription(Exchange exchange, SubscriptionFilter filter, Hearing hearing) {
         this.exchange = exchange;
         this.filter = filter;
+        this.hearing = hearing;
     }
 
     /// Acknowledges, then hears. Changes that come while this runs wait for the lock and so for the acknowledgement.
@@ -48,7 +50,7 @@ final class Subscription implements AutoCloseable {
     }
 
     private synchronized void heard(Change change) {
-        if (!filter.covers(change)) {
+        if (!filter.covers(change) || !hearing.allows(change, exchange.peer().caller())) {
             return;
         }
         var params = JsonNodeFactory.instance.objectNode();

@@ -1,10 +1,12 @@
 package pinakes.transport.mcp;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.transport.limit.CallerShares;
+import pinakes.transport.limit.RequestLimit.Place;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.feature.ResourceFeature;
 import pinakes.transport.mcp.feature.TaskFeature;
@@ -20,16 +22,18 @@ final class SubscriptionMethods {
     private final ChangeFeed changes;
     private final ResourceFeature resources;
     private final Optional<TaskFeature> tasks;
+    private final Hearing hearing;
     private final Results results;
-    private final Semaphore free;
+    private final CallerShares places;
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    SubscriptionMethods(Features features, Results results, int max) {
+    SubscriptionMethods(Features features, Hearing hearing, Results results, int max) {
+        this.hearing = hearing;
         this.changes = features.changes();
         this.resources = features.resources();
         this.tasks = features.tasks();
         this.results = results;
-        this.free = new Semaphore(max);
+        this.places = new CallerShares(max, "subscriptions");
     }
 
     void register(MethodTable table) {
@@ -46,35 +50,42 @@ final class SubscriptionMethods {
             throw new ProtocolFault(RpcError.invalidRequest("Listening needs Accept: text/event-stream"));
         }
         var filter = filter(exchange);
-        if (!free.tryAcquire()) {
-            throw new ProtocolFault(RpcError.server("Too many clients are listening already", "overloaded"));
-        }
-        try (var subscription = new Subscription(exchange, filter)) {
+        return switch (places.enter(exchange.peer().caller())) {
+            case CallerShares.Outcome.Full(var why) -> throw new ProtocolFault(RpcError.server(why, "overloaded"));
+            case CallerShares.Outcome.Entered(var place) -> listen(exchange, filter, place);
+        };
+    }
+
+    private Answer listen(Exchange exchange, SubscriptionFilter filter, Place place) throws InterruptedException {
+        try (place;
+                var subscription = new Subscription(exchange, filter, hearing)) {
             subscription.open(changes, tasks);
             closing.await();
             subscription.announceEnd();
             var result = JsonNodeFactory.instance.objectNode();
             result.set("_meta", subscription.meta());
             return results.complete(result, exchange.era());
-        } finally {
-            free.release();
         }
     }
 
     /// What the client wants to hear of and the server has to offer it.
-    private SubscriptionFilter filter(Exchange exchange) {
+    private SubscriptionFilter filter(Exchange exchange) throws InterruptedException {
         var wanted = new Params(exchange.params().object("notifications"));
         List<String> taskIds = wanted.texts("taskIds", NAMES_MAX);
         if (!taskIds.isEmpty() && !TaskMethods.isDeclaredBy(exchange.client())) {
             throw new ProtocolFault(TaskMethods.notDeclared(exchange.era()));
         }
         wanted.flag("promptsListChanged"); // checked, but the list of prompts never changes
+        var uris = new ArrayList<String>();
+        for (var uri : wanted.texts("resourceSubscriptions", NAMES_MAX)) {
+            if (resources.offers(uri, exchange.peer().caller())) {
+                uris.add(uri);
+            }
+        }
         return new SubscriptionFilter(
                 wanted.flag("toolsListChanged"),
                 wanted.flag("resourcesListChanged"),
-                wanted.texts("resourceSubscriptions", NAMES_MAX).stream()
-                        .filter(uri -> resources.offers(uri, exchange.peer().caller()))
-                        .toList(),
+                uris,
                 taskIds.stream().filter(id -> exists(id, exchange)).toList());
     }
 

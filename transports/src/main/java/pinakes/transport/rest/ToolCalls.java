@@ -16,9 +16,11 @@ import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
-import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.JsonResponse;
+import pinakes.transport.http.Rejection;
+import pinakes.transport.limit.ConcurrencyLimit;
+import pinakes.transport.limit.MemoryBudget;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -58,17 +60,18 @@ public final class ToolCalls extends Handler.Abstract {
             return true;
         }
         // The body first: a client that sends it slowly must not keep a place from those that are ready.
-        var bytes = body.read(request, response, callback);
+        var held = body.hold(request);
+        var bytes = body.read(request, response, callback, held);
         if (bytes == null) {
             return true;
         }
         try (var place = limit.enter()) {
             if (place == null) {
-                Problem.write(ConcurrencyLimit.full(), response, callback);
+                Problem.write(Rejection.busy(), response, callback);
             } else {
                 var context = contexts.of(request);
                 response.getHeaders().put(TRACE_RESPONSE, context.trace().traceparent());
-                write(reply(tool.get(), bytes, context), response, callback);
+                write(reply(tool.get(), bytes, context), held, response, callback);
             }
         }
         return true;
@@ -89,7 +92,12 @@ public final class ToolCalls extends Handler.Abstract {
         return invoker.invoke(tool, arguments, context);
     }
 
-    private static void write(ToolReply reply, Response response, Callback callback) {
+    private void write(ToolReply reply, MemoryBudget.Held held, Response response, Callback callback) {
+        var json = reply.json().asUnquotedUTF8();
+        if (!held.add(json.length)) {
+            Problem.write(body.outOfMemory(), response, callback);
+            return;
+        }
         var status = reply.error().map(ToolStatus::of).orElse(HttpStatus.OK_200);
         if (reply.failure() instanceof ToolError.Throttled throttled) {
             response.getHeaders()
@@ -97,6 +105,6 @@ public final class ToolCalls extends Handler.Abstract {
                             HttpHeader.RETRY_AFTER,
                             String.valueOf(throttled.details().get("retryAfter")));
         }
-        JsonResponse.write(status, reply.json().asUnquotedUTF8(), response, callback);
+        JsonResponse.write(status, json, response, callback);
     }
 }

@@ -8,11 +8,12 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.mcp.DuplexConnection;
 import pinakes.transport.mcp.DuplexLimits;
 import pinakes.transport.mcp.Inbound;
 import pinakes.transport.mcp.McpServer;
-import pinakes.transport.mcp.RequestLimit;
 import pinakes.transport.mcp.RpcError;
 
 /// Serves one client over a pair of streams.
@@ -20,6 +21,7 @@ import pinakes.transport.mcp.RpcError;
 /// The output stream belongs to it: nothing else in the process may write there.
 public final class StdioTransport {
     private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
+    private static final RequestLimit.Place UNCOUNTED = () -> {};
 
     private final McpServer server;
     private final Caller caller;
@@ -42,16 +44,17 @@ public final class StdioTransport {
     public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {
         var wire = new LineWire(in, out);
         // Whoever started the process holds the other end of its streams.
-        var connection = new DuplexConnection(server, caller, () -> true, wire, limits, RequestLimit.NONE, false);
+        var connection = new DuplexConnection(
+                server, caller, () -> true, wire, limits, RequestLimit.NONE, MemoryBudget.UNLIMITED, false);
         try {
             var lines = new LineReader(in, lineBytesMax);
             for (var line = lines.read(); line != null; line = lines.read()) {
                 var bytes = line.bytes();
                 if (bytes == null) {
                     var problem = "A message has at most " + lineBytesMax + " bytes";
-                    connection.receive(new Inbound.Unreadable(RpcError.invalidRequest(problem), null));
+                    connection.receive(new Inbound.Unreadable(RpcError.invalidRequest(problem), null), UNCOUNTED);
                 } else if (!isBlank(bytes)) {
-                    connection.receive(server.reader().read(bytes));
+                    connection.receive(server.reader().read(bytes), UNCOUNTED);
                 }
             }
             connection.endListening();

@@ -17,14 +17,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.transport.http.KeyRing.Verdict.Known;
 import pinakes.transport.http.StreamKeeper;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.mcp.DuplexConnection;
 import pinakes.transport.mcp.McpServer;
-import pinakes.transport.mcp.RequestLimit;
 
 /// One WebSocket connection.
 ///
-/// Jetty hands over the next message only when it is asked to, so messages are taken in order and no faster than the
-/// connection deals with them. A connection outlives requests, but not the key that opened it. The class is public
+/// Jetty hands over the next piece only when it is asked to, so messages are taken in order and no faster than the
+/// connection deals with them, and no ping is read before the last one is answered. A connection outlives requests, but
+/// not the key that opened it. The class is public
 /// only because Jetty looks up its methods by reflection.
 public final class McpSocket implements Session.Listener, DuplexConnection.Wire, StreamKeeper.Kept {
     private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
@@ -34,6 +36,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     private final McpServer server;
     private final Known caller;
     private final DuplexConnection connection;
+    private final IncomingText incoming;
     private final Consumer<McpSocket> onGone;
     private final AtomicBoolean gone = new AtomicBoolean();
     private volatile boolean silent;
@@ -45,11 +48,13 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
             BooleanSupplier isFromServersUser,
             WebSocketSettings settings,
             RequestLimit requests,
+            MemoryBudget memory,
             Consumer<McpSocket> onGone) {
         this.server = server;
         this.caller = caller;
         this.connection = new DuplexConnection(
-                server, caller.caller(), isFromServersUser, this, settings.limits(), requests, true);
+                server, caller.caller(), isFromServersUser, this, settings.limits(), requests, memory, true);
+        this.incoming = new IncomingText(settings.messageBytesMax(), memory);
         this.onGone = onGone;
     }
 
@@ -61,14 +66,21 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     }
 
     @Override
-    public void onWebSocketText(String text) {
+    public void onWebSocketPartialText(String piece, boolean last) {
         silent = false;
         if (endsWithItsKey()) {
             return;
         }
         try {
-            connection.receive(server.reader().read(text));
-            demand();
+            switch (incoming.add(piece, last)) {
+                case IncomingText.Step.Incomplete() -> demand();
+                case IncomingText.Step.Message(var text, var held) -> {
+                    connection.receive(server.reader().read(text), held);
+                    demand();
+                }
+                case IncomingText.Step.TooLarge(var why) -> close(StatusCode.MESSAGE_TOO_LARGE, why);
+                case IncomingText.Step.NoMemory(var why) -> close(StatusCode.TRY_AGAIN_LATER, why);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             cut();
@@ -92,9 +104,9 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
         silent = false;
         var open = session;
         if (open != null) {
-            open.sendPong(payload, Callback.NOOP);
+            // A client that pings without reading would otherwise fill the memory with pongs.
+            open.sendPong(payload, Callback.from(this::demand, _ -> {}));
         }
-        demand();
     }
 
     @Override
@@ -192,6 +204,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     /// Lets go of everything that the connection holds; for one, too, that never opened.
     void end() {
         if (gone.compareAndSet(false, true)) {
+            incoming.close();
             connection.close();
             onGone.accept(this);
         }

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
-import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -15,50 +15,59 @@ import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.jspecify.annotations.Nullable;
-import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.KeyRing.Verdict.Known;
 import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.http.PeerUser;
+import pinakes.transport.http.Rejection;
 import pinakes.transport.http.RequestCaller;
 import pinakes.transport.http.StreamKeeper;
+import pinakes.transport.limit.CallerShares;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.mcp.McpServer;
-import pinakes.transport.mcp.RequestLimit;
 
-/// Turns requests for a WebSocket into connections, and hands every other request on.
+/// Turns requests for a WebSocket into connections.
 ///
-/// It stands behind the guards, so that a WebSocket needs the same host, origin and key as any request.
-public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell {
+/// It stands behind the guards, so that a WebSocket needs the same host, origin and key as any request, and behind the
+/// [McpEndpoint], which leaves it nothing but requests for a WebSocket.
+public final class WebSocketUpgrade extends Handler.Abstract implements Farewell {
     private static final String SUBPROTOCOL = "mcp";
 
     private final McpServer server;
     private final WebSocketSettings settings;
-    private final ConcurrencyLimit connections;
+    private final CallerShares connections;
     private final RequestLimit requests;
+    private final MemoryBudget memory;
     private final StreamKeeper keeper;
     private final Set<McpSocket> open = ConcurrentHashMap.newKeySet();
     private @Nullable ServerWebSocketContainer container;
 
-    /// Stands before an endpoint for everything else, and shares with it the bound on requests.
-    public WebSocketUpgrade(McpServer server, WebSocketSettings settings, McpEndpoint other) {
-        super(other);
+    private WebSocketUpgrade(McpServer server, WebSocketSettings settings, McpEndpoint other) {
         this.server = server;
         this.settings = settings;
-        this.connections = new ConcurrencyLimit(settings.connectionsMax());
+        this.connections = new CallerShares(settings.connectionsMax(), "WebSocket connections");
         this.requests = other.requests();
+        this.memory = other.memory();
         this.keeper = other.keeper();
+    }
+
+    /// WebSockets at an endpoint, with which they share the bounds on requests and memory.
+    public static Handler at(McpEndpoint endpoint, McpServer server, WebSocketSettings settings) {
+        return new Handler.Sequence(endpoint, new WebSocketUpgrade(server, settings, endpoint));
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (!request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")) {
-            return super.handle(request, response, callback);
+        switch (connections.enter(RequestCaller.of(request))) {
+            case CallerShares.Outcome.Full(var why) -> Rejection.busy(why).write(response, callback);
+            case CallerShares.Outcome.Entered(var place) -> upgrade(place, request, response, callback);
         }
-        var place = connections.enter();
-        if (place == null) {
-            ConcurrencyLimit.full().write(response, callback);
-            return true;
-        }
+        return true;
+    }
+
+    private void upgrade(RequestLimit.Place place, Request request, Response response, Callback callback)
+            throws Exception {
         var attempt = new Attempt(RequestCaller.known(request), PeerUser.isServers(request), place, callback);
         var upgraded = false;
         try {
@@ -68,7 +77,10 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
                 attempt.giveUp();
             }
         }
-        return upgraded || super.handle(request, response, callback);
+        if (!upgraded) {
+            Rejection.of(HttpStatus.BAD_REQUEST_400, "This is not a WebSocket handshake (RFC 6455)", "bad_handshake")
+                    .write(response, callback);
+        }
     }
 
     /// Lets open requests finish, then closes the connections.
@@ -107,7 +119,7 @@ public final class WebSocketUpgrade extends Handler.Wrapper implements Farewell 
             if (upgrade.hasSubProtocol(SUBPROTOCOL)) {
                 answer.setAcceptedSubProtocol(SUBPROTOCOL);
             }
-            var created = new McpSocket(server, caller, isFromServersUser, settings, requests, this::gone);
+            var created = new McpSocket(server, caller, isFromServersUser, settings, requests, memory, this::gone);
             socket = created;
             open.add(created);
             keeper.keep(created);

@@ -27,6 +27,7 @@ import pinakes.tool.Caller;
 import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Rpc;
+import pinakes.transport.limit.MemoryBudget;
 
 class GuardsTest {
     private static final String PING = Rpc.request(1, "ping", "{}");
@@ -83,7 +84,10 @@ class GuardsTest {
     @DisplayName("S1: pages of foreign origins are turned away, programs are not")
     @CsvSource({
         "http://localhost:5173, 200",
-        "https://127.0.0.1, 200",
+        "http://LOCALHOST:5173, 200",
+        "http://localhost:5174, 403",
+        "https://localhost:5173, 403",
+        "https://127.0.0.1, 403",
         "https://kb.example, 200",
         "http://evil.example, 403",
         "null, 403",
@@ -166,7 +170,7 @@ class GuardsTest {
                     .header("Authorization", "bearer right"));
             var preflight = keyed.send(HttpRequest.newBuilder(keyed.uri())
                     .method("OPTIONS", BodyPublishers.noBody())
-                    .header("Origin", "http://localhost"));
+                    .header("Origin", "http://localhost:5173"));
 
             assertThat(missing.statusCode()).isEqualTo(401);
             assertThat(missing.headers().firstValue("WWW-Authenticate").orElse(""))
@@ -231,6 +235,32 @@ class GuardsTest {
     }
 
     @Test
+    @DisplayName("S10: a compressed body is refused, with the one encoding that is accepted")
+    void compressed_bodies_are_refused() throws Exception {
+        var gzip = http.send(http.post(PING).header("Content-Encoding", "gzip"));
+        var identity = http.send(http.post(PING).header("Content-Encoding", "identity"));
+
+        assertThat(gzip.statusCode()).isEqualTo(415);
+        assertThat(gzip.headers().firstValue("Accept-Encoding")).contains("identity");
+        assertThat(Rpc.read(gzip.body()).at("/error/message").asString())
+                .isEqualTo("The Content-Encoding is 'gzip', and the only one accepted is 'identity': send the body"
+                        + " uncompressed");
+        assertThat(identity.statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    @DisplayName("S1: a page of the server itself may call it, by whichever loopback name; one of another port may not")
+    void own_pages_may_call() throws Exception {
+        var own = "http://localhost:" + http.port();
+        var neighbour = "http://localhost:" + (http.port() - 1);
+
+        assertThat(http.send(http.post(PING).header("Origin", own)).statusCode())
+                .isEqualTo(200);
+        assertThat(http.send(http.post(PING).header("Origin", neighbour)).statusCode())
+                .isEqualTo(403);
+    }
+
+    @Test
     @DisplayName("S10: a body in another encoding than UTF-8 is not guessed at")
     void other_encodings_are_refused() throws Exception {
         for (var charset : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_32)) {
@@ -258,7 +288,8 @@ class GuardsTest {
     @Test
     @DisplayName("S10: a body that trickles is given up, however steadily it does")
     void trickling_body_is_given_up() throws Exception {
-        var hasty = new HttpSettings(64 * 1024, Duration.ofNanos(1), 1, Duration.ofHours(1), Duration.ofMillis(50));
+        var hasty = new HttpSettings(
+                64 * 1024, Duration.ofNanos(1), 1, MemoryBudget.UNLIMITED, Duration.ofHours(1), Duration.ofMillis(50));
         try (var strict = new HttpFixture(new Fixture(), hasty, HttpFixture.guards());
                 var socket = new Socket(InetAddress.getLoopbackAddress(), strict.port())) {
             socket.setSoTimeout(20_000);
@@ -274,7 +305,8 @@ class GuardsTest {
     @Test
     @DisplayName("S10: beyond so many requests at a time a client is told to come back; those who listen do not count")
     void concurrency_limit() throws Exception {
-        var one = new HttpSettings(64 * 1024, Duration.ofHours(1), 1, Duration.ofHours(1), Duration.ofMillis(50));
+        var one = new HttpSettings(
+                64 * 1024, Duration.ofHours(1), 1, MemoryBudget.UNLIMITED, Duration.ofHours(1), Duration.ofMillis(50));
         try (var narrow = new HttpFixture(new Fixture(), one, HttpFixture.guards());
                 var listening = narrow.open(narrow.stateless(1, "subscriptions/listen", "{\"notifications\": {}}"))) {
             listening.next();

@@ -3,12 +3,18 @@ package pinakes.transport.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -19,9 +25,13 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.testkit.Deadline;
 import pinakes.transport.fixture.Rpc;
 
 class HttpServerTest {
+    private static final byte[] REQUEST =
+            "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
     private final HttpClient client = HttpClient.newHttpClient();
 
     @Test
@@ -67,6 +77,45 @@ class HttpServerTest {
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(Rpc.read(response.body()).at("/error/code").asInt()).isEqualTo(-32000);
             assertThat(response.body()).doesNotContain("secret");
+        }
+    }
+
+    @Test
+    @DisplayName("S10: headers that take too long close the connection, however steadily they trickle")
+    void trickling_headers() throws Exception {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, Duration.ofMillis(200))
+                        .serve(Map.of("/", new Says("one")));
+                var first = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                var later = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            later.getOutputStream().write(REQUEST);
+            assertThat(new String(later.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 200");
+
+            assertThat(isClosedWhileTrickling(first)).isTrue();
+            assertThat(isClosedWhileTrickling(later)).isTrue();
+        }
+    }
+
+    /// Whether the server closes the connection before the headers are too long for it.
+    private static boolean isClosedWhileTrickling(Socket socket) throws IOException {
+        var deadline = Deadline.usual();
+        socket.setSoTimeout(20);
+        try {
+            socket.getOutputStream()
+                    .write("GET / HTTP/1.1\r\nHost: localhost\r\nX: ".getBytes(StandardCharsets.US_ASCII));
+            while (!deadline.isPassed()) {
+                socket.getOutputStream().write('x');
+                try {
+                    if (socket.getInputStream().read() < 0) {
+                        return true;
+                    }
+                } catch (SocketTimeoutException _) {
+                    // The connection is still open.
+                }
+            }
+            return false;
+        } catch (SocketException _) {
+            return true;
         }
     }
 

@@ -3,15 +3,23 @@ package pinakes.transport.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
 import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.transport.fixture.Events;
+import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Rpc;
+import pinakes.transport.mcp.McpLimits;
 import tools.jackson.databind.JsonNode;
 
 /// K15: `subscriptions/listen` and the Tasks extension.
@@ -70,6 +78,52 @@ class SubscriptionsHttpTest {
 
             assertThat(events.next().at("/params/uri").asString()).isEqualTo("note:1");
         }
+    }
+
+    @Test
+    @DisplayName("S7: what a client may not read any more it does not hear of any more, in either era")
+    void only_what_can_still_be_read_is_heard_of() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        http.send(http.inSession(session, Rpc.request(1, "resources/subscribe", "{\"uri\": \"note:1\"}")));
+        http.send(http.inSession(session, Rpc.request(2, "resources/subscribe", "{\"uri\": \"note:2\"}")));
+        try (var events = listen(5, "{\"resourceSubscriptions\": [\"note:1\", \"note:2\"]}");
+                var stream = http.open(HttpRequest.newBuilder(http.uri())
+                        .header("Accept", "text/event-stream")
+                        .header("Mcp-Session-Id", session))) {
+            events.next();
+
+            http.fixture.hide("note:1");
+            http.fixture.changes.announce(new Change.ResourceUpdated("note:1"));
+            http.fixture.changes.announce(new Change.ResourceUpdated("note:2"));
+
+            assertThat(events.next().at("/params/uri").asString()).isEqualTo("note:2");
+            assertThat(stream.next().at("/params/uri").asString()).isEqualTo("note:2");
+        }
+    }
+
+    @Test
+    @DisplayName("S10: one key cannot take all subscriptions, and is told how many it has")
+    void subscriptions_are_shared() throws Exception {
+        var limits = new McpLimits(
+                100, 50, 10, Duration.ofMinutes(30), 10, 4, Duration.ofMinutes(10), Duration.ofMinutes(10));
+        var guards = HttpFixture.guardsWithKey("secret", new Caller("agent", Set.of(Permission.ALL)));
+        try (var keyed = new HttpFixture(new Fixture(limits, InstantSource.system()), HttpFixture.PATIENT, guards);
+                var first = keyed.open(listening(keyed, 1));
+                var second = keyed.open(listening(keyed, 2))) {
+            first.next();
+            second.next();
+
+            var refused = Rpc.answer(keyed.send(listening(keyed, 3)));
+
+            assertThat(refused.at("/error/data/error_type").asString()).isEqualTo("overloaded");
+            assertThat(refused.at("/error/message").asString())
+                    .startsWith("This key already holds 2 of the server's 4");
+        }
+    }
+
+    private static HttpRequest.Builder listening(HttpFixture keyed, int id) {
+        return keyed.stateless(id, "subscriptions/listen", "{\"notifications\": {}}")
+                .header("Authorization", "Bearer secret");
     }
 
     @Test

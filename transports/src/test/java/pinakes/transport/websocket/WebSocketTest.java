@@ -7,18 +7,24 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.tool.Caller;
+import pinakes.tool.Permission;
 import pinakes.transport.fixture.DuplexContract;
 import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
@@ -26,8 +32,13 @@ import pinakes.transport.fixture.Line;
 import pinakes.transport.fixture.Rpc;
 import pinakes.transport.fixture.SocketLine;
 import pinakes.transport.http.HttpSettings;
+import pinakes.transport.limit.MemoryBudget;
 
 class WebSocketTest extends DuplexContract {
+    /// More than the network keeps for a reader that does not read.
+    private static final long PING_BYTES_MAX = 64L * 1024 * 1024;
+    private static final long STALL_MILLIS = 3_000;
+
     @Override
     protected Line connect(Fixture server) throws IOException, InterruptedException {
         return SocketLine.owning(new HttpFixture(server, HttpFixture.PATIENT, HttpFixture.guards()));
@@ -116,6 +127,70 @@ class WebSocketTest extends DuplexContract {
     }
 
     @Test
+    @DisplayName("S10: one key cannot take all connections")
+    void connections_are_shared() throws Exception {
+        var guards = HttpFixture.guardsWithKey("secret", new Caller("agent", Set.of(Permission.ALL)));
+        var key = Map.of("Authorization", "Bearer secret");
+        try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
+            var open = new ArrayList<SocketLine>();
+            for (var i = 0; i < HttpFixture.SOCKETS_MAX / 2; i++) {
+                open.add(SocketLine.open(http, key, null));
+            }
+            assertRefused(http, key, 503);
+            for (var socket : open) {
+                socket.close();
+                socket.awaitClosed();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("S10: a client that pings without reading is not read any further until it reads its pongs")
+    void pings_wait_for_their_pongs() throws Exception {
+        try (var http = new HttpFixture();
+                var client = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), http.port()));
+                var selector = Selector.open()) {
+            client.write(StandardCharsets.US_ASCII.encode(String.join(
+                    "\r\n",
+                    "GET /mcp HTTP/1.1",
+                    "Host: localhost",
+                    "Connection: Upgrade",
+                    "Upgrade: websocket",
+                    "Sec-WebSocket-Version: 13",
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                    "",
+                    "")));
+            var handshake = ByteBuffer.allocate(12);
+            while (handshake.hasRemaining() && client.read(handshake) >= 0) {}
+            assertThat(new String(handshake.array(), StandardCharsets.US_ASCII)).isEqualTo("HTTP/1.1 101");
+            client.configureBlocking(false);
+            client.register(selector, SelectionKey.OP_WRITE);
+
+            var sent = 0L;
+            var pings = pings();
+            while (sent < PING_BYTES_MAX && selector.select(STALL_MILLIS) > 0) {
+                selector.selectedKeys().clear();
+                sent += client.write(pings.hasRemaining() ? pings : pings.rewind());
+            }
+
+            assertThat(sent).as("what the network takes by itself").isLessThan(PING_BYTES_MAX);
+            assertThat(http.call("ping", "{}").has("result")).isTrue();
+        }
+    }
+
+    /// Ten thousand masked pings of 125 zeros each.
+    private static ByteBuffer pings() {
+        var ping = new byte[2 + 4 + 125];
+        ping[0] = (byte) 0x89;
+        ping[1] = (byte) (0x80 | 125);
+        var pings = ByteBuffer.allocate(10_000 * ping.length);
+        while (pings.hasRemaining()) {
+            pings.put(ping);
+        }
+        return pings.flip();
+    }
+
+    @Test
     @DisplayName("S10: handshakes that fail leave the places of connections free")
     void failed_handshakes_take_no_place() throws Exception {
         try (var http = new HttpFixture()) {
@@ -132,7 +207,8 @@ class WebSocketTest extends DuplexContract {
     @Test
     @DisplayName("S10: requests on WebSockets count among those that are worked on at a time; those who listen do not")
     void requests_are_bounded_over_all_connections() throws Exception {
-        var one = new HttpSettings(64 * 1024, Duration.ofHours(1), 1, Duration.ofHours(1), Duration.ofMillis(50));
+        var one = new HttpSettings(
+                64 * 1024, Duration.ofHours(1), 1, MemoryBudget.UNLIMITED, Duration.ofHours(1), Duration.ofMillis(50));
         try (var http = new HttpFixture(new Fixture(), one, HttpFixture.guards());
                 var busy = SocketLine.open(http, Map.of(), null);
                 var other = SocketLine.open(http, Map.of(), null)) {

@@ -29,16 +29,6 @@ sealed interface EngineAnswer {
 
     /// It did not, and said why.
     record Refusal(EngineAddress address, int status, WireProblem problem, String body) implements EngineAnswer {
-        /// What a server that is not ready says of itself.
-        Optional<WireHealth> health() {
-            try {
-                return Optional.of(EngineJson.mapper().readValue(body, WireHealth.class))
-                        .filter(health -> health.reasons() != null);
-            } catch (JacksonException _) {
-                return Optional.empty();
-            }
-        }
-
         boolean isUnauthorized() {
             return status == UNAUTHORIZED;
         }
@@ -65,6 +55,18 @@ sealed interface EngineAnswer {
                             ? " asks for a key, and none was sent; set KB_API_KEY to the engine's or to a named key."
                             : " does not accept the key; set KB_API_KEY to the engine's, or to a named key that is"
                                     + " neither revoked nor expired.");
+        }
+    }
+
+    String body();
+
+    /// What a server says of its health; empty when this is nothing of the kind.
+    default Optional<WireHealth> health() {
+        try {
+            return Optional.ofNullable(EngineJson.mapper().readValue(body(), WireHealth.class))
+                    .filter(health -> health.reasons() != null);
+        } catch (JacksonException _) {
+            return Optional.empty();
         }
     }
 

@@ -122,17 +122,17 @@ public final class RemoteEngine implements Engine, AutoCloseable {
                 .orFail();
     }
 
-    /// Why the engine is not ready, that it cannot be reached or does not accept the key included.
+    /// Why the engine is not ready, including that it cannot be reached, is something else, or does not accept the key.
     @Override
     public List<String> health() throws InterruptedException {
         try {
-            return switch (probe(EnginePaths.HEALTH)) {
-                case EngineAnswer.Success _ -> keyProblems();
+            var answer = probe(EnginePaths.HEALTH);
+            var reasons = answer.health().map(WireHealth::reasons);
+            return switch (answer) {
+                case EngineAnswer.Success _ -> reasons.isPresent() ? problemsAtRoot() : List.of(noEngine());
                 case EngineAnswer.Refusal refusal ->
-                    refusal.health()
-                            .map(WireHealth::reasons)
-                            .orElseGet(() ->
-                                    List.of(String.valueOf(refusal.unexpected().getMessage())));
+                    reasons.orElseGet(
+                            () -> List.of(String.valueOf(refusal.unexpected().getMessage())));
             };
         } catch (EngineUnavailableException e) {
             return List.of(String.valueOf(e.getMessage()));
@@ -149,12 +149,23 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         }
     }
 
-    /// Everybody may ask for the health. Below the root the key comes first, and then that there is nothing at the
-    /// root.
-    private List<String> keyProblems() throws InterruptedException {
-        return probe(EnginePaths.ROOT) instanceof EngineAnswer.Refusal refusal && refusal.isUnauthorized()
-                ? List.of(String.valueOf(refusal.unexpected().getMessage()))
-                : List.of();
+    /// Everybody may ask for the health, and other servers answer there too. At its root an engine first wants the key,
+    /// and then says in its own form that there is nothing.
+    private List<String> problemsAtRoot() throws InterruptedException {
+        if (probe(EnginePaths.ROOT) instanceof EngineAnswer.Refusal refusal) {
+            if (refusal.isUnauthorized()) {
+                return List.of(String.valueOf(refusal.unexpected().getMessage()));
+            }
+            if (refusal.isCalled("not_found")) {
+                return List.of();
+            }
+        }
+        return List.of(noEngine());
+    }
+
+    private String noEngine() {
+        return "What answers at " + connection.address()
+                + " is not a Pinakes engine; set KB_ENGINE_URL to the engine's address.";
     }
 
     private EngineAnswer probe(String path) throws InterruptedException {

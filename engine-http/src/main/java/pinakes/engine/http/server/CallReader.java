@@ -17,6 +17,7 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.http.JsonBody;
+import pinakes.transport.limit.MemoryBudget;
 
 /// Makes a call of a request, and refuses what its route did not declare.
 final class CallReader {
@@ -41,13 +42,14 @@ final class CallReader {
             Map<String, String> path,
             Request request,
             Response response,
-            Callback callback)
+            Callback callback,
+            MemoryBudget.Held held)
             throws RefusedException {
         var query = query(route, request);
         if (!hasJson(route, request)) {
             return new ApiCall(request, caller, path, query, NOTHING);
         }
-        var bytes = body.read(request, response, callback);
+        var bytes = body.read(request, response, callback, held);
         return bytes == null ? null : new ApiCall(request, caller, path, query, bytes);
     }
 

@@ -37,11 +37,15 @@ import pinakes.tool.Acting;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
 import pinakes.transport.http.ClientWatch;
-import pinakes.transport.http.ConcurrencyLimit;
 import pinakes.transport.http.Farewell;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.RefusedBody;
-import pinakes.transport.mcp.RequestLimit;
+import pinakes.transport.http.Rejection;
+import pinakes.transport.limit.CallerShares;
+import pinakes.transport.limit.CallerShares.Outcome;
+import pinakes.transport.limit.ConcurrencyLimit;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.rest.Problem;
 
 /// The engine's HTTP API: everything below `/api/v1` that has to do with data.
@@ -61,20 +65,17 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final ConcurrencyLimit bodies;
     private final Duration patience;
     private final ConcurrencyLimit uploads;
-    private final ConcurrencyLimit streams;
+    private final CallerShares streams;
+    private final JsonBody body;
     private final OpenStreams open;
     private final DocumentFeed feed;
     private final ClientWatch clients = new ClientWatch();
 
     private EngineApi(
-            RouteTable table,
-            CallReader reader,
-            Replays replays,
-            OpenStreams open,
-            DocumentFeed feed,
-            ApiLimits limits) {
+            RouteTable table, JsonBody body, Replays replays, OpenStreams open, DocumentFeed feed, ApiLimits limits) {
         this.table = table;
-        this.reader = reader;
+        this.body = body;
+        this.reader = new CallReader(body);
         this.replays = replays;
         this.open = open;
         this.feed = feed;
@@ -82,14 +83,16 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         this.bodies = new ConcurrencyLimit(limits.longBodiesMax());
         this.patience = limits.longBodiesPatience();
         this.uploads = new ConcurrencyLimit(limits.uploadsMax());
-        this.streams = new ConcurrencyLimit(limits.streamsMax());
+        this.streams = new CallerShares(limits.streamsMax(), "event streams");
     }
 
     /// The API of an engine.
     ///
     /// @param directory for files that are being uploaded and answers that may be asked for again; nobody else
     ///     uses it
-    public static EngineApi of(Engine engine, String version, Path directory, ApiLimits limits, InstantSource clock)
+    /// @param memory what the requests and answers in flight may take
+    public static EngineApi of(
+            Engine engine, String version, Path directory, ApiLimits limits, MemoryBudget memory, InstantSource clock)
             throws IOException {
         var feed = DocumentFeed.of(engine.documents());
         var open = new OpenStreams();
@@ -117,10 +120,10 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                 .toList();
         var table = new RouteTable(Stream.concat(routes.stream(), Descriptions.of(routes, version).stream())
                 .toList());
-        var body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write);
+        var body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write, memory);
         return new EngineApi(
                 table,
-                new CallReader(body),
+                body,
                 Replays.in(directory.resolve("replays"), limits.replaysMax(), limits.replayWindow(), clock),
                 open,
                 feed,
@@ -203,18 +206,20 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         // a place is soon free again, and what waits for it costs nothing.
         try (var room = reader.isLong(route, request) ? bodies.enter(patience) : NO_PLACE) {
             if (room == null) {
-                Problem.write(ConcurrencyLimit.full(), response, RefusedBody.discardedBefore(request, callback));
+                Problem.write(Rejection.busy(), response, RefusedBody.discardedBefore(request, callback));
                 return;
             }
-            var call = reader.read(route, caller, path, request, response, callback);
+            var held = body.hold(request);
+            var call = reader.read(route, caller, path, request, response, callback, held);
             if (call == null) {
                 return;
             }
-            try (var place = limit(route, request).enter()) {
-                if (place == null) {
-                    Problem.write(ConcurrencyLimit.full(), response, callback);
-                } else {
-                    write(reply(route, call, request, response), response, callback);
+            switch (enter(route, caller, request)) {
+                case Outcome.Full(var why) -> Problem.write(Rejection.busy(why), response, callback);
+                case Outcome.Entered(var place) -> {
+                    try (place) {
+                        write(reply(route, call, request, response), held, response, callback);
+                    }
                 }
             }
         } catch (DeniedException e) {
@@ -257,19 +262,25 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     }
 
     /// Those who wait for news, and those who send at length, must not keep out those who ask.
-    private ConcurrencyLimit limit(Route route, Request request) {
+    private Outcome enter(Route route, ApiCaller caller, Request request) {
         if (route.streams()) {
-            return streams;
+            return streams.enter(caller.acting());
         }
-        return CallReader.isForm(route, request) ? uploads : requests;
+        var place = (CallReader.isForm(route, request) ? uploads : requests).enter();
+        return place == null ? new Outcome.Full(Rejection.BUSY) : new Outcome.Entered(place);
     }
 
-    private static void write(Reply reply, Response response, Callback callback) throws InterruptedException {
+    private void write(Reply reply, MemoryBudget.Held held, Response response, Callback callback)
+            throws InterruptedException {
         switch (reply) {
-            case Reply.Whole(var status, var headers, var mediaType, var body) -> {
+            case Reply.Whole(var status, var headers, var mediaType, var content) -> {
+                if (!held.add(content.remaining())) {
+                    Problem.write(body.outOfMemory(), response, callback);
+                    return;
+                }
                 response.setStatus(status);
                 begin(headers, mediaType, response);
-                response.write(true, body, callback);
+                response.write(true, content, callback);
             }
             case Reply.Streamed(var headers, var mediaType, var writing) -> {
                 response.setStatus(HttpStatus.OK_200);

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +27,7 @@ import pinakes.engine.http.HeldReader;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.ingest.JobId;
 import pinakes.testkit.Deadline;
+import pinakes.transport.limit.MemoryBudget;
 
 class EngineApiTest {
     private static final String JOBS = "/api/v1/jobs";
@@ -61,6 +63,24 @@ class EngineApiTest {
         assertThat(answer.text("status")).isEqualTo("queued");
         assertThat(answer.text("filename")).isEqualTo("note.md");
         assertThat(answer.header("Location")).isEqualTo(JOBS + "/" + answer.text("job_id"));
+    }
+
+    @Test
+    @DisplayName("S10: a body or an answer for which there is no memory is refused; short ones pass")
+    void memory_is_bounded() throws Exception {
+        try (var narrow = ServedEngine.open(directory.resolve("narrow"), new MemoryBudget(20_000));
+                var client = new ApiClient(narrow.url())) {
+            var body = client.json("POST", JOBS, "{\"text\": \"" + "Bees dance. ".repeat(3_000) + "\"}");
+            var answer = client.get("/api/v1/openapi.json");
+
+            for (var refused : List.of(body, answer)) {
+                assertThat(refused.status()).isEqualTo(503);
+                assertThat(refused.text("code")).isEqualTo("overloaded");
+                assertThat(refused.header("Retry-After")).isEqualTo("1");
+            }
+            assertThat(client.json("POST", JOBS, "{\"text\": \"Bees dance\"}").status())
+                    .isEqualTo(202);
+        }
     }
 
     @Test

@@ -12,8 +12,8 @@ public interface ResourceFeature {
     /// In the form of `resources/templates/list`.
     List<ObjectNode> templates();
 
-    /// Whether this caller may read what is at the address now or may be there later, and so may hear that it changed.
-    boolean offers(String uri, Caller caller);
+    /// Whether this caller may hear that what is at the address changed.
+    boolean offers(String uri, Caller caller) throws InterruptedException;
 
     /// Answers [Reply.InvalidParams] when there is nothing at the address.
     Reply read(FeatureCall call) throws InterruptedException;

@@ -1,9 +1,7 @@
 package pinakes.transport.mcp.framework;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Resources;
@@ -47,8 +45,13 @@ public final class FrameworkResources implements ResourceFeature {
     }
 
     @Override
-    public boolean offers(String uri, Caller caller) {
-        return families.stream().anyMatch(family -> family.offers(uri, caller));
+    public boolean offers(String uri, Caller caller) throws InterruptedException {
+        for (var family : families) {
+            if (family.offers(uri, caller)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -78,14 +81,14 @@ public final class FrameworkResources implements ResourceFeature {
                 .put("mimeType", content.mimeType());
         switch (content) {
             case Resources.Content.Text text -> item.put("text", text.text());
-            case Resources.Content.Bytes bytes -> item.put("blob", base64(bytes.bytes()));
+            case Resources.Content.Bytes bytes -> item.put("blob", array(bytes.bytes())); // written as base64
         }
         return result;
     }
 
-    private static String base64(ByteBuffer bytes) {
-        return StandardCharsets.ISO_8859_1
-                .decode(Base64.getEncoder().encode(bytes.duplicate()))
-                .toString();
+    private static byte[] array(ByteBuffer bytes) {
+        var array = new byte[bytes.remaining()];
+        bytes.duplicate().get(array);
+        return array;
     }
 }

@@ -1,4 +1,4 @@
-package pinakes.transport.mcp;
+package pinakes.transport.limit;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

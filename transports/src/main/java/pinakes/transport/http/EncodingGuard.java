@@ -1,0 +1,26 @@
+package pinakes.transport.http;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.text.Quoted;
+
+/// Turns away requests whose body is compressed, which nothing here would notice.
+public final class EncodingGuard implements Guard {
+    private static final String IDENTITY = "identity";
+
+    @Override
+    public @Nullable Rejection check(Request request, Response response) {
+        var encoding = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
+        return encoding == null || encoding.strip().equalsIgnoreCase(IDENTITY)
+                ? null
+                : Rejection.of(
+                                HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                                "The Content-Encoding is '" + Quoted.of(encoding) + "', and the only one accepted is '"
+                                        + IDENTITY + "': send the body uncompressed",
+                                "unsupported_content_encoding")
+                        .with("Accept-Encoding", IDENTITY);
+    }
+}
