@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.file.OwnerOnly;
 import pinakes.engine.local.index.FileTree;
 import pinakes.engine.local.indexing.IndexMender;
 
@@ -47,10 +48,9 @@ final class ProjectShelf implements AutoCloseable {
     static ProjectShelf start(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock)
             throws InterruptedException {
         var shelf = new ProjectShelf(root, catalog, opener, models, clock);
-        var known = catalog.read(ProjectTable::list).stream()
+        catalog.unlessDamaged(() -> shelf.clearOthers(catalog.read(ProjectTable::list).stream()
                 .map(row -> Long.toString(row.number()))
-                .collect(Collectors.toSet());
-        shelf.clearOthers(known);
+                .collect(Collectors.toSet())));
         shelf.keeper.start();
         shelf.mender.start();
         return shelf;
@@ -135,10 +135,7 @@ final class ProjectShelf implements AutoCloseable {
     }
 
     private void clearOthers(Set<String> known) {
-        if (Files.notExists(root)) {
-            return;
-        }
-        try (var directories = Files.list(root)) {
+        try (var directories = Files.list(OwnerOnly.directory(root))) {
             for (var directory : directories.toList()) {
                 if (!known.contains(directory.getFileName().toString())) {
                     FileTree.delete(directory);
