@@ -93,7 +93,7 @@ public final class Sessions {
             byId.values().stream()
                     .max(Comparator.comparing((Session session) -> held.getOrDefault(session.ownerId(), 0L))
                             .thenComparing(session -> !session.isListening())
-                            .thenComparing(session -> session.idleNanos(now)))
+                            .thenComparingLong(session -> session.idleNanos(now)))
                     .ifPresent(this::end);
         }
     }

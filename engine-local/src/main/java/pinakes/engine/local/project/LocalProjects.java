@@ -68,7 +68,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
                 deleteRows(catalog, number);
             }
         });
-        var shelf = ProjectShelf.start(root, catalog, opener, models, clock);
+        var shelf = ProjectShelf.start(root, catalog, opener, models, System::nanoTime);
         var projects = new LocalProjects(catalog, models, shelf, clock);
         catalog.unlessDamaged(projects.migrations::resume);
         catalog.unlessDamaged(projects.references::resume);
