@@ -123,7 +123,7 @@ public final class BlobStore {
             if (wanted.test(found.hash()) && Files.notExists(path(found.hash()))) {
                 OwnerOnly.directory(directory(path(found.hash())));
                 Files.move(found.file(), path(found.hash()));
-                LOG.info("Took the content {} back from {}", found.hash(), orphans);
+                LOG.info("Moved the original {} back from {}", found.hash(), orphans);
             }
         }
         for (var staged : files(root.resolve(STAGING))) {
@@ -139,7 +139,7 @@ public final class BlobStore {
                     StandardCopyOption.REPLACE_EXISTING);
         }
         if (!unwanted.isEmpty()) {
-            LOG.warn("The catalog refers to none of {} originals, which are in {} now", unwanted.size(), orphans);
+            LOG.warn("Moved {} originals that the catalog does not refer to into {}", unwanted.size(), orphans);
         }
     }
 

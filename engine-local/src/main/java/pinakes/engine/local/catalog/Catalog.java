@@ -77,7 +77,7 @@ public final class Catalog implements AutoCloseable {
             if (!trust.isLost()) {
                 throw e;
             }
-            LOG.warn("A step of the start was left out: {}", e.getMessage());
+            LOG.warn("Skipped a step of the start: {}", e.getMessage());
         }
     }
 

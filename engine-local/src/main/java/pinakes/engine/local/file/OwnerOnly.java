@@ -46,12 +46,15 @@ public final class OwnerOnly {
             if (!after.equals(before)) {
                 Files.setPosixFilePermissions(directory, after);
                 LOG.info(
-                        "Others cannot read {} any more: its permissions were {}",
+                        "Removed the permissions of other users from {}, which were {}",
                         directory,
                         PosixFilePermissions.toString(before));
             }
         } catch (IOException e) {
-            LOG.warn("Others may be able to read {}, whose permissions cannot be changed: {}", directory, e.toString());
+            LOG.warn(
+                    "Other users may be able to read {}: its permissions cannot be changed: {}",
+                    directory,
+                    e.toString());
         }
     }
 
