@@ -83,7 +83,12 @@ public final class Composition implements AutoCloseable {
         var tasks =
                 answers.isAnyPossible() ? new JobTasks(engine.ingestion(), clock, answers::isPossible, answers) : null;
         this.mcp = new McpServer(
-                features(toolbox, invoker, tasks, changes), McpLimits.DEFAULT, Seal.random(), clock, random());
+                features(toolbox, invoker, tasks, changes),
+                McpLimits.DEFAULT,
+                Seal.random(),
+                clock,
+                System::nanoTime,
+                random());
     }
 
     /// The tools to look at, with no engine behind them.
@@ -154,7 +159,7 @@ public final class Composition implements AutoCloseable {
     private static Uploads uploads(
             Settings settings, Engine engine, Supplier<Reach> reach, StagingDirectory staging, InstantSource clock) {
         var limits = UploadLimits.around(settings.maxFileSizeMb(), bytesMax(settings));
-        return new Uploads(engine.ingestion(), reach, staging, limits, clock);
+        return new Uploads(engine.ingestion(), reach, staging, limits, clock, System::nanoTime);
     }
 
     /// Uploads live and die with the process, so they are no part of its data.

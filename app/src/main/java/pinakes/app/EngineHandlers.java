@@ -10,6 +10,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.describe.Descriptions;
+import pinakes.engine.local.file.OwnerOnly;
 import pinakes.tool.Acting;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
@@ -78,6 +79,7 @@ final class EngineHandlers {
     private static EngineApi api(Settings settings, Composition composition, MemoryBudget memory) {
         var directory = settings.dataDir().resolve("api");
         try {
+            OwnerOnly.directory(directory);
             return Acting.as(
                     Caller.PROGRAM,
                     () -> EngineApi.of(

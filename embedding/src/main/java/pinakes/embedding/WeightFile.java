@@ -1,5 +1,7 @@
 package pinakes.embedding;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.FileNotFoundException;
@@ -11,32 +13,61 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Locale;
 
 /// Copies a resource with weights to a file, once.
 ///
 /// ONNX Runtime reads a file without a detour over the heap, where the weights would stay as garbage of 90 MB.
 final class WeightFile {
+    private static final String PARTIAL = ".partial";
+    private static final String LOCK = "unpacking.lock";
+
     private WeightFile() {}
 
     /// The file with the content of a resource below the given directory. Its name holds the checksum of the
     /// content, so other weights are another file; it appears under that name only when it is complete.
-    static Path of(String resource, Path directory) throws IOException {
+    static synchronized Path of(String resource, Path directory) throws IOException {
         var connection = connect(resource);
         var size = connection.getContentLengthLong();
         var file = directory.resolve(fileName(resource, connection, size));
-        if (Files.isRegularFile(file) && Files.size(file) == size) {
-            return file;
+        if (!isComplete(file, size) || !partials(directory).isEmpty()) {
+            Files.createDirectories(directory);
+            // One process at a time, so that what is there of another's work is known to be left by a dead one.
+            try (var lock = FileChannel.open(directory.resolve(LOCK), CREATE, WRITE);
+                    var _ = lock.lock()) {
+                for (var partial : partials(directory)) {
+                    Files.delete(partial);
+                }
+                if (!isComplete(file, size)) {
+                    write(connection, file);
+                }
+            }
         }
-        Files.createDirectories(directory);
-        var partial = Files.createTempFile(directory, resource, ".partial");
+        return file;
+    }
+
+    private static boolean isComplete(Path file, long size) throws IOException {
+        return Files.isRegularFile(file) && Files.size(file) == size;
+    }
+
+    private static List<Path> partials(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return List.of();
+        }
+        try (var files = Files.list(directory)) {
+            return files.filter(file -> file.toString().endsWith(PARTIAL)).toList();
+        }
+    }
+
+    private static void write(URLConnection connection, Path file) throws IOException {
+        var partial = file.resolveSibling(file.getFileName() + PARTIAL);
         try {
             copy(connection, partial);
             Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(partial);
         }
-        return file;
     }
 
     private static URLConnection connect(String resource) throws IOException {
@@ -58,7 +89,7 @@ final class WeightFile {
 
     private static void copy(URLConnection connection, Path target) throws IOException {
         try (var in = connection.getInputStream();
-                var out = FileChannel.open(target, WRITE)) {
+                var out = FileChannel.open(target, CREATE, TRUNCATE_EXISTING, WRITE)) {
             in.transferTo(Channels.newOutputStream(out));
             out.force(true);
         }

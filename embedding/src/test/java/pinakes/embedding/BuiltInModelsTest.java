@@ -167,6 +167,18 @@ final class BuiltInModelsTest {
     }
 
     @Test
+    @DisplayName("S16: what processes left that were killed while they unpacked is removed by the next start")
+    void what_killed_processes_left_is_removed() throws Exception {
+        var weights = WeightFile.of("all-minilm-l6-v2-tokenizer.json", cache);
+        var partial = Files.writeString(cache.resolve("all-minilm-l6-v2.onnx123.partial"), "half");
+
+        WeightFile.of("all-minilm-l6-v2-tokenizer.json", cache);
+
+        assertThat(partial).doesNotExist();
+        assertThat(weights).isNotEmptyFile();
+    }
+
+    @Test
     @DisplayName("S16: a disk that has no room for the weights is a failure that passes, and says why")
     void weights_that_cannot_be_written_are_a_passing_failure() throws Exception {
         var file = Files.writeString(cache.resolve("occupied"), "a file where a directory should be");

@@ -92,7 +92,7 @@ final class PinakesServer {
                 new ChangeFeed(),
                 _ -> Optional.empty());
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
-        var server = new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, random);
+        var server = new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, System::nanoTime, random);
         return new McpEndpoint(server, HttpSettings.DEFAULT);
     }
 }

@@ -3,17 +3,22 @@ package pinakes.conformance.product;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.Seed;
@@ -23,9 +28,11 @@ import pinakes.testkit.wire.RestWire;
 import tools.jackson.databind.JsonNode;
 
 /// What was acknowledged stays, however many clients write at once and however the server ends.
+@Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DurabilityIT {
     private static final int CLIENTS = 64;
     private static final int PAGE = 1_000;
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
     private Path dataDirectory;
@@ -55,7 +62,7 @@ class DurabilityIT {
                 var writers = new Writers(product, Integer.MAX_VALUE);
                 writers.start();
                 writers.awaitAcknowledged(random.nextInt(50, 500));
-                product.kill();
+                writers.kill();
                 writers.join();
                 acknowledged.putAll(writers.acknowledged);
             }
@@ -88,7 +95,9 @@ class DurabilityIT {
         private final List<Thread> threads = new ArrayList<>();
         private final Product product;
         private final int tasksMax;
-        private volatile CountDownLatch awaited = new CountDownLatch(Integer.MAX_VALUE);
+        private final Semaphore acknowledgements = new Semaphore(0);
+        private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        private volatile boolean killed;
 
         Writers(Product product, int tasksMax) {
             this.product = product;
@@ -101,14 +110,22 @@ class DurabilityIT {
         }
 
         void awaitAcknowledged(int count) throws InterruptedException {
-            awaited = new CountDownLatch(count);
-            awaited.await();
+            assertThat(acknowledgements.tryAcquire(count, PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .as("%d tasks are acknowledged; failures: %s", count, failures)
+                    .isTrue();
+        }
+
+        /// From now on the server may leave calls without an answer.
+        void kill() {
+            killed = true;
+            product.kill();
         }
 
         void join() throws InterruptedException {
             for (var thread : threads) {
-                thread.join();
+                assertThat(thread.join(PATIENCE)).as("a client ends").isTrue();
             }
+            assertThat(failures).isEmpty();
             assertThat(repeated).isEmpty();
         }
 
@@ -116,16 +133,18 @@ class DurabilityIT {
             try (var wire = RestWire.open(product.rest())) {
                 for (var number = next.incrementAndGet(); number <= tasksMax; number = next.incrementAndGet()) {
                     var title = "task " + number + " of client " + client;
-                    var id = wire.call("add_task", Json.object().put("title", title))
-                            .at("/data/id")
-                            .asLong();
+                    var answer = wire.call("add_task", Json.object().put("title", title));
+                    assertThat(answer.isError()).as("%s", answer.body()).isFalse();
+                    var id = answer.at("/data/id").asLong();
                     if (acknowledged.put(id, title) != null) {
                         repeated.add(id);
                     }
-                    awaited.countDown();
+                    acknowledgements.release();
                 }
-            } catch (AssertionError _) {
-                // The server is gone: what it did not acknowledge it may have lost.
+            } catch (AssertionError | RuntimeException e) {
+                if (!killed) { // what a server that was killed did not acknowledge it may have lost
+                    failures.add(e);
+                }
             }
         }
     }

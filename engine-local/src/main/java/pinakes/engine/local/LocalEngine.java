@@ -16,6 +16,7 @@ import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.document.CatalogPassages;
 import pinakes.engine.local.document.Contents;
 import pinakes.engine.local.document.DocumentWatches;
@@ -69,9 +70,11 @@ public final class LocalEngine implements Engine, AutoCloseable {
         var watches = new DocumentWatches();
         var passages = new CatalogPassages(catalog);
         var active = ActiveModel.begin(catalog, model.embedder());
-        if (!passages.isEmpty()) {
-            model.embedder().warm(); // somebody will ask soon
-        }
+        catalog.unlessDamaged(() -> {
+            if (!passages.isEmpty()) {
+                model.embedder().warm(); // somebody will ask soon
+            }
+        });
         this.catalog = catalog;
         this.index = index;
         this.plant = IngestPlant.start(
@@ -107,14 +110,14 @@ public final class LocalEngine implements Engine, AutoCloseable {
         try {
             var catalog = Catalog.open(dataDirectory);
             undo.push(catalog::close);
-            var blobs = BlobStore.open(dataDirectory.resolve("blobs"));
+            var blobs = BlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS));
             var model = ServingModel.of(catalog, parts);
             undo.push(model::close);
-            var shelf = new IndexShelf(dataDirectory.resolve("index"), catalog);
+            var shelf = new IndexShelf(dataDirectory.resolve(DataDirectory.INDEX), catalog);
             var index = IndexKeeper.start(shelf.open(model.embedder()), REPAIR_PATIENCE);
             undo.push(index::close);
             var projects = LocalProjects.start(
-                    dataDirectory.resolve("projects"), catalog, parts.embedder(), parts.models(), clock);
+                    dataDirectory.resolve(DataDirectory.PROJECTS), catalog, parts.embedder(), parts.models(), clock);
             undo.push(projects::close);
             return new LocalEngine(catalog, blobs, shelf, index, model, projects, parts, limits, clock);
         } catch (IOException e) {
@@ -184,7 +187,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
 
     @Override
     public List<String> health() throws InterruptedException {
-        return catalog.problems();
+        return probe.storageProblems();
     }
 
     /// Stops the jobs, which the next engine on this directory goes on with, finishes the changes that were asked for

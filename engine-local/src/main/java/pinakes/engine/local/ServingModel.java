@@ -1,5 +1,6 @@
 package pinakes.engine.local;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
@@ -35,14 +36,18 @@ record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implemen
         }
     }
 
-    /// A change of the model that was cut short has left passages without a vector.
+    /// A change of the model that was cut short has left passages without a vector. Into a damaged catalog none is
+    /// written.
     private static boolean hasAllVectors(Catalog catalog, String model) throws InterruptedException {
-        return catalog.read(handle -> VectorTable.countWithout(handle, model)) == 0;
+        var complete = new AtomicBoolean(true);
+        catalog.unlessDamaged(() -> complete.set(catalog.read(handle -> VectorTable.countWithout(handle, model)) == 0));
+        return complete.get();
     }
 
     /// The vectors in the catalog tell how long they are, so a server that does not answer now stops nothing.
     private static Embedder orUnreached(Catalog catalog, Embedder wanted) throws InterruptedException {
-        catalog.read(handle -> VectorTable.dimension(handle, wanted.name())).ifPresent(wanted::assumeDimension);
+        catalog.unlessDamaged(() -> catalog.read(handle -> VectorTable.dimension(handle, wanted.name()))
+                .ifPresent(wanted::assumeDimension));
         try {
             var model = wanted.model();
             LOG.debug("The model {} has vectors of {} numbers", model.name(), model.dimension());

@@ -1,7 +1,6 @@
 package pinakes.engine.local;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.util.List;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineStatus;
@@ -77,20 +76,15 @@ final class StatusProbe {
                 rebuilding.activity().orElse(null));
     }
 
-    /// A file that can be written and deleted is the only proof that others could.
-    private Part storage() throws InterruptedException {
+    /// What keeps the engine from storing anything; empty when it can. A disk that hangs is not asked twice.
+    List<String> storageProblems() throws InterruptedException {
         var problems = catalog.problems();
-        if (!problems.isEmpty()) {
-            return new Part(problems.getFirst());
-        }
-        try {
-            var file = Files.createTempFile(blobs.root().resolve(BlobStore.STAGING), PROBE, "");
-            Files.write(file, new byte[] {1});
-            Files.delete(file);
-            return Part.WORKING;
-        } catch (IOException e) {
-            return new Part("Storage directory not accessible: " + e.getMessage());
-        }
+        return problems.isEmpty() ? blobs.problem().stream().toList() : problems;
+    }
+
+    private Part storage() throws InterruptedException {
+        var problems = storageProblems();
+        return problems.isEmpty() ? Part.WORKING : new Part(problems.getFirst());
     }
 
     private Part indexPart() throws InterruptedException {

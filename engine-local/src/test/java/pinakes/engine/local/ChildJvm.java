@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Another process that runs [AddingProcess] or [IngestingProcess], so that it can be killed, starved or kept out.
+/// Another process that runs [AddingProcess], [IngestingProcess] or [FillingProcess], so that it can be killed, starved
+/// or kept out.
 public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
@@ -33,6 +34,22 @@ public final class ChildJvm implements AutoCloseable {
         var command = new ArrayList<>(List.of("sh", "-c", "ulimit -f " + blocksMax + " && exec \"$@\"", "sh"));
         command.addAll(command(dataDirectory, callers, title));
         return new ChildJvm(command);
+    }
+
+    /// Starts one that fills a disk of so many megabytes, which is mounted on the directory for that process alone.
+    static ChildJvm startOnSmallDisk(Path directory, int megabytes) throws IOException {
+        return new ChildJvm(onSmallDisk(
+                directory,
+                megabytes,
+                command(directory, FillingProcess.class, List.of()).toArray(String[]::new)));
+    }
+
+    static List<String> onSmallDisk(Path directory, int megabytes, String... program) {
+        var mount = "mount -t tmpfs -o size=" + megabytes + "m tmpfs \"$0\" && exec \"$@\"";
+        var command = new ArrayList<>(
+                List.of("unshare", "--map-root-user", "--mount", "sh", "-c", mount, directory.toString()));
+        command.addAll(List.of(program));
+        return command;
     }
 
     /// Starts one that ingests and halts by itself at a step.

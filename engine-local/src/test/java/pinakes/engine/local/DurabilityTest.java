@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
@@ -17,37 +16,16 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.todo.Todo;
 
+/// What a disk that takes no more leaves of a catalog; kills are [IngestionDurabilityTest]'s, and those of the whole
+/// product are in the module `conformance`.
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DurabilityTest {
-    /// A few: under the whole product, `DurabilityIT` does it twenty times.
-    private static final int KILLS = 5;
-
     private static final int CALLERS = 8;
 
     private final Path dataDirectory;
 
     DurabilityTest(@TempDir Path directory) {
         this.dataDirectory = directory.resolve("data");
-    }
-
-    @Test
-    @DisplayName("S16: kill -9 loses no todo that was acknowledged, time and again")
-    void kill_loses_nothing_that_was_acknowledged() throws Exception {
-        var acknowledged = new ArrayList<Long>();
-        for (var run = 1; run <= KILLS; run++) {
-            try (var child = ChildJvm.start(dataDirectory, CALLERS, "run " + run)) {
-                assertThat(child.line()).isEqualTo("opened");
-                // Never the same moment twice: each time a few more than before.
-                for (var i = 0; i < 150 + 7 * run; i++) {
-                    acknowledged.add(Long.parseLong(child.line()));
-                }
-                child.kill();
-                acknowledged.addAll(ids(child.remainingLines()));
-            }
-        }
-
-        assertThat(kept()).contains(acknowledged.toArray(Long[]::new)).doesNotHaveDuplicates();
-        assertThat(acknowledged).hasSizeGreaterThan(KILLS * 150).doesNotHaveDuplicates();
     }
 
     @Test

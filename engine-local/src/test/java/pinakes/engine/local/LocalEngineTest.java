@@ -1,16 +1,26 @@
 package pinakes.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.todo.TodoTitle;
 
 class LocalEngineTest {
+    private static final String MOVED =
+            "The catalog was deleted, moved or replaced while it was in use: stop the server,"
+                    + " put the file back and start it again. Until then it takes no changes.";
+
     @TempDir
     private Path directory;
 
@@ -51,7 +61,49 @@ class LocalEngineTest {
             engine.todos().add(new TodoTitle("Buy milk"), null);
             Files.delete(directory.resolve("catalog.db"));
 
-            assertThat(engine.health()).contains("The catalog's file is gone: restart.");
+            assertThat(engine.health()).containsExactly(MOVED);
+        }
+        assertThat(directory.resolve("catalog.db")).doesNotExist();
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a file that is open can be neither deleted nor replaced")
+    @DisplayName("S16: no change is acknowledged after the catalog's file was deleted or replaced")
+    void changes_of_a_file_that_is_gone_are_refused() throws InterruptedException, IOException {
+        var file = directory.resolve("catalog.db");
+        try (var engine = TestEngine.open(directory)) {
+            engine.todos().add(new TodoTitle("Buy milk"), null);
+            Files.move(file, directory.resolve("moved.db"));
+            Files.copy(directory.resolve("moved.db"), file);
+
+            for (var attempt = 0; attempt < 2; attempt++) {
+                assertThatExceptionOfType(EngineUnavailableException.class)
+                        .isThrownBy(() -> engine.todos().add(new TodoTitle("Buy bread"), null))
+                        .withMessage(MOVED);
+            }
+            assertThat(engine.todos().list(null, 1, 0).todos())
+                    .extracting(todo -> todo.title().value())
+                    .containsExactly("Buy milk");
+            assertThat(engine.health()).containsExactly(MOVED);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    @DisplayName("S4: others cannot read what the engine stores, whatever permissions its directories had")
+    void files_are_their_owners_alone() throws InterruptedException, IOException {
+        TestEngine.open(directory).close();
+        var own = List.of("blobs", "index", "projects");
+        for (var name : own) {
+            Files.setPosixFilePermissions(directory.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+
+        TestEngine.open(directory).close();
+
+        for (var name : own) {
+            assertThat(directory.resolve(name))
+                    .satisfies(path -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                            .isEqualTo("rwx------"));
         }
     }
 

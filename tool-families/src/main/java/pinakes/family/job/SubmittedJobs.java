@@ -3,6 +3,7 @@ package pinakes.family.job;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobState;
 import pinakes.tool.ToolContext;
 
 /// What becomes of the call of a tool that wants a document made, and of the job that makes it.
@@ -61,8 +62,20 @@ public final class SubmittedJobs {
         try {
             return ended(job, context);
         } catch (InterruptedException e) {
-            ingestion.cancel(job.id());
-            throw e;
+            var left = leftBehind(job);
+            if (left.state() == JobState.CANCELLED) {
+                throw e;
+            }
+            return left.state().isFinal() ? new Course.Ended(left) : new Course.GoingOn(left);
+        }
+    }
+
+    /// The job as it is after it was asked to stop: one that cannot stop now, or could not be waited for, goes on.
+    private Job leftBehind(Job job) {
+        try {
+            return ingestion.cancel(job.id()).orElse(job);
+        } catch (InterruptedException _) {
+            return job;
         }
     }
 

@@ -1,7 +1,6 @@
 package pinakes.family.upload;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,14 +16,14 @@ final class Upload {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final UploadPlan plan;
-    private final Instant expiresAt;
+    private final long begunNanos;
     private final StagedFile file;
     private @Nullable Submission answer;
     private volatile boolean isOpen = true;
 
-    Upload(UploadPlan plan, Instant expiresAt, StagedFile file) {
+    Upload(UploadPlan plan, long begunNanos, StagedFile file) {
         this.plan = plan;
-        this.expiresAt = expiresAt;
+        this.begunNanos = begunNanos;
         this.file = file;
     }
 
@@ -32,8 +31,8 @@ final class Upload {
         return plan.owner().equals(caller);
     }
 
-    boolean isExpiredAt(Instant now) {
-        return !now.isBefore(expiresAt);
+    long begunNanos() {
+        return begunNanos;
     }
 
     /// Whether bytes are, or may still be, staged for it.

@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.access.Reach;
@@ -30,6 +31,7 @@ public final class Uploads implements AutoCloseable {
     private final StagingDirectory directory;
     private final UploadLimits limits;
     private final InstantSource clock;
+    private final LongSupplier nanoClock;
     private final SequencedMap<UploadId, Upload> uploads = new LinkedHashMap<>();
     private @Nullable ScheduledExecutorService sweeper;
 
@@ -37,17 +39,21 @@ public final class Uploads implements AutoCloseable {
     ///
     /// @param reach how far the caller sees that the calling thread works for; fails when it reaches nothing, which
     ///     the engine, who hears of an upload at its end, would find out too late
+    /// @param clock tells owners when their upload ends
+    /// @param nanoClock a monotonic clock, in nanoseconds, by which it ends
     public Uploads(
             Ingestion ingestion,
             Supplier<Reach> reach,
             StagingDirectory directory,
             UploadLimits limits,
-            InstantSource clock) {
+            InstantSource clock,
+            LongSupplier nanoClock) {
         this.ingestion = ingestion;
         this.reach = reach;
         this.directory = directory;
         this.limits = limits;
         this.clock = clock;
+        this.nanoClock = nanoClock;
     }
 
     public UploadLimits limits() {
@@ -71,10 +77,9 @@ public final class Uploads implements AutoCloseable {
             return new Beginning.ServerLimit();
         }
         var id = new UploadId(UUID.randomUUID());
-        var expiresAt = clock.instant().plus(limits.lifetime());
-        uploads.put(id, new Upload(plan, expiresAt, new StagedFile(place(id))));
+        uploads.put(id, new Upload(plan, nanoClock.getAsLong(), new StagedFile(place(id))));
         keepSweeping();
-        return new Beginning.Begun(id, expiresAt);
+        return new Beginning.Begun(id, clock.instant().plus(limits.lifetime()));
     }
 
     /// Takes a piece; the same piece may come again.
@@ -94,8 +99,7 @@ public final class Uploads implements AutoCloseable {
 
     /// Gives up the uploads whose time is over.
     synchronized void removeAbandoned() {
-        var now = clock.instant();
-        uploads.values().removeIf(upload -> upload.isExpiredAt(now) && upload.discardUnlessInUse());
+        uploads.values().removeIf(upload -> isExpired(upload) && upload.discardUnlessInUse());
         var finished =
                 uploads.values().stream().filter(upload -> !upload.isOpen()).count();
         var oldest = uploads.values().iterator();
@@ -118,8 +122,11 @@ public final class Uploads implements AutoCloseable {
     }
 
     private synchronized Optional<Upload> find(UploadId id, String caller) {
-        return Optional.ofNullable(uploads.get(id))
-                .filter(upload -> upload.isOf(caller) && !upload.isExpiredAt(clock.instant()));
+        return Optional.ofNullable(uploads.get(id)).filter(upload -> upload.isOf(caller) && !isExpired(upload));
+    }
+
+    private boolean isExpired(Upload upload) {
+        return nanoClock.getAsLong() - upload.begunNanos() >= limits.lifetime().toNanos();
     }
 
     /// Announced bytes count, not those that came: what is begun can also be finished.

@@ -3,12 +3,15 @@ package pinakes.family.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.Thread.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +27,9 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.project.ProjectId;
 import pinakes.extraction.ExtractionException.Reason;
+import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
+import pinakes.tool.Conversation;
 import pinakes.tool.Permission;
 import tools.jackson.databind.JsonNode;
 
@@ -417,6 +422,56 @@ class KnowledgeAddTest {
         assertThat(answer.get().path("error").asString()).isEqualTo("cancelled");
         assertThat(server.engine.ingestion().list(Set.of(), 1, 0).getFirst().state())
                 .isEqualTo(JobState.CANCELLED);
+    }
+
+    @Test
+    @DisplayName("S16: a call that is cancelled while its job is being entered does not leave the job running")
+    void call_that_is_cancelled_as_its_job_is_entered_leaves_no_job() throws Exception {
+        server.file("a.txt", "text");
+        server.reader.hold();
+        var answer = new AtomicReference<JsonNode>();
+        var caller = Thread.ofVirtual()
+                .unstarted(() -> answer.set(server.call(TOOL, "{\"file_path\": \"a.txt\", \"async\": false}")));
+        var interrupted = new AtomicBoolean();
+        server.atEngineTick = () -> {
+            if (Thread.currentThread().getName().equals("catalog-writer") && interrupted.compareAndSet(false, true)) {
+                Deadline.usual().await("the call waits for its change", () -> caller.getState() == State.WAITING);
+                caller.interrupt();
+            }
+        };
+
+        caller.start();
+        caller.join();
+
+        assertThat(answer.get().path("error").asString()).isEqualTo("cancelled");
+        assertThat(server.engine.ingestion().list(Set.of(), 1, 0).getFirst().state())
+                .isEqualTo(JobState.CANCELLED);
+    }
+
+    @Test
+    @DisplayName("S16: a job that ends although its call is cancelled is answered as it ended")
+    void job_that_cannot_be_cancelled_any_more_is_answered() throws Exception {
+        server.file("a.txt", "text");
+        var answer = new AtomicReference<JsonNode>();
+        var caller = Thread.ofVirtual()
+                .unstarted(() -> answer.set(server.call(TOOL, "{\"file_path\": \"a.txt\", \"async\": false}")));
+        server.conversation = new Conversation() {
+            @Override
+            public void progress(double done, @Nullable Double total, String message) {
+                if (message.equals("Completed")) {
+                    caller.interrupt();
+                }
+            }
+
+            @Override
+            public void log(LogLevel level, String message) {}
+        };
+
+        caller.start();
+        caller.join();
+
+        assertThat(answer.get().path("success").asBoolean()).isTrue();
+        assertThat(answer.get().path("document_id").asString()).isNotEmpty();
     }
 
     private JsonNode add(String text) throws IOException {

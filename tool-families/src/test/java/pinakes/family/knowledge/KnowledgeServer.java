@@ -54,6 +54,10 @@ final class KnowledgeServer implements AutoCloseable {
     final ToolFamily family;
     final ToolRegistry registry;
     volatile Instant now = BEGINNING;
+
+    /// Done whenever the engine looks at its clock.
+    volatile Runnable atEngineTick = () -> {};
+
     Caller caller = Caller.LOCAL;
 
     /// The only projects that the caller reaches; null for all.
@@ -68,7 +72,10 @@ final class KnowledgeServer implements AutoCloseable {
                 directory.resolve("data"),
                 TestEngine.parts(reader),
                 new IngestLimits(MEGABYTES_MAX * 1024L * 1024, WAITING_MAX, LANES, SMALL_BYTES_MAX, 1),
-                () -> now);
+                () -> {
+                    atEngineTick.run();
+                    return now;
+                });
         var files = new FileAccess(new AllowedRoots(List.of(directory)), directory, directory, MEGABYTES_MAX);
         var seen = new LimitedEngine(engine, () -> new Reach(caller.id(), null, projects));
         this.family = KnowledgeFamily.on(seen, files, changes, () -> now);
@@ -81,6 +88,7 @@ final class KnowledgeServer implements AutoCloseable {
     /// Forgets what the test before has left.
     void reset() throws InterruptedException {
         reader.mend();
+        atEngineTick = () -> {};
         engine.documents().clear();
         now = BEGINNING;
         caller = Caller.LOCAL;

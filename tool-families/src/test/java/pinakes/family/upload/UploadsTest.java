@@ -44,12 +44,14 @@ class UploadsTest {
 
     private final TakenFiles engine = new TakenFiles();
     private Instant now = Instant.parse("2026-04-04T22:50:19Z");
+    private Duration age = Duration.ZERO;
     private Supplier<Reach> reach = () -> new Reach(OWNER, null, null);
     private Uploads uploads;
 
     @BeforeEach
     void open() {
-        uploads = new Uploads(engine, () -> reach.get(), new StagingDirectory(temporary), LIMITS, () -> now);
+        uploads = new Uploads(
+                engine, () -> reach.get(), new StagingDirectory(temporary), LIMITS, () -> now, () -> age.toNanos());
     }
 
     @AfterEach
@@ -67,6 +69,17 @@ class UploadsTest {
 
         assertThat(uploads.finish(id, OWNER)).isInstanceOf(Finish.Submitted.class);
         assertThat(engine.contents).singleElement().isEqualTo("Herons hunt.".getBytes(UTF_8));
+    }
+
+    @Test
+    @DisplayName("S16: a clock that jumps ends no upload")
+    void clock_that_jumps_ends_nothing() throws Exception {
+        var id = begun(7);
+
+        now = now.plus(Duration.ofHours(1));
+        uploads.removeAbandoned();
+
+        assertThat(put(id, 0, "Herons ")).isEqualTo(new Receipt.Staged(1, 7, 7));
     }
 
     @Test
@@ -162,7 +175,7 @@ class UploadsTest {
         var id = begun(4);
         put(id, 0, "half");
 
-        now = now.plus(LIFETIME);
+        age = age.plus(LIFETIME);
         uploads.removeAbandoned();
 
         assertThat(staged()).isEmpty();
@@ -176,10 +189,10 @@ class UploadsTest {
         var id = begun(8);
         put(id, 0, "half");
 
-        now = now.plus(LIFETIME).minusMillis(1);
+        age = age.plus(LIFETIME).minusMillis(1);
         assertThat(put(id, 1, "half")).isInstanceOf(Receipt.Staged.class);
 
-        now = now.plusMillis(1);
+        age = age.plusMillis(1);
         assertThat(uploads.finish(id, OWNER)).isEqualTo(new Finish.Unknown());
     }
 
@@ -211,7 +224,7 @@ class UploadsTest {
         uploads.finish(first, OWNER);
         assertThat(uploads.begin(plan(OWNER, 1))).isInstanceOf(Beginning.Begun.class);
 
-        now = now.plus(LIFETIME);
+        age = age.plus(LIFETIME);
         assertThat(uploads.begin(plan("d", 1))).isInstanceOf(Beginning.Begun.class);
     }
 
@@ -259,7 +272,7 @@ class UploadsTest {
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             var finish = callers.submit(() -> uploads.finish(id, OWNER));
             engine.begun.await();
-            now = now.plus(LIFETIME);
+            age = age.plus(LIFETIME);
             uploads.removeAbandoned();
             mayGoOn.countDown();
 

@@ -39,6 +39,12 @@ final class ErrorHints {
                         .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
                         .validFor(ValidityPeriod.IMMEDIATE)
                         .build();
+            case ToolError.TimedOut e
+            when call.isUnsafeToRepeat() ->
+                Hints.from(Evidence.doubt("the call was stopped at its time limit", 0.5))
+                        .wouldHelp("whether the change was made all the same")
+                        .validFor(ValidityPeriod.IMMEDIATE)
+                        .build();
             case ToolError.TimedOut e -> again("the call was stopped at its time limit");
             case ToolError.Unavailable e -> again("a part of the server does not answer");
             case ToolError.Cancelled e -> plain("the client cancelled the call");

@@ -23,7 +23,10 @@ final class ToolStep implements Interceptor.Proceed {
         } catch (UnreadableInputException e) {
             return Outcome.failed(new ToolError.InvalidInput(e.refusal, List.of()), call);
         } catch (InterruptedException e) {
-            return Outcome.failed(new ToolError.Cancelled("The call was cancelled before it finished."), call);
+            return Outcome.failed(
+                    new ToolError.Cancelled(
+                            "The call was cancelled before it finished. " + call.afterStop("It can be repeated.")),
+                    call);
         } catch (RuntimeException e) {
             return Outcome.failed(fault(e, call), call);
         } catch (Error e) { // a defect in one tool must not take the connection with it

@@ -48,7 +48,8 @@ public final class TimeLimit implements Interceptor {
         return Outcome.failed(
                 new ToolError.TimedOut(
                         call.toolName() + " was stopped because it took longer than " + limit.toMillis()
-                                + " ms. Ask for less at once, or try again when the server is less busy.",
+                                + " ms. "
+                                + call.afterStop("Ask for less at once, or try again when the server is less busy."),
                         limit,
                         shortArguments(call.arguments())),
                 call);

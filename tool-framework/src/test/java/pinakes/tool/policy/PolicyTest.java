@@ -169,6 +169,27 @@ class PolicyTest {
     }
 
     @Test
+    @DisplayName("N1: nobody is invited to repeat a change that may have been made")
+    void stopped_change_is_to_be_checked_before_it_is_repeated() {
+        var check = "The change may have been made all the same: check that before you repeat the call.";
+        var slow = new TestCalls(WordTools.tool(
+                WordTools.forgetting().timeout(Duration.ofMillis(30)).build(), (input, context) -> {
+                    new CountDownLatch(1).await();
+                    return WordTools.counted(input);
+                }));
+        var cancelled = new TestCalls(WordTools.tool(WordTools.forgetting().build(), (input, context) -> {
+            throw new InterruptedException();
+        }));
+
+        assertThat(slow.call("forget-words", TEXT).error().orElseThrow().message())
+                .contains("was stopped because it took longer than 30 ms")
+                .endsWith(check)
+                .doesNotContain("try again");
+        assertThat(cancelled.call("forget-words", TEXT).error().orElseThrow().message())
+                .endsWith(check);
+    }
+
+    @Test
     void a_cancelled_call_is_not_mistaken_for_a_slow_one() {
         var calls = new TestCalls(WordTools.tool(WordTools.counting().build(), (input, context) -> {
             throw new InterruptedException();

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,8 +33,15 @@ public final class McpServer implements AutoCloseable {
     private final Function<RuntimeException, Optional<Fault>> faults;
     private final ChangeFeed.Subscription changes;
 
+    /// @param nanoClock a monotonic clock, in nanoseconds
     /// @param random for names that guard nothing; it must be safe to use from many threads
-    public McpServer(Features features, McpLimits limits, Seal seal, InstantSource clock, RandomGenerator random) {
+    public McpServer(
+            Features features,
+            McpLimits limits,
+            Seal seal,
+            InstantSource clock,
+            LongSupplier nanoClock,
+            RandomGenerator random) {
         faults = features.faults();
         var hearing = new Hearing(features.resources());
         audience = new Audience(hearing);
@@ -41,7 +49,7 @@ public final class McpServer implements AutoCloseable {
         var pages = new Pages(seal, limits.pageSize());
         contexts = new Contexts(new CallContexts(clock, random));
         reader = new MessageReader(limits.batchMax());
-        sessions = new Sessions(audience, clock, limits.sessionsMax(), limits.sessionIdleMax());
+        sessions = new Sessions(audience, nanoClock, limits.sessionsMax(), limits.sessionIdleMax());
         var states = new RequestStates(seal, clock, limits.stateValidity());
         var invocation = new Invocation(contexts, states, results, limits.answerTimeout());
         var tools = new SharedList("tools", features.tools()::list, pages, results, clock);

@@ -1,9 +1,9 @@
 package pinakes.transport.mcp;
 
-import java.time.InstantSource;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation.LogLevel;
@@ -16,16 +16,16 @@ public final class Session {
     private final Questions questions = new Questions();
     private final Set<String> resources = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable StandingStream> standing = new AtomicReference<>();
-    private final InstantSource clock;
+    private final LongSupplier nanoClock;
     private volatile Client client;
-    private volatile long lastUsedMillis;
+    private volatile long lastUsedNanos;
 
-    Session(String id, Caller caller, Client client, InstantSource clock) {
+    Session(String id, Caller caller, Client client, LongSupplier nanoClock) {
         this.id = id;
         this.caller = caller;
         this.client = client;
-        this.clock = clock;
-        this.lastUsedMillis = clock.millis();
+        this.nanoClock = nanoClock;
+        this.lastUsedNanos = nanoClock.getAsLong();
     }
 
     public String id() {
@@ -100,11 +100,12 @@ public final class Session {
     }
 
     void touch() {
-        lastUsedMillis = clock.millis();
+        lastUsedNanos = nanoClock.getAsLong();
     }
 
-    long lastUsedMillis() {
-        return lastUsedMillis;
+    /// For how long nobody has used it.
+    long idleNanos(long nowNanos) {
+        return nowNanos - lastUsedNanos;
     }
 
     void end() {

@@ -2,13 +2,13 @@ package pinakes.transport.mcp;
 
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.tool.Caller;
@@ -24,13 +24,13 @@ public final class Sessions {
     private final Map<String, Session> byId = new ConcurrentHashMap<>();
     private final SecureRandom random = new SecureRandom();
     private final Audience audience;
-    private final InstantSource clock;
+    private final LongSupplier nanoClock;
     private final int max;
     private final Duration idleMax;
 
-    Sessions(Audience audience, InstantSource clock, int max, Duration idleMax) {
+    Sessions(Audience audience, LongSupplier nanoClock, int max, Duration idleMax) {
         this.audience = audience;
-        this.clock = clock;
+        this.nanoClock = nanoClock;
         this.max = max;
         this.idleMax = idleMax;
     }
@@ -39,7 +39,7 @@ public final class Sessions {
         if (byId.size() >= max) {
             makeRoomFor(caller);
         }
-        var session = new Session(newId(), caller, client, clock);
+        var session = new Session(newId(), caller, client, nanoClock);
         byId.put(session.id(), session);
         audience.add(session);
         return session;
@@ -47,7 +47,7 @@ public final class Sessions {
 
     /// A session that lives and dies with a connection: no other message can name it.
     Session beginConnected(Client client, Caller caller) {
-        var session = new Session(newId(), caller, client, clock);
+        var session = new Session(newId(), caller, client, nanoClock);
         audience.add(session);
         return session;
     }
@@ -70,9 +70,9 @@ public final class Sessions {
 
     /// Ends the sessions that nobody has used for long.
     public void expire() {
-        var oldest = clock.millis() - idleMax.toMillis();
+        var now = nanoClock.getAsLong();
         byId.values().stream()
-                .filter(session -> session.lastUsedMillis() < oldest && !session.isListening())
+                .filter(session -> session.idleNanos(now) > idleMax.toNanos() && !session.isListening())
                 .forEach(this::end);
     }
 
@@ -89,12 +89,12 @@ public final class Sessions {
         expire();
         if (byId.size() >= max) {
             var held = heldWith(newcomer);
+            var now = nanoClock.getAsLong();
             byId.values().stream()
                     .max(Comparator.comparing((Session session) ->
                                     held.getOrDefault(session.caller().id(), 0L))
                             .thenComparing(session -> !session.isListening())
-                            .thenComparing(Comparator.comparingLong(Session::lastUsedMillis)
-                                    .reversed()))
+                            .thenComparingLong(session -> session.idleNanos(now)))
                     .ifPresent(this::end);
         }
     }

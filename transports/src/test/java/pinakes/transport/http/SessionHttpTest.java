@@ -34,11 +34,12 @@ class SessionHttpTest {
             new McpLimits(2, 3, 2, Duration.ofMinutes(30), 2, 10, Duration.ofSeconds(5), Duration.ofMinutes(10));
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-08-01T10:00:00Z"));
+    private final AtomicReference<Duration> uptime = new AtomicReference<>(Duration.ZERO);
     private HttpFixture http;
 
     @BeforeEach
     void start() {
-        http = new HttpFixture(new Fixture(LIMITS, now::get), HttpFixture.PATIENT, HttpFixture.guards());
+        http = new HttpFixture(fixture(), HttpFixture.PATIENT, HttpFixture.guards());
     }
 
     @AfterEach
@@ -112,9 +113,9 @@ class SessionHttpTest {
     @DisplayName("S10: there are only so many sessions; the one that rested longest makes room")
     void sessions_are_bounded() throws Exception {
         var first = http.initialize("2025-11-25", "{}");
-        now.set(now.get().plusSeconds(1));
+        uptime.set(uptime.get().plusSeconds(1));
         var second = http.initialize("2025-11-25", "{}");
-        now.set(now.get().plusSeconds(1));
+        uptime.set(uptime.get().plusSeconds(1));
         call(first, "ping", "{}");
 
         var third = http.initialize("2025-11-25", "{}");
@@ -128,7 +129,7 @@ class SessionHttpTest {
     @Test
     @DisplayName("S10: whoever begins sessions without end ends nobody's but its own")
     void greedy_callers_make_room_themselves() throws Exception {
-        var fixture = new Fixture(LIMITS, now::get);
+        var fixture = fixture();
         try (var ada = new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("a", caller("ada")));
                 var bob =
                         new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guardsWithKey("b", caller("bob")))) {
@@ -136,7 +137,7 @@ class SessionHttpTest {
             var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
 
             for (var i = 0; i < 5; i++) {
-                now.set(now.get().plusSeconds(1));
+                uptime.set(uptime.get().plusSeconds(1));
                 bob.send(bob.post(Rpc.initialize("2025-11-25", "{}")).header("Authorization", "Bearer b"));
             }
 
@@ -150,10 +151,10 @@ class SessionHttpTest {
     void listening_is_use() throws Exception {
         var isGood = new AtomicBoolean(true);
         var guards = HttpFixture.guardsWithKeyThatEnds(isGood::get);
-        try (var ending = new HttpFixture(new Fixture(LIMITS, now::get), HttpFixture.PATIENT, guards)) {
+        try (var ending = new HttpFixture(fixture(), HttpFixture.PATIENT, guards)) {
             var session = ending.initialize("2025-11-25", "{}");
             try (var events = get(ending, session)) {
-                now.set(now.get().plus(Duration.ofMinutes(31)));
+                uptime.set(Duration.ofMinutes(31));
                 isGood.set(false);
                 events.awaitEnd();
             }
@@ -193,13 +194,30 @@ class SessionHttpTest {
     @DisplayName("S10: a session that rests too long is gone")
     void sessions_expire() throws Exception {
         var session = http.initialize("2025-11-25", "{}");
-        now.set(now.get().plus(Duration.ofMinutes(31)));
+        uptime.set(Duration.ofMinutes(31));
 
         http.fixture.server.sessions().expire();
 
         assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}")))
                         .statusCode())
                 .isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("S10: a clock that jumps ends no session")
+    void clock_that_jumps_ends_no_session() throws Exception {
+        var session = http.initialize("2025-11-25", "{}");
+        now.set(now.get().plus(Duration.ofHours(1)));
+
+        http.fixture.server.sessions().expire();
+
+        assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}")))
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    private Fixture fixture() {
+        return new Fixture(LIMITS, now::get, () -> uptime.get().toNanos());
     }
 
     @Test

@@ -10,16 +10,26 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.file.OwnerOnly;
 
 /// Keeps bytes in files named by their content.
 public final class BlobStore {
     /// Where bytes arrive, below the root.
     public static final String STAGING = "staging";
 
+    /// Where content is set aside that the catalog does not refer to, beside the root.
+    private static final String ORPHANS = "orphans";
+
+    private static final Logger LOG = LoggerFactory.getLogger(BlobStore.class);
+    private static final String PROBE = "probe";
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final Path root;
@@ -30,7 +40,7 @@ public final class BlobStore {
 
     /// The store below a directory, which is created where it is missing.
     public static BlobStore open(Path root) throws IOException {
-        Files.createDirectories(root.resolve(STAGING));
+        OwnerOnly.created(OwnerOnly.directory(root).resolve(STAGING));
         return new BlobStore(root);
     }
 
@@ -69,7 +79,7 @@ public final class BlobStore {
             }
             var directory = directory(place);
             if (Files.notExists(directory)) {
-                Files.createDirectories(directory);
+                OwnerOnly.directory(directory);
                 flushDirectory(root);
             }
             Files.move(staged.file(), place, StandardCopyOption.ATOMIC_MOVE);
@@ -104,25 +114,76 @@ public final class BlobStore {
         }
     }
 
-    /// Removes what was being staged when the last process ended, and every content that is not wanted; files that
-    /// are no content are somebody else's.
+    /// Removes what was being staged when the last process ended, and sets aside every content that is not wanted: a
+    /// catalog from a backup does not know of the newest, which the right one wants back. Files that are no content
+    /// are somebody else's.
     public void sweep(Predicate<ContentHash> wanted) throws IOException {
-        try (var files = Files.walk(root)) {
-            for (var file : files.filter(Files::isRegularFile).toList()) {
-                if (isStaged(file)
-                        || ContentHash.parse(file.getFileName().toString())
-                                .filter(wanted.negate())
-                                .isPresent()) {
-                    Files.delete(file);
-                }
+        var orphans = root.resolveSibling(ORPHANS);
+        for (var found : contentsIn(orphans)) {
+            if (wanted.test(found.hash()) && Files.notExists(path(found.hash()))) {
+                OwnerOnly.directory(directory(path(found.hash())));
+                Files.move(found.file(), path(found.hash()));
+                LOG.info("Moved the original {} back from {}", found.hash(), orphans);
             }
+        }
+        for (var staged : files(root.resolve(STAGING))) {
+            Files.delete(staged);
+        }
+        var unwanted = contentsIn(root).stream()
+                .filter(found -> !wanted.test(found.hash()))
+                .toList();
+        for (var found : unwanted) {
+            Files.move(
+                    found.file(),
+                    OwnerOnly.directory(orphans).resolve(found.hash().value()),
+                    StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (!unwanted.isEmpty()) {
+            LOG.warn("Moved {} originals that the catalog does not refer to into {}", unwanted.size(), orphans);
+        }
+    }
+
+    private static List<Found> contentsIn(Path directory) throws IOException {
+        return files(directory).stream()
+                .flatMap(file ->
+                        ContentHash.parse(file.getFileName().toString()).map(hash -> new Found(file, hash)).stream())
+                .toList();
+    }
+
+    private static List<Path> files(Path directory) throws IOException {
+        if (Files.notExists(directory)) {
+            return List.of();
+        }
+        try (var files = Files.walk(directory)) {
+            return files.filter(Files::isRegularFile).toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private boolean isStaged(Path file) {
-        return file.startsWith(root.resolve(STAGING));
+    /// A file with a content of that hash.
+    private record Found(Path file, ContentHash hash) {}
+
+    /// Why nothing can be stored here now; empty when something can, for which a file that was written is the only
+    /// proof.
+    public synchronized Optional<String> problem() {
+        var file = root.resolve(STAGING).resolve(PROBE);
+        try {
+            Files.write(file, new byte[DiskFault.FREE_BYTES_MIN]);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of("Storage directory not accessible: " + DiskFault.words(root, e));
+        } finally {
+            discard(file);
+        }
+    }
+
+    private static void discard(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.debug("A file of the probe stays until the next start", e);
+        }
     }
 
     private static Path directory(Path file) {

@@ -8,11 +8,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Set;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.file.OwnerOnly;
 
 /// A file that arriving bytes are written to. Its failures are the engine's, and not the fault of whoever the bytes
 /// are from.
 final class StagingFile implements AutoCloseable {
+    private static final Set<StandardOpenOption> CREATED =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
     private final Path file;
     private final FileChannel channel;
     private final MessageDigest digest = sha256();
@@ -26,8 +31,7 @@ final class StagingFile implements AutoCloseable {
 
     static StagingFile create(Path file) {
         try {
-            return new StagingFile(
-                    file, FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+            return new StagingFile(file, FileChannel.open(file, CREATED, OwnerOnly.file(file)));
         } catch (IOException e) {
             throw failed(file, e);
         }

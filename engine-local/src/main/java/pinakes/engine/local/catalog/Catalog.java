@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 
 /// What the engine knows, kept in one file of the data directory.
 ///
@@ -19,6 +20,7 @@ public final class Catalog implements AutoCloseable {
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
+    private final CatalogTrust trust;
     private final CatalogReaders readers;
     private final CatalogWriter writer;
     private final CatalogProbe probe;
@@ -26,10 +28,10 @@ public final class Catalog implements AutoCloseable {
 
     private Catalog(DataDirectory directory, SqliteFile file) {
         this.directory = directory;
-        var trust = new CatalogTrust();
+        this.trust = new CatalogTrust(file);
         this.readers = new CatalogReaders(file, trust);
         this.writer = CatalogWriter.start(file, trust);
-        this.probe = new CatalogProbe(file, readers, writer, PROBE_PATIENCE);
+        this.probe = new CatalogProbe(readers, writer, PROBE_PATIENCE);
         this.check = CatalogCheck.start(file, trust);
     }
 
@@ -60,10 +62,29 @@ public final class Catalog implements AutoCloseable {
 
     /// Makes a change as a whole or not at all, and returns when it is durable.
     ///
-    /// The change runs on the writer's thread, so it must not wait for anything; it may be made although the
-    /// caller was interrupted.
+    /// The change runs on the writer's thread, so it must not wait for anything.
+    ///
+    /// @throws InterruptedException when the caller was interrupted before the change was begun; it is not made
     public <R> R write(Function<Handle, R> change) throws InterruptedException {
         return writer.write(change);
+    }
+
+    /// Takes a step of the start, without which it goes on when the catalog is damaged: what can be read still is.
+    public void unlessDamaged(StartStep step) throws InterruptedException {
+        try {
+            step.take();
+        } catch (EngineUnavailableException e) {
+            if (!trust.isLost()) {
+                throw e;
+            }
+            LOG.warn("Skipped a step of the start: {}", e.getMessage());
+        }
+    }
+
+    /// Something that is done once, before the engine is ready.
+    @FunctionalInterface
+    public interface StartStep {
+        void take() throws InterruptedException;
     }
 
     /// Why the catalog cannot be read or written now; empty when it can.

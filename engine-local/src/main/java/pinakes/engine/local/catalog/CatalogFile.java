@@ -35,7 +35,7 @@ final class CatalogFile {
         var path = directory.path().resolve(NAME);
         try {
             if (Files.notExists(path)) {
-                refuseOrphan(directory, path);
+                refuseOrphans(directory, path);
                 create(directory, path);
             } else if (Files.size(path) == 0) {
                 throw lost(directory, "a " + NAME + " that is empty");
@@ -54,10 +54,29 @@ final class CatalogFile {
         }
     }
 
-    /// The newest changes may be in the journal alone, and SQLite would throw them away.
-    private static void refuseOrphan(DataDirectory directory, Path path) {
+    /// Without their catalog, the newest changes, which may be in the journal alone, would be thrown away by SQLite,
+    /// and everything else would belong to nothing.
+    private static void refuseOrphans(DataDirectory directory, Path path) throws IOException {
         if (Files.exists(beside(path, JOURNAL))) {
             throw lost(directory, "a " + NAME + JOURNAL + " but no " + NAME);
+        }
+        for (var name : List.of(DataDirectory.BLOBS, DataDirectory.INDEX, DataDirectory.PROJECTS)) {
+            if (hasFiles(directory.path().resolve(name))) {
+                throw new DataDirectoryException(
+                        directory.path(),
+                        "has files in " + name + " but no " + NAME + ": restore " + NAME + " from a backup, or move "
+                                + name + " away to begin anew.",
+                        null);
+            }
+        }
+    }
+
+    private static boolean hasFiles(Path directory) throws IOException {
+        if (Files.notExists(directory)) {
+            return false;
+        }
+        try (var files = Files.walk(directory)) {
+            return files.anyMatch(Files::isRegularFile);
         }
     }
 

@@ -1,8 +1,6 @@
 package pinakes.engine.local.catalog;
 
-import java.nio.file.Files;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -14,13 +12,11 @@ import pinakes.engine.EngineUnavailableException;
 
 /// Finds out whether the catalog works by using it: reads a row, and commits a page that is as it was before.
 final class CatalogProbe {
-    private final SqliteFile file;
     private final CatalogReaders readers;
     private final CatalogWriter writer;
     private final Duration patience;
 
-    CatalogProbe(SqliteFile file, CatalogReaders readers, CatalogWriter writer, Duration patience) {
-        this.file = file;
+    CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patience) {
         this.readers = readers;
         this.writer = writer;
         this.patience = patience;
@@ -42,18 +38,13 @@ final class CatalogProbe {
     }
 
     private List<String> used() throws InterruptedException {
-        var problems = new ArrayList<String>();
-        // SQLite would write on to a file that somebody deleted, and all of it would be gone at the next start.
-        if (Files.notExists(file.path())) {
-            problems.add("The catalog's file is gone: restart.");
-        }
         try {
             readers.read(CatalogProbe::newestRow);
             writer.write(CatalogProbe::samePage);
+            return List.of();
         } catch (EngineUnavailableException e) {
-            problems.add(String.valueOf(e.getMessage()));
+            return List.of(String.valueOf(e.getMessage()));
         }
-        return problems;
     }
 
     private static Optional<Long> newestRow(Handle handle) {

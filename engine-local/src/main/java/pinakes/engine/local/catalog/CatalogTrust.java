@@ -1,5 +1,6 @@
 package pinakes.engine.local.catalog;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -13,7 +14,17 @@ import pinakes.engine.EngineUnavailableException;
 final class CatalogTrust {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogTrust.class);
 
+    private static final String MOVED =
+            "was deleted, moved or replaced while it was in use: stop the server, put the file back and start it again.";
+
+    private final SqliteFile file;
+    private final @Nullable Object key;
     private final AtomicReference<@Nullable String> loss = new AtomicReference<>();
+
+    CatalogTrust(SqliteFile file) {
+        this.file = file;
+        this.key = file.key();
+    }
 
     /// Looks at why something failed; most failures say nothing about the file.
     void observe(Throwable failure) {
@@ -29,8 +40,17 @@ final class CatalogTrust {
         }
     }
 
-    /// @throws EngineUnavailableException when the catalog was found to be damaged
+    boolean isLost() {
+        return loss.get() != null;
+    }
+
+    /// SQLite would write on to a file that somebody deleted, and all of it would be gone at the next start.
+    ///
+    /// @throws EngineUnavailableException when the catalog was found to be damaged, or its name leads elsewhere
     void check() {
+        if (!Objects.equals(key, file.key())) {
+            lose(MOVED, null);
+        }
         var why = loss.get();
         if (why != null) {
             throw new EngineUnavailableException("The catalog " + why + " Until then it takes no changes.");

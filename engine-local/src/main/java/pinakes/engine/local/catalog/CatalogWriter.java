@@ -83,11 +83,12 @@ final class CatalogWriter implements AutoCloseable {
             var writer = connected();
             writer.begin();
             for (var change : group) {
-                if (!change.isWithdrawn()) {
+                if (change.begin()) {
                     writer.apply(change);
                 }
             }
             writer.commit();
+            trust.check();
         } catch (Throwable failure) {
             LOG.error("None of {} changes could be committed", group.size(), failure);
             trust.observe(failure);
@@ -109,8 +110,9 @@ final class CatalogWriter implements AutoCloseable {
 
     private void finish() {
         try {
+            trust.check();
             connected().checkpoint();
-        } catch (SQLException | JdbiException e) {
+        } catch (SQLException | JdbiException | EngineUnavailableException e) {
             LOG.warn("The journal stays beside the catalog until the next start: {}", e.getMessage());
         }
         disconnect();

@@ -14,8 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,12 +21,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.local.file.OwnerOnly;
 
 /// A directory that this process alone works on until it closes it or dies.
 ///
 /// Its file `lock` is locked for as long and names the process that holds it, and below that where it can be asked,
 /// if it said so. What is created here, only its owner can read.
 public final class DataDirectory implements AutoCloseable {
+    /// Where the engine keeps, below the directory, what means nothing without a catalog.
+    public static final String BLOBS = "blobs";
+
+    public static final String INDEX = "index";
+    public static final String PROJECTS = "projects";
+
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
 
     /// Far behind the text: some systems forbid reading what is locked, and the text is for the others to read.
@@ -82,7 +87,7 @@ public final class DataDirectory implements AutoCloseable {
         var file = path.resolve(name);
         try {
             if (Files.notExists(file)) {
-                Files.createFile(file, ownerOnly(file, "rw-------"));
+                Files.createFile(file, OwnerOnly.file(file));
             }
             return file;
         } catch (IOException e) {
@@ -117,12 +122,13 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Creates the directory where it is missing, so that only its owner can read it, and does not take it.
+    /// Creates the directory where it is missing, so that only its owner can read it, and does not take it. One that
+    /// exists may hold what is not ours, so its permissions stay.
     ///
     /// @return its path without symbolic links or detours, of which a directory has only one
     public static Path created(Path path) {
         try {
-            return Files.createDirectories(path, ownerOnly(path, "rwx------")).toRealPath();
+            return OwnerOnly.created(path).toRealPath();
         } catch (IOException e) {
             throw new DataDirectoryException(
                     path, "cannot be created: " + reason(e) + ". Choose another data directory.", e);
@@ -134,7 +140,7 @@ public final class DataDirectory implements AutoCloseable {
         var channel = FileChannel.open(
                 file,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
-                ownerOnly(file, "rw-------"));
+                OwnerOnly.file(file));
         try {
             if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
                 throw inUse(path, channel);
@@ -165,14 +171,6 @@ public final class DataDirectory implements AutoCloseable {
         } catch (URISyntaxException _) {
             return null; // whoever holds the directory is just writing it
         }
-    }
-
-    private static FileAttribute<?>[] ownerOnly(Path path, String permissions) {
-        return path.getFileSystem().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 
     /// In words where the exception has only its type to say it with.

@@ -1,8 +1,12 @@
 package pinakes.engine.local.catalog;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -15,6 +19,17 @@ record SqliteFile(Path path) {
     private static final int BUSY_TIMEOUT_MILLIS = 5_000;
 
     private static final int JOURNAL_BYTES_MAX = 64 << 20;
+
+    /// What tells the file from any other that gets its name later. Null when no file has the name now; always null
+    /// on systems where nobody can delete a file that is open.
+    @Nullable
+    Object key() {
+        try {
+            return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+        } catch (IOException _) {
+            return null;
+        }
+    }
 
     /// A connection for the one that writes.
     Connection openWriter() throws SQLException {

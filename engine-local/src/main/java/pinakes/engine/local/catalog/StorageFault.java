@@ -32,6 +32,9 @@ final class StorageFault {
 
     /// What to throw at each caller whose change was lost with all others of its group.
     static EngineUnavailableException ofGroup(Throwable failure) {
+        if (failure instanceof EngineUnavailableException explained) {
+            return explained;
+        }
         return new EngineUnavailableException(
                 "The catalog " + explained(failure).orElse("could not keep the change. Try again."), failure);
     }

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import pinakes.embedding.Embedder;
+import pinakes.engine.local.file.OwnerOnly;
 
 /// The vectors of texts that a model embedded before, in a file, so that a second evaluation is quick.
 ///
@@ -31,7 +31,7 @@ final class VectorCache implements AutoCloseable {
 
     /// Opens a model's file, which nobody else may use meanwhile.
     static VectorCache open(Embedder embedder, Path path) throws IOException {
-        Files.createDirectories(path.toAbsolutePath().getParent());
+        OwnerOnly.directory(path.toAbsolutePath().resolveSibling(".").normalize());
         var file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             lock(file);

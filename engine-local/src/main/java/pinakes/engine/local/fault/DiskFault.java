@@ -10,7 +10,7 @@ import java.util.List;
 /// Says what a failure of the disk means, without a word about this machine.
 public final class DiskFault {
     /// With less than this, nothing more can be done with a disk.
-    private static final long FREE_BYTES_MIN = 1 << 20;
+    public static final int FREE_BYTES_MIN = 1 << 20;
 
     /// In English only, as most servers speak; the free space tells it on the others.
     private static final List<String> FULL =

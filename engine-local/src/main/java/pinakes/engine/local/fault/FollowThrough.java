@@ -1,29 +1,41 @@
 package pinakes.engine.local.fault;
 
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
-/// Does a change with everything that belongs to it, even if whoever asked for it does not wait for the end.
+/// Makes a change with everything that belongs to it, even if the caller is interrupted meanwhile.
 ///
-/// A caller that is interrupted leaves at once. Had it made the steps itself, it would have stopped between two of
-/// them: a change that the catalog has and the index has not.
+/// Had the interrupted caller made the steps itself, it would have stopped between two of them: a change that the
+/// catalog has and the index has not. Had it left before their end, its answer would deny a change that is made.
 public final class FollowThrough {
     private FollowThrough() {}
 
-    /// Takes the steps on a thread of their own, which nobody interrupts.
+    /// Takes the steps on a thread of their own, which nobody interrupts, and waits for their end. A caller that was
+    /// interrupted meanwhile stays so.
     ///
-    /// @throws InterruptedException when the caller was interrupted; the steps are taken nevertheless
+    /// @throws InterruptedException when the caller was interrupted before; no step is taken then
     public static <R> R of(Steps<R> steps) throws InterruptedException {
-        var task = new FutureTask<R>(steps::take);
-        Thread.ofVirtual().name("follow-through").start(task);
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted before the first step");
+        }
+        var end = new CompletableFuture<R>();
+        Thread.ofVirtual().name("follow-through").start(() -> take(steps, end));
         try {
-            return task.get();
-        } catch (ExecutionException e) {
+            return end.join();
+        } catch (CompletionException e) {
             switch (e.getCause()) {
                 case RuntimeException failure -> throw failure;
                 case Error error -> throw error;
                 case null, default -> throw new IllegalStateException("Steps that nobody interrupts were stopped", e);
             }
+        }
+    }
+
+    private static <R> void take(Steps<R> steps, CompletableFuture<R> end) {
+        try {
+            end.complete(steps.take());
+        } catch (Throwable failure) {
+            end.completeExceptionally(failure);
         }
     }
 

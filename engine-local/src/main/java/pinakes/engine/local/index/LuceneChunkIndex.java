@@ -20,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.file.OwnerOnly;
 
 /// An index in a directory of its own, kept by Lucene.
 ///
@@ -71,7 +72,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     /// An empty index in a directory, in the place of whatever index was there.
     public static LuceneChunkIndex create(Path path, IndexIdentity identity) throws IOException {
-        Files.createDirectories(path);
+        OwnerOnly.directory(path);
         return create(path, new MMapDirectory(path), identity);
     }
 

@@ -19,6 +19,7 @@ import org.apache.lucene.store.MMapDirectory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.file.OwnerOnly;
 
 /// The index of one project in a directory of its own, kept by Lucene.
 ///
@@ -76,7 +77,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
 
     /// An empty index in a directory, in the place of whatever index was there.
     public static LuceneProjectIndex create(Path path, IndexIdentity identity) throws IOException {
-        Files.createDirectories(path);
+        OwnerOnly.directory(path);
         return create(path, new MMapDirectory(path), identity);
     }
 

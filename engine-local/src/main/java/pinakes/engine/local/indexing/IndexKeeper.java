@@ -133,7 +133,13 @@ public final class IndexKeeper implements AutoCloseable {
 
     private void compare(Duration patience) throws InterruptedException {
         var generation = current;
-        var differing = generation.differences();
+        List<DocumentNumber> differing;
+        try {
+            differing = generation.differences();
+        } catch (EngineUnavailableException e) {
+            mender.broke(e);
+            return;
+        }
         if (!differing.isEmpty()) {
             progress = beingMade(0, differing.size());
             var thread = Thread.ofVirtual().name("index-repair").unstarted(() -> repairOrReport(generation, differing));

@@ -42,7 +42,7 @@ public final class IngestPlant implements AutoCloseable {
             IngestLimits limits,
             InstantSource clock)
             throws InterruptedException {
-        recover(catalog, contents, limits, clock);
+        catalog.unlessDamaged(() -> recover(catalog, contents, limits, clock));
         var watches = new JobWatches();
         var passages = new PassageMaker(chunker, model);
         var paces = Paces.assumed();

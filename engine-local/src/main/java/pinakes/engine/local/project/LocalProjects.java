@@ -63,13 +63,15 @@ public final class LocalProjects implements Projects, AutoCloseable {
     static LocalProjects start(
             Path root, Catalog catalog, ProjectModels models, IndexOpener opener, InstantSource clock)
             throws InterruptedException {
-        for (var number : catalog.read(ProjectTable::hidden)) {
-            deleteRows(catalog, number);
-        }
-        var shelf = ProjectShelf.start(root, catalog, opener, models, clock);
+        catalog.unlessDamaged(() -> {
+            for (var number : catalog.read(ProjectTable::hidden)) {
+                deleteRows(catalog, number);
+            }
+        });
+        var shelf = ProjectShelf.start(root, catalog, opener, models, System::nanoTime);
         var projects = new LocalProjects(catalog, models, shelf, clock);
-        projects.migrations.resume();
-        projects.references.resume();
+        catalog.unlessDamaged(projects.migrations::resume);
+        catalog.unlessDamaged(projects.references::resume);
         return projects;
     }
 

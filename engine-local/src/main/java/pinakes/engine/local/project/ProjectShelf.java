@@ -4,18 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.file.OwnerOnly;
 import pinakes.engine.local.index.FileTree;
 import pinakes.engine.local.indexing.IndexMender;
 
@@ -30,27 +31,27 @@ final class ProjectShelf implements AutoCloseable {
     private final Catalog catalog;
     private final IndexOpener opener;
     private final ProjectModels models;
-    private final InstantSource clock;
+    private final LongSupplier nanoClock;
     private final Map<Long, ProjectSlot> slots = new ConcurrentHashMap<>();
     private final Thread keeper = Thread.ofVirtual().name("project-indexes").unstarted(this::keep);
     private final IndexMender mender = new IndexMender(this::mend);
 
-    private ProjectShelf(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock) {
+    private ProjectShelf(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, LongSupplier nanoClock) {
         this.root = root;
         this.catalog = catalog;
         this.opener = opener;
         this.models = models;
-        this.clock = clock;
+        this.nanoClock = nanoClock;
     }
 
     /// Opens no index yet, but clears away those of projects that are gone.
-    static ProjectShelf start(Path root, Catalog catalog, IndexOpener opener, ProjectModels models, InstantSource clock)
+    static ProjectShelf start(
+            Path root, Catalog catalog, IndexOpener opener, ProjectModels models, LongSupplier nanoClock)
             throws InterruptedException {
-        var shelf = new ProjectShelf(root, catalog, opener, models, clock);
-        var known = catalog.read(ProjectTable::list).stream()
+        var shelf = new ProjectShelf(root, catalog, opener, models, nanoClock);
+        catalog.unlessDamaged(() -> shelf.clearOthers(catalog.read(ProjectTable::list).stream()
                 .map(row -> Long.toString(row.number()))
-                .collect(Collectors.toSet());
-        shelf.clearOthers(known);
+                .collect(Collectors.toSet())));
         shelf.keeper.start();
         shelf.mender.start();
         return shelf;
@@ -62,7 +63,7 @@ final class ProjectShelf implements AutoCloseable {
 
     private ProjectSlot slot(long number) {
         var generations = new IndexGenerations(root.resolve(Long.toString(number)), opener, models);
-        return new ProjectSlot(number, catalog, generations, mender, clock);
+        return new ProjectSlot(number, catalog, generations, mender, nanoClock);
     }
 
     /// Why some index cannot be changed now; nothing when every one can.
@@ -84,15 +85,15 @@ final class ProjectShelf implements AutoCloseable {
 
     /// Closes what nobody used for a while, and the oldest of too many.
     void closeIdle() {
-        var oldest = clock.instant().minus(IDLE_MAX);
+        var now = nanoClock.getAsLong();
         var open = slots.values().stream()
                 .filter(ProjectSlot::isOpen)
-                .sorted(Comparator.comparing(ProjectSlot::lastUsed))
+                .sorted(Comparator.comparingLong(slot -> -slot.idleNanos(now)))
                 .toList();
         var tooMany = open.size() - OPEN_MAX;
         for (var i = 0; i < open.size(); i++) {
             var slot = open.get(i);
-            if (i < tooMany || slot.lastUsed().isBefore(oldest)) {
+            if (i < tooMany || slot.idleNanos(now) > IDLE_MAX.toNanos()) {
                 slot.close();
             }
         }
@@ -135,10 +136,7 @@ final class ProjectShelf implements AutoCloseable {
     }
 
     private void clearOthers(Set<String> known) {
-        if (Files.notExists(root)) {
-            return;
-        }
-        try (var directories = Files.list(root)) {
+        try (var directories = Files.list(OwnerOnly.directory(root))) {
             for (var directory : directories.toList()) {
                 if (!known.contains(directory.getFileName().toString())) {
                     FileTree.delete(directory);

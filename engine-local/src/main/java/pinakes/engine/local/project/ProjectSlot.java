@@ -1,10 +1,9 @@
 package pinakes.engine.local.project;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
@@ -23,27 +22,28 @@ final class ProjectSlot {
     private final Catalog catalog;
     private final IndexGenerations generations;
     private final IndexMender mender;
-    private final InstantSource clock;
+    private final LongSupplier nanoClock;
 
     /// Held by whoever opens, changes, replaces or closes the index.
     private final ReentrantLock changes = new ReentrantLock();
 
     private volatile @Nullable OpenIndex open;
-    private volatile Instant lastUsed;
+    private volatile long lastUsedNanos;
     private volatile boolean uncommitted;
     private volatile boolean removed;
 
     /// Guarded by the lock.
     private final BackgroundFilling background;
 
-    ProjectSlot(long number, Catalog catalog, IndexGenerations generations, IndexMender mender, InstantSource clock) {
+    ProjectSlot(
+            long number, Catalog catalog, IndexGenerations generations, IndexMender mender, LongSupplier nanoClock) {
         this.number = number;
         this.catalog = catalog;
         this.generations = generations;
         this.mender = mender;
-        this.clock = clock;
+        this.nanoClock = nanoClock;
         this.background = new BackgroundFilling(number);
-        this.lastUsed = clock.instant();
+        this.lastUsedNanos = nanoClock.getAsLong();
     }
 
     /// Does something with the index, which stays open for as long.
@@ -59,7 +59,7 @@ final class ProjectSlot {
                     reportIfBroken(index, e);
                     throw e;
                 } finally {
-                    lastUsed = clock.instant();
+                    lastUsedNanos = nanoClock.getAsLong();
                     index.leave();
                 }
             }
@@ -83,7 +83,7 @@ final class ProjectSlot {
             }
             return changed(index, change);
         } finally {
-            lastUsed = clock.instant();
+            lastUsedNanos = nanoClock.getAsLong();
             changes.unlock();
         }
     }
@@ -187,8 +187,9 @@ final class ProjectSlot {
         }
     }
 
-    Instant lastUsed() {
-        return lastUsed;
+    /// For how long nobody has used it.
+    long idleNanos(long nowNanos) {
+        return nowNanos - lastUsedNanos;
     }
 
     boolean isOpen() {

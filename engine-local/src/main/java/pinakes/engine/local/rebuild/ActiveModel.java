@@ -21,7 +21,10 @@ public final class ActiveModel {
     /// Starts with a model, which becomes that of a catalog that had none.
     public static ActiveModel begin(Catalog catalog, Embedder embedder) throws InterruptedException {
         var active = new ActiveModel(catalog, embedder);
-        active.change(embedder);
+        var name = embedder.model().name();
+        if (!catalog.read(handle -> is(handle, name))) {
+            active.change(embedder);
+        }
         return active;
     }
 

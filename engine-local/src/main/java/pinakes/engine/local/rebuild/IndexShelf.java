@@ -9,6 +9,7 @@ import pinakes.embedding.Embedder;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Facts;
 import pinakes.engine.local.document.CatalogSource;
+import pinakes.engine.local.file.OwnerOnly;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.FileTree;
 import pinakes.engine.local.index.IndexIdentity;
@@ -57,7 +58,7 @@ public final class IndexShelf {
 
     void clearOthers(String name) {
         try {
-            Files.createDirectories(root);
+            OwnerOnly.directory(root);
             try (var directories = Files.list(root)) {
                 for (var directory : directories.toList()) {
                     if (!directory.getFileName().toString().equals(name)) {

@@ -23,7 +23,7 @@ class BlobStoreTest {
 
     @BeforeEach
     void open() throws IOException {
-        blobs = BlobStore.open(directory);
+        blobs = BlobStore.open(directory.resolve("blobs"));
     }
 
     @Test
@@ -65,7 +65,7 @@ class BlobStoreTest {
     }
 
     @Test
-    @DisplayName("S16: what a killed process left half done or unwanted is swept away")
+    @DisplayName("S16: what a killed process left half done is removed, and what nobody wants set aside")
     void sweep_leaves_only_what_is_wanted() throws IOException {
         var wanted = blobs.stage(bytes("wanted"), 100);
         var unwanted = blobs.stage(bytes("unwanted"), 100);
@@ -75,13 +75,28 @@ class BlobStoreTest {
 
         blobs.sweep(wanted.hash()::equals);
 
-        assertThat(files()).containsExactly(blobs.path(wanted.hash()));
+        assertThat(files())
+                .containsExactlyInAnyOrder(
+                        blobs.path(wanted.hash()),
+                        directory.resolve("orphans").resolve(unwanted.hash().value()));
+    }
+
+    @Test
+    @DisplayName("S16: content that an older catalog did not know of is back under the newer one")
+    void content_that_is_wanted_again_comes_back() throws IOException {
+        var staged = blobs.stage(bytes("hello"), 100);
+        blobs.keep(staged);
+        blobs.sweep(_ -> false);
+
+        blobs.sweep(staged.hash()::equals);
+
+        assertThat(files()).containsExactly(blobs.path(staged.hash()));
     }
 
     @Test
     @DisplayName("S16: files that are no content, such as those of a file manager, are left alone")
     void foreign_files_stay() throws IOException {
-        var foreign = Files.writeString(directory.resolve(".DS_Store"), "whatever");
+        var foreign = Files.writeString(blobs.root().resolve(".DS_Store"), "whatever");
 
         blobs.sweep(_ -> false);
 

@@ -53,7 +53,7 @@ class CatalogDamageTest {
     void reader_that_meets_damage_ends_the_writing() throws Exception {
         fillAndDamage();
         var file = new SqliteFile(directory.resolve("catalog.db"));
-        var trust = new CatalogTrust();
+        var trust = new CatalogTrust(file);
         try (var readers = new CatalogReaders(file, trust);
                 var writer = CatalogWriter.start(file, trust)) {
             assertThatExceptionOfType(EngineUnavailableException.class)

@@ -13,18 +13,18 @@ class CatalogProbeTest {
     void writer_that_does_not_come_back_is_reported_in_time(@TempDir Path directory) throws Exception {
         Catalog.open(directory).close();
         var file = new SqliteFile(directory.resolve("catalog.db"));
-        var trust = new CatalogTrust();
+        var trust = new CatalogTrust(file);
         var letGo = new CountDownLatch(1);
         try (var readers = new CatalogReaders(file, trust);
                 var writer = CatalogWriter.start(file, trust)) {
             var stuck = Thread.ofVirtual().start(() -> holdUntil(letGo, writer));
-            var probe = new CatalogProbe(file, readers, writer, Duration.ofMillis(10));
+            var probe = new CatalogProbe(readers, writer, Duration.ofMillis(10));
 
             assertThat(probe.problems()).containsExactly("The catalog did not answer within 10 ms.");
 
             letGo.countDown();
             stuck.join();
-            assertThat(new CatalogProbe(file, readers, writer, Duration.ofMinutes(1)).problems())
+            assertThat(new CatalogProbe(readers, writer, Duration.ofMinutes(1)).problems())
                     .isEmpty();
         }
     }

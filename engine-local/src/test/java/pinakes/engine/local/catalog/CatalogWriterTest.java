@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -100,6 +101,25 @@ class CatalogWriterTest {
     }
 
     @Test
+    @DisplayName("S16: a caller that is interrupted while its change is made hears that it was made")
+    void interrupted_caller_waits_for_a_change_that_was_begun() throws Exception {
+        var interruptedAfter = new AtomicBoolean();
+        var caller = new Caller<>(
+                handle -> {
+                    held.countDown();
+                    return await(letGo) ? insert("parent", 1).apply(handle) : 0;
+                },
+                () -> interruptedAfter.set(Thread.interrupted()));
+        held.await();
+        caller.thread.interrupt();
+        letGo.countDown();
+
+        assertThat(caller.result()).isEqualTo(1);
+        assertThat(interruptedAfter).isTrue();
+        assertThat(ids("parent")).containsExactly(1L);
+    }
+
+    @Test
     void closing_finishes_what_was_asked_for_and_refuses_the_rest() throws Exception {
         holdTheWriter();
         var callers = new ArrayList<Caller<Integer>>();
@@ -173,9 +193,14 @@ class CatalogWriterTest {
         private final Thread thread;
 
         Caller(Function<Handle, R> change) {
+            this(change, () -> {});
+        }
+
+        Caller(Function<Handle, R> change, Runnable afterwards) {
             thread = Thread.ofVirtual().start(() -> {
                 try {
                     result.set(catalog.write(change));
+                    afterwards.run();
                 } catch (InterruptedException | RuntimeException e) {
                     failure.set(e);
                 }

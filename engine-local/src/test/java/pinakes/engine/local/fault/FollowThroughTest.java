@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
 
-@DisplayName("S16: what belongs to a change is done although its caller has left")
+@DisplayName("S16: an interrupted caller neither stops a change halfway nor denies it")
 class FollowThroughTest {
     @Test
     void caller_gets_the_result() throws InterruptedException {
@@ -26,28 +27,40 @@ class FollowThroughTest {
     }
 
     @Test
-    void interrupted_caller_leaves_and_the_steps_go_on() throws InterruptedException {
+    void interrupted_caller_gets_the_result_and_stays_interrupted() throws InterruptedException {
         var begun = new CountDownLatch(1);
         var goOn = new CountDownLatch(1);
-        var done = new CountDownLatch(1);
+        var heard = new AtomicReference<String>();
         var caller = Thread.ofVirtual().start(() -> {
             try {
-                FollowThrough.of(() -> {
+                var result = FollowThrough.of(() -> {
                     begun.countDown();
                     goOn.await();
-                    done.countDown();
                     return "done";
                 });
+                heard.set(result + (Thread.interrupted() ? ", interrupted" : ""));
             } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
+                heard.set("left before the end");
             }
         });
         begun.await();
 
         caller.interrupt();
-        caller.join();
         goOn.countDown();
+        caller.join();
 
-        assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(heard).hasValue("done, interrupted");
+    }
+
+    @Test
+    void caller_that_was_interrupted_before_takes_no_step() {
+        var taken = new AtomicBoolean();
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> FollowThrough.of(() -> taken.getAndSet(true)));
+
+        assertThat(taken).isFalse();
+        assertThat(Thread.interrupted()).isFalse();
     }
 }

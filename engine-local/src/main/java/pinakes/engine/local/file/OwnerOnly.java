@@ -1,0 +1,70 @@
+package pinakes.engine.local.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps files and directories from everybody but their owner; where there are no POSIX permissions, it does nothing.
+public final class OwnerOnly {
+    private static final Logger LOG = LoggerFactory.getLogger(OwnerOnly.class);
+    private static final Set<PosixFilePermission> DIRECTORY = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
+
+    private OwnerOnly() {}
+
+    /// Creates a directory, and those above it, where they are missing; one that exists stays as it is.
+    public static Path created(Path path) throws IOException {
+        return Files.createDirectories(path, attributes(path, DIRECTORY));
+    }
+
+    /// Creates a directory of our own, or takes the permissions of everybody else away from the one that exists.
+    public static Path directory(Path path) throws IOException {
+        tighten(created(path));
+        return path;
+    }
+
+    /// What to create a file with.
+    public static FileAttribute<?>[] file(Path path) {
+        return attributes(path, FILE);
+    }
+
+    private static void tighten(Path directory) {
+        if (!isPosix(directory)) {
+            return;
+        }
+        try {
+            var before = Files.getPosixFilePermissions(directory);
+            var after = EnumSet.copyOf(DIRECTORY);
+            after.retainAll(before);
+            if (!after.equals(before)) {
+                Files.setPosixFilePermissions(directory, after);
+                LOG.info(
+                        "Removed the permissions of other users from {}, which were {}",
+                        directory,
+                        PosixFilePermissions.toString(before));
+            }
+        } catch (IOException e) {
+            LOG.warn(
+                    "Other users may be able to read {}: its permissions cannot be changed: {}",
+                    directory,
+                    e.toString());
+        }
+    }
+
+    private static FileAttribute<?>[] attributes(Path path, Set<PosixFilePermission> permissions) {
+        return isPosix(path)
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)}
+                : new FileAttribute<?>[0];
+    }
+
+    private static boolean isPosix(Path path) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+}
