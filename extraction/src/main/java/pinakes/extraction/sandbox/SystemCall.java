@@ -36,7 +36,14 @@ enum SystemCall {
     PIDFD_GETFD(438, 438),
     PIDFD_SEND_SIGNAL(424, 424),
     KILL(62, 129),
+    TKILL(200, 130),
     RT_SIGQUEUEINFO(129, 138),
+    // Memory and messages that processes share.
+    SHMGET(29, 194),
+    SHMAT(30, 196),
+    MSGGET(68, 186),
+    SEMGET(64, 190),
+    MQ_OPEN(240, 180),
     // Owners, permissions and attributes of files, which Landlock does not limit.
     CHMOD(90, SystemCall.NONE),
     FCHMOD(91, 52),
@@ -52,6 +59,9 @@ enum SystemCall {
     REMOVEXATTR(197, 14),
     LREMOVEXATTR(198, 15),
     FREMOVEXATTR(199, 16),
+    SETXATTRAT(463, 463),
+    REMOVEXATTRAT(466, 466),
+    FILE_SETATTR(469, 469),
     // Mounts, namespaces and files by number.
     MOUNT(165, 40),
     UMOUNT2(166, 39),
@@ -60,6 +70,7 @@ enum SystemCall {
     UNSHARE(272, 97),
     SETNS(308, 268),
     OPEN_TREE(428, 428),
+    OPEN_TREE_ATTR(467, 467),
     MOVE_MOUNT(429, 429),
     FSOPEN(430, 430),
     FSCONFIG(431, 431),
