@@ -49,7 +49,9 @@ public final class EngineRoom implements OpenedEngine {
         try {
             var models = new Models(settings);
             var embedder = models.wanted();
-            var readers = new WorkerPool(WorkerSettings.usual());
+            var limits = IngestLimits.ofFileMegabytes(settings.maxFileSizeMb());
+            // No job that has its turn waits for a reader that another caller keeps busy.
+            var readers = new WorkerPool(WorkerSettings.usual().withWorkers(limits.jobsAtOnce()));
             try {
                 var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
                 var parts = new EngineParts(
@@ -58,7 +60,6 @@ public final class EngineRoom implements OpenedEngine {
                         chunking.tokensMax(),
                         embedder,
                         models::builtIn);
-                var limits = IngestLimits.ofFileMegabytes(settings.maxFileSizeMb());
                 var engine = LocalEngine.open(settings.dataDir(), parts, limits, clock);
                 return new EngineRoom(embedder, readers, engine);
             } catch (RuntimeException | InterruptedException e) {

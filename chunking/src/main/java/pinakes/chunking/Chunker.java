@@ -31,8 +31,10 @@ public final class Chunker {
                 .toList();
     }
 
-    /// The tokens of a text, but at least one, so that the work for a chunk is bounded.
+    /// The tokens of a text, but at least one, so that the work for a chunk is bounded. What is too long for a chunk in
+    /// any case is not counted: a counter may need a hundred times the memory of its text.
     private int weight(String text) {
-        return Math.max(Math.max(1, counter.applyAsInt(text)), text.length() / CHARS_PER_TOKEN_MAX);
+        var weightMin = Math.max(1, text.length() / CHARS_PER_TOKEN_MAX);
+        return weightMin > options.tokensMax() ? weightMin : Math.max(weightMin, counter.applyAsInt(text));
     }
 }

@@ -71,8 +71,9 @@ final class PieceReader {
         var text = Tidy.line(heading.text());
         var tokens = counter.applyAsInt(text);
         var empty = next == null || (next instanceof Block.Heading other && other.level() <= heading.level());
-        var fits =
-                tokens <= tokensMax / 4 && around.tokens() + tokens <= tokensMax / 2 && !LongText.hasEndlessWord(text);
+        var fits = tokens <= tokensMax / 4
+                && around.tokens() + tokens <= tokensMax / 2
+                && !TextSplitter.hasEndlessWord(text);
         section = around;
         if (empty || !fits) {
             addProse(Seam.PARAGRAPH, "", text, heading.place());
@@ -125,7 +126,7 @@ final class PieceReader {
     private void addRows(Block.Table table) {
         var markdown = new MarkdownTable(table);
         var head = new TableHead(markdown.head(), counter.applyAsInt(markdown.head()));
-        var repeated = head.tokens() <= tokensMax / 4 && !LongText.hasEndlessWord(head.text());
+        var repeated = head.tokens() <= tokensMax / 4 && !TextSplitter.hasEndlessWord(head.text());
         var seam = Seam.PARAGRAPH;
         if (!markdown.head().isEmpty() && (!repeated || table.rows().isEmpty())) {
             add(seam, markdown.head(), table.place(), null);
@@ -144,11 +145,11 @@ final class PieceReader {
         var first = seamTo(seam, place);
         var tokens = counter.applyAsInt(text);
         var room = tokensMax - section.tokens() - (head == null ? 0 : head.tokens());
-        if (tokens <= room && !LongText.hasEndlessWord(text)) {
+        if (tokens <= room && !TextSplitter.hasEndlessWord(text)) {
             pieces.add(new Piece(first, text, tokens, section, place, head));
             return;
         }
-        var parts = LongText.parts(text, room, counter);
+        var parts = TextSplitter.parts(text, room, counter);
         for (var index = 0; index < parts.size(); index++) {
             var part = parts.get(index);
             var joined = index == 0 ? first : part.seam();

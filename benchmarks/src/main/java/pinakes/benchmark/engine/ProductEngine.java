@@ -33,11 +33,11 @@ import pinakes.extraction.worker.WorkerSettings;
 
 /// The engine as the product puts it together, with an eye on what it cuts documents into.
 final class ProductEngine implements AutoCloseable {
-    private static final int FILE_MEGABYTES_MAX = 100;
+    private static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(100);
     private static final int HITS = 10;
 
     private final Queue<Chunk> cut = new ConcurrentLinkedQueue<>();
-    private final WorkerPool readers = new WorkerPool(WorkerSettings.usual());
+    private final WorkerPool readers = new WorkerPool(WorkerSettings.usual().withWorkers(LIMITS.jobsAtOnce()));
     private final LocalEngine engine;
 
     private ProductEngine(Path directory, Embedder embedder) throws InterruptedException {
@@ -45,8 +45,7 @@ final class ProductEngine implements AutoCloseable {
         var chunker = new Chunker(options, embedder::tokens);
         var parts = new EngineParts(
                 readers, blocks -> watched(chunker, blocks), options.tokensMax(), embedder, _ -> embedder);
-        this.engine = LocalEngine.open(
-                directory, parts, IngestLimits.ofFileMegabytes(FILE_MEGABYTES_MAX), InstantSource.system());
+        this.engine = LocalEngine.open(directory, parts, LIMITS, InstantSource.system());
     }
 
     /// Opens the engine on a directory.

@@ -20,7 +20,8 @@ public final class TestEngine {
     private static final Embedder EMBEDDER = new LazyEmbedder(
             BuiltInModels.standard(),
             () -> BuiltInModels.open(BuiltInModels.standard().name(), WEIGHTS));
-    private static final WorkerPool READERS = new WorkerPool(WorkerSettings.usual());
+    private static final WorkerPool READERS =
+            new WorkerPool(WorkerSettings.usual().withWorkers(LIMITS.jobsAtOnce()));
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(READERS::close));

@@ -13,7 +13,9 @@ import pinakes.extraction.ReadingMethod;
 /// One message between a worker and its parent.
 sealed interface Frame {
     /// The first word of a worker: that it is the one that was started.
-    record Hello(String secret) implements Frame {}
+    ///
+    /// @param protections what confines it, in words; empty when nothing does
+    record Hello(String secret, String protections) implements Frame {}
 
     /// The parent's order to read a file.
     record Order(String file, String fileName, boolean forceOcr, ReadingLimits limits) implements Frame {}

@@ -58,7 +58,7 @@ final class FrameReader {
 
     private static Frame frame(ByteBuffer in) throws IOException {
         return switch (FrameKind.valueOf(text(in))) {
-            case HELLO -> new Frame.Hello(text(in));
+            case HELLO -> new Frame.Hello(text(in), text(in));
             case ORDER -> new Frame.Order(text(in), text(in), in.get() != 0, limits(in));
             case BEGUN -> new Frame.Begun();
             case PROGRESS -> new Frame.Progress(text(in), in.getInt(), in.getInt());

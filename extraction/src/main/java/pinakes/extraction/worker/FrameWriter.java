@@ -29,6 +29,7 @@ final class FrameWriter {
             case Frame.Hello hello -> {
                 name(out, FrameKind.HELLO);
                 text(out, hello.secret());
+                text(out, hello.protections());
             }
             case Frame.Order order -> {
                 name(out, FrameKind.ORDER);

@@ -8,6 +8,8 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,6 +42,7 @@ final class Worker implements AutoCloseable {
     private final WorkerDirectory directory;
     private final Process process;
     private final SocketChannel channel;
+    private final String protections;
     private final FrameReader in;
     private final FrameWriter out;
     private int documents;
@@ -52,12 +55,13 @@ final class Worker implements AutoCloseable {
             Deadlines deadlines,
             WorkerDirectory directory,
             Process process,
-            SocketChannel channel) {
+            Connection connection) {
         this.settings = settings;
         this.deadlines = deadlines;
         this.directory = directory;
         this.process = process;
-        this.channel = channel;
+        this.channel = connection.channel();
+        this.protections = connection.protections();
         this.in = new FrameReader(channel);
         this.out = new FrameWriter(channel);
     }
@@ -68,9 +72,10 @@ final class Worker implements AutoCloseable {
         Process process = null;
         try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(directory.socket()));
-            process = WorkerCommand.start(settings, directory);
-            var channel = accepted(server, process, settings, deadlines);
-            return new Worker(settings, deadlines, directory, process, channel);
+            var secret = Secret.random();
+            process = WorkerCommand.start(WorkerMain.class, settings, directory, secret);
+            var connection = accepted(server, process, secret, settings, deadlines);
+            return new Worker(settings, deadlines, directory, process, connection);
         } catch (IOException | RuntimeException failure) {
             if (process != null) {
                 end(process);
@@ -91,8 +96,8 @@ final class Worker implements AutoCloseable {
         var limits = settings.limits();
         in.allow(Character.BYTES * 2 * limits.charsMax() + FrameReader.FRAME_BYTES_MAX);
         try (var watch = new Watch(deadlines, settings, this::kill)) {
-            out.write(new Frame.Order(
-                    request.file().toAbsolutePath().toString(), request.fileName(), request.forceOcr(), limits));
+            copy(request.file());
+            out.write(new Frame.Order(directory.document().toString(), request.fileName(), request.forceOcr(), limits));
             return answer(watch, progress);
         } catch (IOException broken) {
             if (Thread.interrupted()) {
@@ -102,7 +107,14 @@ final class Worker implements AutoCloseable {
                 throw broken;
             }
             throw explained(broken);
+        } finally {
+            removeCopy();
         }
+    }
+
+    /// What confines it, in words; empty when nothing does.
+    String protections() {
+        return protections;
     }
 
     /// Whether it can be given another document.
@@ -126,6 +138,24 @@ final class Worker implements AutoCloseable {
         }
         end(process);
         directory.close();
+    }
+
+    private void copy(Path file) throws ExtractionException {
+        try {
+            Files.copy(file, directory.document());
+        } catch (IOException failure) {
+            LOG.warn("A document could not be copied to a worker", failure);
+            busy = false;
+            throw new ExtractionException(Reason.CORRUPT, "The file could not be copied for reading.");
+        }
+    }
+
+    private void removeCopy() {
+        try {
+            Files.deleteIfExists(directory.document());
+        } catch (IOException failure) {
+            LOG.warn("The copy of a document could not be removed", failure);
+        }
     }
 
     private Extraction answer(Watch watch, ReadingProgress progress) throws IOException, ExtractionException {
@@ -185,14 +215,9 @@ final class Worker implements AutoCloseable {
         };
     }
 
-    private static SocketChannel accepted(
-            ServerSocketChannel server, Process process, WorkerSettings settings, Deadlines deadlines)
+    private static Connection accepted(
+            ServerSocketChannel server, Process process, String secret, WorkerSettings settings, Deadlines deadlines)
             throws IOException {
-        var secret = Secret.random();
-        // Not closed: as long as it is open, the child knows that its parent lives.
-        var standardInput = process.getOutputStream();
-        standardInput.write((secret + "\n").getBytes(UTF_8));
-        standardInput.flush();
         // A child that dies or hangs before it connects must not keep us waiting for it.
         var _ = process.onExit().thenRun(() -> closeQuietly(server));
         var late = deadlines.in(settings.silenceLimit(), process::destroyForcibly);
@@ -201,7 +226,7 @@ final class Worker implements AutoCloseable {
             channel = server.accept();
             if (new FrameReader(channel).read() instanceof Frame.Hello hello
                     && MessageDigest.isEqual(hello.secret().getBytes(UTF_8), secret.getBytes(UTF_8))) {
-                return channel;
+                return new Connection(channel, hello.protections());
             }
             throw new IOException("somebody else answered");
         } catch (IOException failure) {
@@ -239,4 +264,6 @@ final class Worker implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
     }
+
+    private record Connection(SocketChannel channel, String protections) {}
 }

@@ -1,14 +1,21 @@
 package pinakes.extraction.worker;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import pinakes.extraction.sandbox.SandboxLauncher;
 
-/// How a worker is started.
+/// How a worker is started: through the [SandboxLauncher] where the system has one.
 final class WorkerCommand {
+    /// The environment variable with the secret that the worker shows to its parent.
+    static final String SECRET = "WORKER_SECRET";
+
     private WorkerCommand() {}
 
-    static Process start(WorkerSettings settings, WorkerDirectory directory) throws IOException {
-        var builder = new ProcessBuilder(command(settings, directory))
+    /// Starts a program, which for a worker is [WorkerMain].
+    static Process start(Class<?> program, WorkerSettings settings, WorkerDirectory directory, String secret)
+            throws IOException {
+        var builder = new ProcessBuilder(command(program, settings, directory))
                 .directory(directory.path().toFile())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -20,10 +27,29 @@ final class WorkerCommand {
         environment.put("LC_ALL", "C.UTF-8");
         // Not as an argument, where it might be too long for the system.
         environment.put("CLASSPATH", settings.classPath());
+        environment.put(SECRET, secret);
         return builder.start();
     }
 
-    private static List<String> command(WorkerSettings settings, WorkerDirectory directory) {
+    private static List<String> command(Class<?> program, WorkerSettings settings, WorkerDirectory directory) {
+        if (!SandboxLauncher.isSupported()) {
+            return java(program, settings, directory);
+        }
+        var command = new ArrayList<>(List.of(
+                settings.java().toString(),
+                "-Xmx32m",
+                "-XX:+UseSerialGC",
+                "-Xint", // it runs too little code to be worth compiling
+                "-XX:-UsePerfData",
+                "-Xshare:auto",
+                "--enable-native-access=ALL-UNNAMED",
+                SandboxLauncher.class.getName(),
+                directory.socket().toString()));
+        command.addAll(java(program, settings, directory));
+        return command;
+    }
+
+    private static List<String> java(Class<?> program, WorkerSettings settings, WorkerDirectory directory) {
         return List.of(
                 settings.java().toString(),
                 "-Xmx" + settings.heapMegabytes() + "m",
@@ -45,7 +71,7 @@ final class WorkerCommand {
                 "-Dorg.bytedeco.javacpp.cachedir=" + directory.path().resolve("native"),
                 // Parsers complain about every broken file; what matters comes back as an answer.
                 "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
-                WorkerMain.class.getName(),
+                program.getName(),
                 directory.socket().toString());
     }
 }

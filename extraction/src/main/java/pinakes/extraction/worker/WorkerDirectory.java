@@ -22,9 +22,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// Its parent holds a lock in it. A directory whose lock is free belonged to a parent that was killed, and maybe to a
 /// worker that did not live to clear it up.
-///
-/// @param lock null in the worker itself
-record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoCloseable {
+record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerDirectory.class);
     private static final String PREFIX = "pinakes-rd-";
 
@@ -49,9 +47,16 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
         }
     }
 
-    /// The one that a worker was given.
-    static WorkerDirectory given(Path path) {
-        return new WorkerDirectory(path, null);
+    /// Removes what a worker has in its directory. The directory is left to a later parent: a confined worker cannot
+    /// remove it. The free lock tells that it is of no use.
+    static void clear(Path path) {
+        try (var files = Files.newDirectoryStream(path, file -> !file.endsWith(LOCK))) {
+            for (var file : files) {
+                removeTree(file);
+            }
+        } catch (IOException failure) {
+            LOG.warn("Could not remove the temporary files of a worker in {}", path, failure);
+        }
     }
 
     /// Short, because the name of a socket may not have more than about a hundred characters.
@@ -59,13 +64,16 @@ record WorkerDirectory(Path path, @Nullable FileChannel lock) implements AutoClo
         return path.resolve("s");
     }
 
+    /// Where the worker finds the document that it is to read: a copy, since it can read nothing outside.
+    Path document() {
+        return path.resolve("document");
+    }
+
     /// Removes the directory with everything in it.
     @Override
     public void close() {
         try {
-            if (lock != null) {
-                lock.close();
-            }
+            lock.close();
             removeTree(path);
         } catch (IOException failure) {
             LOG.warn("Could not remove the temporary files of a worker in {}", path, failure);

@@ -1,19 +1,17 @@
 package pinakes.extraction.worker;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.concurrent.SynchronousQueue;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.format.Reading;
+import pinakes.extraction.sandbox.SandboxLauncher;
 
 /// The program that a worker runs: reads one document after the other until its parent is gone.
 public final class WorkerMain {
@@ -22,54 +20,64 @@ public final class WorkerMain {
 
     private WorkerMain() {}
 
-    /// Runs until the parent closes the connection.
+    /// Runs until the parent closes the connection, which a parent that dies does as well.
     ///
-    /// @param arguments the socket to connect to
+    /// @param arguments the socket of the parent
     public static void main(String[] arguments) throws IOException {
-        var standardInput = new BufferedReader(new InputStreamReader(System.in, UTF_8));
-        var secret = standardInput.readLine();
         var socket = Path.of(arguments[0]);
-        var directory = WorkerDirectory.given(socket.resolveSibling(".").normalize());
-        Thread.ofPlatform().daemon().name("parent-watch").start(() -> outlive(standardInput, directory));
+        var directory = socket.resolveSibling("");
+        var channel = connection(socket);
+        var orders = new SynchronousQueue<Frame.Order>();
         // In a thread of its own, because the main thread's stack has a fixed size.
-        var thread = new Thread(null, () -> serve(socket, secret, directory), "reader", STACK_BYTES);
-        thread.start();
+        new Thread(null, () -> serve(channel, orders, directory), "reader", STACK_BYTES).start();
+        // A document may keep the other thread busy for long; this one notices at once when the parent is gone.
+        try {
+            receive(new FrameReader(channel), orders);
+        } finally {
+            end(directory);
+        }
     }
 
-    /// A parent that died has no use for an answer; a document may keep this process busy for long.
-    private static void outlive(BufferedReader standardInput, WorkerDirectory directory) {
+    /// The connection that the launcher made, since a confined worker cannot open one.
+    private static SocketChannel connection(Path socket) throws IOException {
+        return System.inheritedChannel() instanceof SocketChannel inherited
+                ? inherited
+                : SocketChannel.open(UnixDomainSocketAddress.of(socket));
+    }
+
+    private static void receive(FrameReader in, SynchronousQueue<Frame.Order> orders) throws IOException {
         try {
-            while (standardInput.read() >= 0) {
-                // Nothing is sent after the secret.
+            while (in.read() instanceof Frame.Order order) {
+                orders.put(order);
+                in.allow(FrameReader.FRAME_BYTES_MAX);
             }
-        } catch (IOException broken) {
-            // As good as the end.
+        } catch (EOFException | InterruptedException over) {
+            // The parent has no more documents, or is dead.
         }
-        end(directory, 0);
+    }
+
+    private static void serve(SocketChannel channel, SynchronousQueue<Frame.Order> orders, Path directory) {
+        try (var reading = new Reading(Path.of(System.getProperty("java.io.tmpdir")))) {
+            var out = new FrameWriter(channel);
+            out.write(new Frame.Hello(
+                    String.valueOf(System.getenv(WorkerCommand.SECRET)),
+                    System.getProperty(SandboxLauncher.PROTECTIONS, "")));
+            while (true) {
+                var order = orders.take();
+                out.write(new Frame.Begun());
+                obey(order, reading, out);
+            }
+        } catch (IOException | InterruptedException broken) {
+            // The parent sees that the connection ends.
+        } finally {
+            end(directory);
+        }
     }
 
     /// A parent that was killed cannot clear up after us.
-    private static void end(WorkerDirectory directory, int code) {
-        directory.close();
-        Runtime.getRuntime().halt(code);
-    }
-
-    private static void serve(Path socket, String secret, WorkerDirectory directory) {
-        try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
-                var reading = new Reading(Path.of(System.getProperty("java.io.tmpdir")))) {
-            var in = new FrameReader(channel);
-            var out = new FrameWriter(channel);
-            out.write(new Frame.Hello(secret));
-            while (in.read() instanceof Frame.Order order) {
-                out.write(new Frame.Begun());
-                obey(order, reading, out);
-                in.allow(FrameReader.FRAME_BYTES_MAX);
-            }
-        } catch (EOFException parentClosed) {
-            end(directory, 0);
-        } catch (IOException broken) {
-            end(directory, 1);
-        }
+    private static void end(Path directory) {
+        WorkerDirectory.clear(directory);
+        Runtime.getRuntime().halt(1);
     }
 
     private static void obey(Frame.Order order, Reading reading, FrameWriter out) throws IOException {

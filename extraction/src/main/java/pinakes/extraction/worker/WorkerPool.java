@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     private final Object lock = new Object();
     private final Deque<Worker> idle = new ArrayDeque<>();
     private final Map<Worker, Future<?>> idleEnds = new HashMap<>();
+    private final AtomicBoolean reported = new AtomicBoolean();
     private boolean closed;
 
     public WorkerPool(WorkerSettings settings) {
@@ -103,13 +105,26 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     private Extraction readAnew(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
         try {
-            return readWith(Worker.start(settings, deadlines), request, progress);
+            var worker = Worker.start(settings, deadlines);
+            report(worker.protections());
+            return readWith(worker, request, progress);
         } catch (IOException failure) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("the reading was stopped");
             }
             LOG.error("No process could be started to read documents", failure);
             throw new ExtractionException(Reason.CRASHED, "The process that reads documents could not be started.");
+        }
+    }
+
+    private void report(String protections) {
+        if (reported.getAndSet(true)) {
+            return;
+        }
+        if (protections.isEmpty()) {
+            LOG.warn("Documents are read in processes that this system cannot confine");
+        } else {
+            LOG.info("Documents are read in processes that are confined by: {}", protections);
         }
     }
 

@@ -5,8 +5,9 @@
 ///   document hangs, eats all memory or crashes two workers, that document fails and the next one gets a new
 ///   worker. [Deadlines] end a worker that takes too long, or that has been idle for long.
 /// - **Child:** [WorkerMain] reads one document at a time and ends as soon as its parent is gone.
+///   It is confined ([pinakes.extraction.sandbox]), so the parent copies each document into the worker's directory.
 /// - **Between them:** a socket in a directory that only this user can enter, with a secret that the child
-///   gets on its standard input. Standard output is of no use for that: the JVM itself writes there. A
+///   gets in its environment. Standard output is of no use for that: the JVM itself writes there. A
 ///   [Frame] has a length limit, and [FrameReader] cleans every string that comes from the child
 ///   ([CleanText]): whoever takes the child over by a broken document still only gets text across.
 ///

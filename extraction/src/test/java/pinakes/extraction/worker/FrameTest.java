@@ -28,7 +28,7 @@ final class FrameTest {
     static List<Frame> frames() {
         var place = new Place(3, "Sheet", "A1:B2");
         return List.of(
-                new Frame.Hello("secret"),
+                new Frame.Hello("secret", "limits"),
                 new Frame.Order("/a/b", "b.pdf", true, ReadingLimits.USUAL),
                 new Frame.Begun(),
                 new Frame.Progress("page", 2, 10),
@@ -90,7 +90,8 @@ final class FrameTest {
 
     @Test
     void more_than_was_asked_for_is_refused() throws IOException {
-        var reader = new FrameReader(Channels.newChannel(new ByteArrayInputStream(written(new Frame.Hello("secret")))));
+        var reader = new FrameReader(
+                Channels.newChannel(new ByteArrayInputStream(written(new Frame.Hello("secret", "limits")))));
         reader.allow(3);
 
         assertThatThrownBy(reader::read).isInstanceOf(IOException.class).hasMessage("more than was asked for");

@@ -1,12 +1,14 @@
 package pinakes.extraction.worker;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -243,14 +245,19 @@ final class WorkerPoolTest {
 
     @Test
     void worker_ends_when_its_parent_is_gone() throws Exception {
-        try (var temporary = WorkerDirectory.create()) {
-            var process = WorkerCommand.start(settings(), temporary);
-            process.getOutputStream().write("secret\n".getBytes(UTF_8));
-            process.getOutputStream().close();
+        try (var temporary = WorkerDirectory.create();
+                var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(temporary.socket()));
+            var process = WorkerCommand.start(WorkerMain.class, settings(), temporary, "secret");
+            try (var channel = server.accept()) {
+                assertThat(new FrameReader(channel).read()).isInstanceOf(Frame.Hello.class);
+            }
 
             assertThat(process.waitFor(Deadline.USUAL.toMillis(), TimeUnit.MILLISECONDS))
                     .isTrue();
-            assertThat(temporary.path()).as("what nobody else can clear up").doesNotExist();
+            assertThat(temporary.path())
+                    .as("what nobody else can clear up")
+                    .isDirectoryNotContaining(file -> !file.endsWith("lock"));
         }
     }
 

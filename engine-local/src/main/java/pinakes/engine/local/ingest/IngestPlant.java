@@ -57,8 +57,8 @@ public final class IngestPlant implements AutoCloseable {
                 persistence,
                 paces,
                 clock);
-        var runner = new JobRunner(catalog, work, clock);
-        runner.start(limits.lanes(), limits.smallBytesMax());
+        var runner = new JobRunner(catalog, work, limits, clock);
+        runner.start(limits.jobsAtOnce());
         return new IngestPlant(
                 runner,
                 new LocalIngestion(catalog, contents, runner, watches, paces, limits, clock),

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -24,27 +25,27 @@ final class JobRunner implements AutoCloseable {
     private final Bell bell = new Bell();
     private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
 
+    /// Guarded by the lock below.
+    private final JobTurns turns;
+
     /// Held from taking a job until it is known to be running, so that nobody sees one without the other.
     private final ReentrantLock claiming = new ReentrantLock();
 
     private final List<Thread> lanes = new ArrayList<>();
     private volatile boolean closing;
 
-    JobRunner(Catalog catalog, JobWork work, InstantSource clock) {
+    JobRunner(Catalog catalog, JobWork work, IngestLimits limits, InstantSource clock) {
         this.catalog = catalog;
         this.work = work;
+        this.turns = new JobTurns(limits);
         this.clock = clock;
     }
 
-    /// Opens the lanes.
-    ///
-    /// @param anySize how many lanes take whatever is next
-    /// @param smallBytesMax what one more lane takes at the most, so that small jobs need not wait for large ones
-    void start(int anySize, long smallBytesMax) {
-        for (var i = 0; i < anySize; i++) {
-            lanes.add(lane("ingest-" + i, Long.MAX_VALUE));
+    /// Opens as many lanes as there may be jobs at once.
+    void start(int count) {
+        for (var i = 0; i < count; i++) {
+            lanes.add(lane("ingest-" + i));
         }
-        lanes.add(lane("ingest-small", smallBytesMax));
     }
 
     /// Tells the lanes that there is a new job.
@@ -86,12 +87,12 @@ final class JobRunner implements AutoCloseable {
         }
     }
 
-    private Thread lane(String name, long sizeBytesMax) {
+    private Thread lane(String name) {
         return Thread.ofVirtual().name(name).start(() -> {
             var patience = new Patience();
             while (!closing) {
                 try {
-                    workOnNextPatiently(sizeBytesMax, patience);
+                    workOnNextPatiently(patience);
                 } catch (InterruptedException _) {
                     // We are closing, or a job was cancelled just when it ended: the loop tells which.
                 }
@@ -100,9 +101,9 @@ final class JobRunner implements AutoCloseable {
     }
 
     /// A catalog that takes no changes now, as on a full disk, would otherwise be asked in a circle.
-    private void workOnNextPatiently(long sizeBytesMax, Patience patience) throws InterruptedException {
+    private void workOnNextPatiently(Patience patience) throws InterruptedException {
         try {
-            workOnNext(sizeBytesMax);
+            workOnNext();
             patience.reset();
         } catch (EngineUnavailableException e) {
             LOG.warn("A lane of ingestion waits: {}", e.getMessage());
@@ -113,9 +114,9 @@ final class JobRunner implements AutoCloseable {
         }
     }
 
-    private void workOnNext(long sizeBytesMax) throws InterruptedException {
+    private void workOnNext() throws InterruptedException {
         var heard = bell.rings();
-        var job = claim(sizeBytesMax);
+        var job = claim();
         if (job.isEmpty()) {
             bell.awaitAfter(heard);
             return;
@@ -135,15 +136,27 @@ final class JobRunner implements AutoCloseable {
         }
     }
 
-    private Optional<RunningJob> claim(long sizeBytesMax) throws InterruptedException {
+    private Optional<RunningJob> claim() throws InterruptedException {
         claiming.lockInterruptibly();
         try {
-            var claimed = catalog.write(handle -> JobTable.claim(handle, sizeBytesMax, clock.instant()))
-                    .map(row -> new RunningJob(row, Thread.currentThread()));
-            claimed.ifPresent(job -> running.put(job.row().id(), job));
+            var claimed = catalog.write(this::claim).map(row -> new RunningJob(row, Thread.currentThread()));
+            claimed.ifPresent(job -> {
+                running.put(job.row().id(), job);
+                turns.taken(job.row().owner());
+            });
             return claimed;
         } finally {
             claiming.unlock();
         }
+    }
+
+    private Optional<JobRow> claim(Handle handle) {
+        for (var turn : turns.next(JobTable.waitingCallers(handle), running.values())) {
+            var row = JobTable.claim(handle, turn.owner(), turn.sizeBytesMax(), clock.instant());
+            if (row.isPresent()) {
+                return row;
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -110,17 +110,27 @@ final class JobTable {
                 });
     }
 
-    /// Takes the next job: those that were never tried come first, so that one that brings the process down does
+    /// The callers with jobs that wait, the one that has waited longest first.
+    static List<WaitingCaller> waitingCallers(Handle handle) {
+        return handle.createQuery("""
+                        SELECT owner, min(attempts) AS attempts FROM job
+                        WHERE state = 'queued' GROUP BY owner ORDER BY min(sequence)""")
+                .map((row, _) -> new WaitingCaller(row.getString("owner"), row.getInt("attempts")))
+                .list();
+    }
+
+    /// Takes a caller's next job: those that were never tried come first, so that one that brings the process down does
     /// not hold up the others.
-    static Optional<JobRow> claim(Handle handle, long sizeBytesMax, Instant now) {
+    static Optional<JobRow> claim(Handle handle, String owner, long sizeBytesMax, Instant now) {
         return handle.createQuery("""
                         UPDATE job
                         SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, :now)
                         WHERE sequence = (
                             SELECT sequence FROM job
-                            WHERE state = 'queued' AND size_bytes <= :sizeMax
+                            WHERE state = 'queued' AND owner = :owner AND size_bytes <= :sizeMax
                             ORDER BY attempts, sequence LIMIT 1)
                         RETURNING *""")
+                .bind("owner", owner)
                 .bind("sizeMax", sizeBytesMax)
                 .bind("now", EpochMicros.of(now))
                 .map((row, _) -> row(row))
@@ -262,4 +272,9 @@ final class JobTable {
         var micros = row.getLong(column);
         return row.wasNull() ? null : EpochMicros.at(micros);
     }
+
+    /// A caller with jobs that wait.
+    ///
+    /// @param attempts how often the least tried of them was begun before
+    record WaitingCaller(String owner, int attempts) {}
 }
