@@ -74,16 +74,16 @@ final class EngineHandlers {
 
     private static EngineApi api(Settings settings, Composition composition) {
         var directory = settings.dataDir().resolve("api");
+        var limits = ApiLimits.of(settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls());
         try {
             return Acting.as(
                     Caller.PROGRAM,
                     () -> EngineApi.of(
                             composition.engine(),
+                            composition.requests(limits.replaysMax(), limits.replayWindow()),
                             ProductVersion.current(),
                             directory,
-                            ApiLimits.of(
-                                    settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls()),
-                            InstantSource.system()));
+                            limits));
         } catch (IOException e) {
             throw new EngineUnavailableException("The files below " + directory + " cannot be used.", e);
         }
