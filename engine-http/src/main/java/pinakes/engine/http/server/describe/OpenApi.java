@@ -23,10 +23,10 @@ final class OpenApi {
             - Errors are returned as problem documents (RFC 9457). Their `code` never changes, and their `detail` says \
             what to do.
             - Lists are paged: `next_offset` is the offset of the next page.
-            - A request that changes something can carry an `%s`. A repeated request with the same key gets the first \
+            - A request that changes something can carry an `Idempotency-Key`. A repeated request with the same key gets the first \
             answer for a day, and nothing is done twice.
             - Jobs belong to the caller that submitted them; other callers do not see them.
-            """.formatted(EnginePaths.IDEMPOTENCY_KEY);
+            """;
     private static final Pattern NAME_IN_PATH = Pattern.compile("\\{([a-z_]+)}");
 
     private final Schemas schemas = new Schemas();
