@@ -3,6 +3,7 @@ package pinakes.app;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
+import pinakes.engine.request.RequestJournal;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
 import pinakes.family.upload.Uploads;
@@ -108,6 +110,11 @@ public final class Composition implements AutoCloseable {
     /// The engine without limits, for the person to whom the data directory belongs.
     Engine ownersEngine() {
         return opened.engine();
+    }
+
+    /// Where requests to the engine's server are noted.
+    RequestJournal requests(int notesMax, Duration window) {
+        return opened.requests(notesMax, window);
     }
 
     /// Says where the engine can be reached.

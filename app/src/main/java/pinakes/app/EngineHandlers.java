@@ -78,18 +78,18 @@ final class EngineHandlers {
 
     private static EngineApi api(Settings settings, Composition composition, MemoryBudget memory) {
         var directory = settings.dataDir().resolve("api");
+        var limits = ApiLimits.of(settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls());
         try {
             OwnerOnly.directory(directory);
             return Acting.as(
                     Caller.PROGRAM,
                     () -> EngineApi.of(
                             composition.engine(),
+                            composition.requests(limits.replaysMax(), limits.replayWindow()),
                             ProductVersion.current(),
                             directory,
-                            ApiLimits.of(
-                                    settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls()),
-                            memory,
-                            InstantSource.system()));
+                            limits,
+                            memory));
         } catch (IOException e) {
             throw new EngineUnavailableException("The files below " + directory + " cannot be used.", e);
         }

@@ -1,6 +1,7 @@
 package pinakes.app;
 
 import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
 import pinakes.app.settings.Settings;
 import pinakes.chunking.Chunker;
@@ -11,6 +12,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.request.RequestJournal;
 import pinakes.extraction.worker.WorkerPool;
 import pinakes.extraction.worker.WorkerSettings;
 
@@ -85,6 +87,11 @@ public final class EngineRoom implements OpenedEngine {
     @Override
     public void announce(URI url) {
         engine.announce(url);
+    }
+
+    @Override
+    public RequestJournal requests(int notesMax, Duration window) {
+        return engine.requests(notesMax, window);
     }
 
     /// Stops the jobs, which the next start goes on with, and lets the data directory go.

@@ -1,6 +1,7 @@
 package pinakes.app;
 
 import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
@@ -8,6 +9,7 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.client.EngineAddress;
 import pinakes.engine.http.client.RemoteEngine;
+import pinakes.engine.request.RequestJournal;
 import pinakes.tool.Caller;
 
 /// An engine to work with, here or somewhere else; closed, it is let go.
@@ -16,6 +18,13 @@ interface OpenedEngine extends AutoCloseable {
 
     /// Says where the engine can be reached, to whoever finds its data in use.
     default void announce(URI url) {}
+
+    /// Where a server in front of the engine notes requests; only an engine on this machine has one.
+    ///
+    /// @param window how long a note is kept
+    default RequestJournal requests(int notesMax, Duration window) {
+        throw new IllegalStateException("An engine elsewhere notes its requests itself");
+    }
 
     /// Whether callers may be let in before it could be asked for its keys, because it need not be there yet.
     default boolean mayComeLater() {

@@ -89,7 +89,7 @@ final class ArchitectureTest {
                 .whereLayer("chunking")
                 .mayOnlyAccessLayers("extraction")
                 .whereLayer("embedding")
-                .mayNotAccessAnyLayer()
+                .mayOnlyAccessLayers("engine-api")
                 .whereLayer("ranking")
                 .mayNotAccessAnyLayer()
                 .whereLayer("tool-framework")

@@ -9,13 +9,14 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.Set;
+import pinakes.engine.retry.Backoff;
 
 /// Tries a request again when the server is busy or stumbled, each time after a longer pause; the server may
 /// ask for another pause.
 final class Retries {
-    private static final int ATTEMPTS_MAX = 5;
-    private static final Duration PAUSE_FIRST = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(60);
+    private static final Backoff SOME = Backoff.of(5, Duration.ofMillis(500), PAUSE_MAX);
+    private static final Backoff NONE = Backoff.of(1, PAUSE_MAX, PAUSE_MAX);
     private static final Set<Integer> PASSING = Set.of(408, 429, 500, 502, 503, 504);
 
     /// One attempt.
@@ -32,21 +33,21 @@ final class Retries {
 
     private final InstantSource clock;
     private final Pause pause;
-    private final int attemptsMax;
+    private final Backoff backoff;
 
     Retries(InstantSource clock, Pause pause) {
-        this(clock, pause, ATTEMPTS_MAX);
+        this(clock, pause, SOME);
     }
 
-    private Retries(InstantSource clock, Pause pause, int attemptsMax) {
+    private Retries(InstantSource clock, Pause pause, Backoff backoff) {
         this.clock = clock;
         this.pause = pause;
-        this.attemptsMax = attemptsMax;
+        this.backoff = backoff;
     }
 
     /// For those who would rather have no answer than wait for it.
     static Retries none() {
-        return new Retries(InstantSource.system(), _ -> {}, 1);
+        return new Retries(InstantSource.system(), _ -> {}, NONE);
     }
 
     /// Whether the server may well answer otherwise later.
@@ -56,7 +57,6 @@ final class Retries {
 
     /// The first answer that is not a passing trouble, or the last answer.
     HttpResponse<byte[]> send(Request request) throws IOException, InterruptedException {
-        var doubling = PAUSE_FIRST;
         for (var attempt = 1; ; attempt++) {
             var asked = Optional.<Duration>empty();
             try {
@@ -64,16 +64,15 @@ final class Retries {
                 asked = askedPause(response);
                 var hopeless =
                         asked.filter(wanted -> wanted.compareTo(PAUSE_MAX) > 0).isPresent();
-                if (attempt == attemptsMax || !isPassing(response) || hopeless) {
+                if (attempt == backoff.attemptsMax() || !isPassing(response) || hopeless) {
                     return response;
                 }
             } catch (IOException e) {
-                if (attempt == attemptsMax) {
+                if (attempt == backoff.attemptsMax()) {
                     throw e;
                 }
             }
-            pause.last(asked.orElse(doubling));
-            doubling = doubling.multipliedBy(2);
+            pause.last(asked.orElse(backoff.after(attempt)));
         }
     }
 

@@ -115,7 +115,10 @@ final class HttpEmbedderTest {
             assertThat(embedder.embedPassage("x")).hasSize(2);
         }
 
-        assertThat(pauses).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(30), Duration.ofSeconds(2));
+        assertThat(pauses)
+                .startsWith(Duration.ofSeconds(7), Duration.ofSeconds(30))
+                .hasSize(3);
+        assertThat(pauses.getLast()).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(2));
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.List;
 public final class FirstLines extends ContextAwareBase implements Configurator {
     @Override
     public ExecutionStatus configure(LoggerContext context) {
-        var encoder = new LineEncoder(new Redactor(List.of()), PlainLine::write);
+        var encoder = LineEncoder.plain(new Redactor(List.of()));
         encoder.setContext(context);
         encoder.start();
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);

@@ -54,12 +54,11 @@ public final class Logging {
     }
 
     private static Encoder<ILoggingEvent> encoder(LoggerContext context, Settings settings) {
-        var encoder = new LineEncoder(
-                new Redactor(settings.secrets()),
-                switch (settings.logFormat()) {
-                    case PLAIN -> PlainLine::write;
-                    case JSON -> JsonLine::write;
-                });
+        var redactor = new Redactor(settings.secrets());
+        var encoder = switch (settings.logFormat()) {
+            case PLAIN -> LineEncoder.plain(redactor);
+            case JSON -> LineEncoder.json(redactor);
+        };
         encoder.setContext(context);
         encoder.start();
         return encoder;

@@ -1,35 +1,39 @@
 package pinakes.app.logging;
 
+import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import pinakes.tool.text.Visible;
 
 /// The line form for people.
 final class PlainLine {
     private static final int MILLISECOND_DIGITS = 3;
+    private static final int LEVEL_CHARS_MAX = 5;
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(MILLISECOND_DIGITS).toFormatter(Locale.ROOT);
 
     private PlainLine() {}
 
-    static String write(LogLine line) {
-        var text = new StringBuilder(TIME.format(line.time()))
+    /// @param event without secrets
+    static String write(ILoggingEvent event) {
+        var level = event.getLevel().toString();
+        var logger = event.getLoggerName();
+        var text = new StringBuilder(TIME.format(event.getInstant()))
                 .append(' ')
-                .append(padded(line.level()))
-                .append(' ')
-                .append(line.logger().substring(line.logger().lastIndexOf('.') + 1))
+                .append(level)
+                .append(level.length() < LEVEL_CHARS_MAX ? "  " : " ")
+                .append(logger.substring(logger.lastIndexOf('.') + 1))
                 .append(": ")
-                .append(onOneLine(line.message()));
-        line.values()
-                .forEach((name, value) ->
-                        text.append(' ').append(name).append('=').append(onOneLine(value)));
-        line.stackTrace().ifPresent(trace -> text.append('\n').append(Visible.of(trace.stripTrailing())));
-        return text.toString();
-    }
-
-    private static String padded(String level) {
-        return level.length() < 5 ? level + " " : level;
+                .append(onOneLine(event.getMessage()));
+        var values = new LinkedHashMap<>(event.getMDCPropertyMap());
+        var trace = values.remove(RedactedEvent.STACK_TRACE);
+        values.forEach(
+                (name, value) -> text.append(' ').append(name).append('=').append(onOneLine(value)));
+        return trace == null
+                ? text.toString()
+                : text.append('\n').append(Visible.of(trace.stripTrailing())).toString();
     }
 
     /// Keeps text from outside from looking like a line of the log, and from doing things to a terminal.

@@ -143,7 +143,13 @@ public final class ServedEngine implements AutoCloseable {
         var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
         var api = Acting.as(
                 Caller.PROGRAM,
-                () -> EngineApi.of(served, "1.2.3", directory.resolve("api"), limits, memory, InstantSource.system()));
+                () -> EngineApi.of(
+                        served,
+                        engine.requests(limits.replaysMax(), limits.replayWindow()),
+                        "1.2.3",
+                        directory.resolve("api"),
+                        limits,
+                        memory));
         List<Guard> guards = List.of(new BearerGuard(
                 new FixedKeys(List.of(
                         FixedKeys.Key.of(KEY, new Caller("api-key", Set.of(Permission.ALL))),

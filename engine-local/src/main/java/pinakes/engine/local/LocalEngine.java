@@ -30,10 +30,12 @@ import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.engine.local.rebuild.IndexShelf;
 import pinakes.engine.local.rebuild.Rebuilding;
+import pinakes.engine.local.request.SqliteRequestJournal;
 import pinakes.engine.local.search.ServingSearch;
 import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
+import pinakes.engine.request.RequestJournal;
 import pinakes.engine.search.Search;
 import pinakes.engine.todo.Todos;
 
@@ -43,6 +45,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private static final Duration REPAIR_PATIENCE = Duration.ofSeconds(5);
 
     private final Catalog catalog;
+    private final InstantSource clock;
     private final IndexKeeper index;
     private final IngestPlant plant;
     private final Documents documents;
@@ -76,6 +79,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
             }
         });
         this.catalog = catalog;
+        this.clock = clock;
         this.index = index;
         this.plant = IngestPlant.start(
                 catalog,
@@ -133,6 +137,13 @@ public final class LocalEngine implements Engine, AutoCloseable {
     /// Says where this engine can be reached, to whoever finds its data directory in use.
     public void announce(URI address) {
         catalog.announce(address);
+    }
+
+    /// Where a server in front of this engine notes the requests that must be done once.
+    ///
+    /// @param window how long a note is kept
+    public RequestJournal requests(int notesMax, Duration window) {
+        return new SqliteRequestJournal(catalog, notesMax, window, clock);
     }
 
     @Override

@@ -5,8 +5,8 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.fault.Patience;
 import pinakes.engine.local.rebuild.Rebuilding;
+import pinakes.engine.retry.Backoff;
 
 /// Replaces the model that serves by the one that is wanted, beside everything else; an engine that closes in
 /// the midst of it goes on with it at its next start.
@@ -44,7 +44,7 @@ final class ModelChange implements AutoCloseable {
 
     /// Waits for a server that does not answer and for a disk that is full.
     private static void rebuildPatiently(Embedder wanted, Rebuilding rebuilding) throws InterruptedException {
-        var patience = new Patience();
+        var failures = 0;
         while (true) {
             try {
                 rebuilding.rebuildWith(wanted);
@@ -57,7 +57,7 @@ final class ModelChange implements AutoCloseable {
                 }
                 LOG.warn("The change of the model waits: {}", e.getMessage());
             }
-            patience.pause();
+            Backoff.ENDLESS.pause(++failures);
         }
     }
 

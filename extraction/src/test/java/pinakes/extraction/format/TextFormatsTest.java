@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Place;
 import pinakes.extraction.ReadingLimits;
@@ -112,6 +114,25 @@ final class TextFormatsTest {
 
         assertThat(Sample.outline(extraction)).containsExactly("[name, size][a;b, 1][c, two\"]");
         assertThat(extraction.blocks().getFirst().place().cells()).isEqualTo("A2:B3");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '\'',
+            value = {
+                "a,b\\r1,2\\r\\n3,4! [a, b][1, 2][3, 4]",
+                "a\\tb,c\\n1\\t2! [a, b,c][1, 2]",
+                "a|b\\n\"x;y;z\"|2! [a, b][x;y;z, 2]",
+                "a,b\\n\"one\\ntwo\",2! [a, b][one\\ntwo, 2]",
+                "a,b\\n\"x\"y,2! [a, b][xy, 2]",
+                "a,b\\n1,2\"3! [a, b][1, 2\"3]",
+                "a,b\\n1,\"never closed\\n! [a, b][1, never closed]"
+            })
+    void separators_quotes_and_line_ends_are_recognised(String text, String outline) throws Exception {
+        var extraction = sample.read(sample.text("a.csv", text.translateEscapes()));
+
+        assertThat(Sample.outline(extraction)).containsExactly(outline.translateEscapes());
     }
 
     @Test

@@ -17,13 +17,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
-import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireProblem;
+import pinakes.engine.retry.Backoff;
 import pinakes.tool.observe.TraceScope;
 import tools.jackson.core.JacksonException;
 
@@ -57,12 +57,11 @@ final class EngineConnection implements AutoCloseable {
     }
 
     /// A connection with the patience that suits most.
-    static EngineConnection to(
-            EngineAddress address, Speaking speaking, LongSupplier nanoClock, RandomGenerator random) {
+    static EngineConnection to(EngineAddress address, Speaking speaking, LongSupplier nanoClock) {
         return new EngineConnection(
                 address,
                 speaking,
-                new Backoff(3, Duration.ofMillis(50), Duration.ofSeconds(1), random),
+                Backoff.of(3, Duration.ofMillis(50), Duration.ofSeconds(1)),
                 new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock));
     }
 
@@ -92,7 +91,7 @@ final class EngineConnection implements AutoCloseable {
             if (!isUnderWay || attempt == backoff.attemptsMax()) {
                 return answer;
             }
-            Thread.sleep(backoff.after(attempt));
+            backoff.pause(attempt);
         }
     }
 
@@ -150,7 +149,7 @@ final class EngineConnection implements AutoCloseable {
                     throw unreachable(e);
                 }
                 LOG.debug("{} {} is tried again: {}", call.method(), call.path(), e.toString());
-                Thread.sleep(backoff.after(attempt));
+                backoff.pause(attempt);
             }
         }
     }

@@ -2,8 +2,6 @@ package pinakes.engine.http.client;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.random.RandomGenerator;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
@@ -62,8 +60,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     }
 
     private static RemoteEngine at(EngineAddress address, Speaking speaking) {
-        RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
-        return new RemoteEngine(EngineConnection.to(address, speaking, System::nanoTime, random));
+        return new RemoteEngine(EngineConnection.to(address, speaking, System::nanoTime));
     }
 
     @Override

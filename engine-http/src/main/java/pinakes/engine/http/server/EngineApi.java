@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -33,6 +32,7 @@ import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.request.RequestJournal;
 import pinakes.tool.Acting;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
@@ -88,15 +88,19 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// The API of an engine.
     ///
-    /// @param directory for files that are being uploaded and answers that may be asked for again; nobody else
-    ///     uses it
-    /// @param memory what the requests and answers in flight may take
+    /// @param directory for files that are being uploaded; anything else in it is deleted
+    /// @param memory the limit for requests and answers in flight
     public static EngineApi of(
-            Engine engine, String version, Path directory, ApiLimits limits, MemoryBudget memory, InstantSource clock)
+            Engine engine,
+            RequestJournal requests,
+            String version,
+            Path directory,
+            ApiLimits limits,
+            MemoryBudget memory)
             throws IOException {
         var feed = DocumentFeed.of(engine.documents());
         var open = new OpenStreams();
-        var uploads = Uploads.in(directory.resolve("uploads"), limits);
+        var uploads = Uploads.in(directory, limits);
         var routes = Stream.of(
                         new SearchRoutes(engine.search()).all(),
                         new JobRoutes(
@@ -121,13 +125,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         var table = new RouteTable(Stream.concat(routes.stream(), Descriptions.of(routes, version).stream())
                 .toList());
         var body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write, memory);
-        return new EngineApi(
-                table,
-                body,
-                Replays.in(directory.resolve("replays"), limits.replaysMax(), limits.replayWindow(), clock),
-                open,
-                feed,
-                limits);
+        return new EngineApi(table, body, new Replays(requests), open, feed, limits);
     }
 
     /// Everything that is offered.
@@ -178,7 +176,6 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         clients.close();
         open.close();
         feed.close();
-        replays.close();
     }
 
     /// Serves whoever may do that, in the name of the one who is meant: what belongs to a caller belongs to that one.

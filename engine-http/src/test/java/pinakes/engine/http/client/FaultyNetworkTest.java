@@ -34,6 +34,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.retry.Backoff;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.engine.todo.TodoTitle;

@@ -150,7 +150,7 @@ class UploadTest {
     @Test
     void what_a_process_left_is_removed_by_the_next() throws Exception {
         served.close();
-        var orphan = directory.resolve("api/uploads/upload-1/part");
+        var orphan = directory.resolve("api/upload-1/part");
         Files.createDirectories(orphan.getParent());
         Files.writeString(orphan, "left behind");
 
@@ -169,7 +169,7 @@ class UploadTest {
     }
 
     private long staged() {
-        try (var files = Files.walk(directory.resolve("api/uploads"))) {
+        try (var files = Files.walk(directory.resolve("api"))) {
             return files.filter(Files::isRegularFile).count();
         } catch (IOException e) {
             return -1; // somebody is just removing them

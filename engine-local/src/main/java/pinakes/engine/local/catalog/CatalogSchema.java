@@ -24,7 +24,8 @@ final class CatalogSchema {
             "V5__projects.sql",
             "V6__project_documents.sql",
             "V7__keys.sql",
-            "V8__todo_words.sql");
+            "V8__todo_words.sql",
+            "V9__requests.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

@@ -1,5 +1,4 @@
-/// What the engine does when the machine below it fails: it says so in words for a caller ([DiskFault]), and
-/// tries again, less and less often ([Patience]).
+/// How the engine describes a failure of the machine below it to a caller.
 @NullMarked
 package pinakes.engine.local.fault;
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.fault.Patience;
+import pinakes.engine.retry.Backoff;
 
 /// Has an index, or several, mended whenever one broke, and tries again until that succeeds.
 public final class IndexMender implements AutoCloseable {
@@ -66,7 +66,7 @@ public final class IndexMender implements AutoCloseable {
     }
 
     private void mendPatiently() throws InterruptedException {
-        var patience = new Patience();
+        var failures = 0;
         while (true) {
             reports.drainPermits(); // whatever broke before this attempt is mended with it
             try {
@@ -81,7 +81,7 @@ public final class IndexMender implements AutoCloseable {
                 LOG.error("The index could not be mended", e);
                 problem = "The index is incomplete; the log says why.";
             }
-            patience.pause();
+            Backoff.ENDLESS.pause(++failures);
         }
     }
 

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.fault.Patience;
+import pinakes.engine.retry.Backoff;
 
 /// Takes jobs from the catalog, a few at a time, and has them done.
 final class JobRunner implements AutoCloseable {
@@ -89,10 +89,10 @@ final class JobRunner implements AutoCloseable {
 
     private Thread lane(String name) {
         return Thread.ofVirtual().name(name).start(() -> {
-            var patience = new Patience();
+            var failures = 0;
             while (!closing) {
                 try {
-                    workOnNextPatiently(patience);
+                    failures = workOnNextPatiently(failures);
                 } catch (InterruptedException _) {
                     // We are closing, or a job was cancelled just when it ended: the loop tells which.
                 }
@@ -101,17 +101,20 @@ final class JobRunner implements AutoCloseable {
     }
 
     /// A catalog that takes no changes now, as on a full disk, would otherwise be asked in a circle.
-    private void workOnNextPatiently(Patience patience) throws InterruptedException {
+    ///
+    /// @param failures how many attempts in a row have failed
+    /// @return how many have failed now
+    private int workOnNextPatiently(int failures) throws InterruptedException {
         try {
             workOnNext();
-            patience.reset();
+            return 0;
         } catch (EngineUnavailableException e) {
             LOG.warn("A lane of ingestion waits: {}", e.getMessage());
-            patience.pause();
         } catch (RuntimeException e) {
             LOG.error("A lane of ingestion failed and goes on", e);
-            patience.pause();
         }
+        Backoff.ENDLESS.pause(failures + 1);
+        return failures + 1;
     }
 
     private void workOnNext() throws InterruptedException {

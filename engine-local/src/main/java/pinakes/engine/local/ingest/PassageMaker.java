@@ -15,7 +15,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
-import pinakes.engine.local.fault.Patience;
+import pinakes.engine.retry.Backoff;
 import pinakes.extraction.Block;
 
 /// Cuts text into passages and has the model read them.
@@ -71,7 +71,7 @@ final class PassageMaker {
     }
 
     private static <R> R patiently(Attempt<R> attempt, JobTracker tracker) throws InterruptedException {
-        var patience = new Patience();
+        var failures = 0;
         while (true) {
             try {
                 return attempt.make();
@@ -81,7 +81,7 @@ final class PassageMaker {
                 }
                 LOG.warn("A job waits: {}", e.getMessage());
                 tracker.waiting(String.valueOf(e.getMessage()));
-                patience.pause();
+                Backoff.ENDLESS.pause(++failures);
             }
         }
     }

@@ -4,7 +4,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.JobProgress;
-import pinakes.engine.local.fault.Patience;
+import pinakes.engine.retry.Backoff;
 
 /// Tries what a passing fault of the engine prevents until it succeeds, and says meanwhile why a job waits.
 final class Persistence {
@@ -17,7 +17,7 @@ final class Persistence {
     }
 
     <R> R until(RunningJob job, Attempt<R> attempt) throws InterruptedException {
-        var patience = new Patience();
+        var failures = 0;
         while (true) {
             try {
                 return attempt.make();
@@ -32,7 +32,7 @@ final class Persistence {
                                 reached.stepsTotal(),
                                 reached.fraction(),
                                 null));
-                patience.pause();
+                Backoff.ENDLESS.pause(++failures);
             }
         }
     }

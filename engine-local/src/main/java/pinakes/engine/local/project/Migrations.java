@@ -10,8 +10,8 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.fault.Patience;
 import pinakes.engine.local.project.NextVectors.Unembedded;
+import pinakes.engine.retry.Backoff;
 
 /// Embeds projects with another model, beside everything else, while the old vectors serve.
 ///
@@ -61,10 +61,10 @@ final class Migrations implements AutoCloseable {
     }
 
     private void run(long project) {
-        var patience = new Patience();
+        var failures = 0;
         try {
             while (!isOver(project)) {
-                patience.pause();
+                Backoff.ENDLESS.pause(++failures);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt(); // the next start goes on with it

@@ -2,6 +2,8 @@ package pinakes.engine.local.reference;
 
 import java.text.Normalizer;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Makes plain text of what LaTeX would set: `{\'E}tudes` is `Études`.
 ///
@@ -9,55 +11,15 @@ import java.util.Map;
 final class LatexText {
     private static final int MARKS_MAX = 10;
 
-    private static final Map<String, String> SYMBOLS = Map.ofEntries(
-            Map.entry("ss", "ß"),
-            Map.entry("ae", "æ"),
-            Map.entry("AE", "Æ"),
-            Map.entry("oe", "œ"),
-            Map.entry("OE", "Œ"),
-            Map.entry("aa", "å"),
-            Map.entry("AA", "Å"),
-            Map.entry("o", "ø"),
-            Map.entry("O", "Ø"),
-            Map.entry("l", "ł"),
-            Map.entry("L", "Ł"),
-            Map.entry("i", "i"),
-            Map.entry("j", "j"),
-            Map.entry("dh", "ð"),
-            Map.entry("DH", "Ð"),
-            Map.entry("th", "þ"),
-            Map.entry("TH", "Þ"),
-            Map.entry("textendash", "–"),
-            Map.entry("textemdash", "—"),
-            Map.entry("textquoteright", "’"),
-            Map.entry("textquoteleft", "‘"),
-            Map.entry("textquotedblleft", "“"),
-            Map.entry("textquotedblright", "”"),
-            Map.entry("textbackslash", "\\"),
-            Map.entry("textasciitilde", "~"),
-            Map.entry("ldots", "…"),
-            Map.entry("dots", "…"),
-            Map.entry("copyright", "©"),
-            Map.entry("pounds", "£"),
-            Map.entry("S", "§"));
+    private static final Map<String, String> SYMBOLS = pairs("""
+            ss ß ae æ AE Æ oe œ OE Œ aa å AA Å o ø O Ø l ł L Ł i i j j dh ð DH Ð th þ TH Þ
+            textendash – textemdash — textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ”
+            textbackslash \\ textasciitilde ~ ldots … dots … copyright © pounds £ S §""");
 
     /// Accents by their commands, as marks that combine with the letter before them.
-    private static final Map<String, String> ACCENTS = Map.ofEntries(
-            Map.entry("'", "\u0301"),
-            Map.entry("`", "\u0300"),
-            Map.entry("^", "\u0302"),
-            Map.entry("\"", "\u0308"),
-            Map.entry("~", "\u0303"),
-            Map.entry("=", "\u0304"),
-            Map.entry(".", "\u0307"),
-            Map.entry("u", "\u0306"),
-            Map.entry("v", "\u030C"),
-            Map.entry("H", "\u030B"),
-            Map.entry("c", "\u0327"),
-            Map.entry("k", "\u0328"),
-            Map.entry("r", "\u030A"),
-            Map.entry("d", "\u0323"),
-            Map.entry("b", "\u0331"));
+    private static final Map<String, String> ACCENTS = pairs("""
+            ' \u0301 ` \u0300 ^ \u0302 " \u0308 ~ \u0303 = \u0304 . \u0307 u \u0306 v \u030C H \u030B
+            c \u0327 k \u0328 r \u030A d \u0323 b \u0331""");
 
     private final String latex;
     private final StringBuilder text = new StringBuilder();
@@ -72,6 +34,14 @@ final class LatexText {
 
     static String decode(String latex) {
         return new LatexText(latex).text();
+    }
+
+    /// Commands, each followed by what it stands for.
+    private static Map<String, String> pairs(String text) {
+        var words = text.split("\\s+", -1);
+        return IntStream.range(0, words.length / 2)
+                .boxed()
+                .collect(Collectors.toUnmodifiableMap(i -> words[2 * i], i -> words[2 * i + 1]));
     }
 
     private String text() {

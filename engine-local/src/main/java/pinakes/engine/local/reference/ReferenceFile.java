@@ -6,7 +6,7 @@ import pinakes.engine.library.ImportReport.BrokenEntry;
 
 /// What a file of references holds.
 ///
-/// @param references in their order; of several with the same citekey, the last
+/// @param references in their order; of several with the same citekey, the first
 /// @param problems entries that could not be read
 public record ReferenceFile(List<Reference> references, List<BrokenEntry> problems) {
     static final int REFERENCES_MAX = 50_000;

@@ -53,6 +53,7 @@ final class BibtexFileTest {
                 "Erd{\\H{o}}s, Erd\\H os|Erdős, Erdős",
                 "\\v{S}koda \\c{c}a na{\\\"\\i}ve|Škoda ça naïve",
                 "Stra{\\ss}e {\\o}re \\O re \\AA rhus \\L{}\\'od\\'z|Straße øre Øre Århus Łódź",
+                "Mar\\'{\\i}a {\\l}\\'{o}d\\'z 1\\textendash{}2 \\.{z}\\k{a}\\b d|María łódź 1–2 żąḏ",
                 "50\\% of \\$5 \\& \\#1 a\\_b|50% of $5 & #1 a_b",
                 "\\emph{On} the \\textbf{{\\'E}lan}|On the Élan",
                 "``Quoted'' and 'so'|“Quoted” and 'so'",

@@ -15,6 +15,18 @@ import tools.jackson.databind.node.ObjectNode;
 /// Makes an OpenAPI 3.1 document of routes.
 final class OpenApi {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final String DESCRIPTION = """
+            Everything an engine can do.
+
+            - Send a key, where the engine asks for one, as `Authorization: Bearer …`.
+            - Bodies are JSON in snake_case. Unknown fields and parameters are refused.
+            - Errors are returned as problem documents (RFC 9457). Their `code` never changes, and their `detail` says \
+            what to do.
+            - Lists are paged: `next_offset` is the offset of the next page.
+            - A request that changes something can carry an `Idempotency-Key`. A repeated request with the same key gets the first \
+            answer for a day, and nothing is done twice.
+            - Jobs belong to the caller that submitted them; other callers do not see them.
+            """;
     private static final Pattern NAME_IN_PATH = Pattern.compile("\\{([a-z_]+)}");
 
     private final Schemas schemas = new Schemas();
@@ -30,10 +42,7 @@ final class OpenApi {
         document.putObject("info")
                 .put("title", "Pinakes engine")
                 .put("version", version)
-                .put(
-                        "description",
-                        "Everything an engine can do. Whatever is not served is answered with a problem document"
-                                + " (RFC 9457) whose `code` never changes.");
+                .put("description", DESCRIPTION);
         document.putArray("security").addObject().putArray("key");
         var paths = document.putObject("paths");
         var byPath = new TreeMap<String, ObjectNode>();

@@ -2,11 +2,8 @@ package pinakes.engine.http.server.replay;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
@@ -19,28 +16,22 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.request.NotedRequest;
+import pinakes.engine.request.RequestJournal;
 
 /// Does every request with an `Idempotency-Key` once.
 ///
 /// A key belongs to its caller and to one request. Only successes are kept: what was refused changed nothing and may be
 /// asked again.
-public final class Replays implements AutoCloseable {
+public final class Replays {
     private static final int KEY_CHARACTERS_MAX = 200;
     private static final String HEADER = EnginePaths.IDEMPOTENCY_KEY;
 
-    private final ReplayJournal journal;
+    private final RequestJournal journal;
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
-    private Replays(ReplayJournal journal) {
+    public Replays(RequestJournal journal) {
         this.journal = journal;
-    }
-
-    /// Replays that are noted in a directory.
-    ///
-    /// @param max how many answers are kept; those that were given first are forgotten first
-    /// @param window for how long an answer is kept
-    public static Replays in(Path directory, int max, Duration window, InstantSource clock) throws IOException {
-        return new Replays(ReplayJournal.in(directory, max, window, clock));
     }
 
     /// The answer to a call, which may be the one that an earlier call with the same key was given.
@@ -70,12 +61,6 @@ public final class Replays implements AutoCloseable {
         }
     }
 
-    /// Nothing can be noted any more.
-    @Override
-    public void close() throws IOException {
-        journal.close();
-    }
-
     private Reply once(String name, Route route, ApiCall call)
             throws RefusedException, IOException, InterruptedException {
         var fingerprint = hash(
@@ -84,38 +69,67 @@ public final class Replays implements AutoCloseable {
                 String.valueOf(call.request().getHttpURI().getQuery()),
                 Long.toString(call.request().getLength()),
                 new String(call.body(), StandardCharsets.ISO_8859_1));
-        var noted = journal.find(name);
+        var noted = journal.begin(name, fingerprint);
         if (noted.isPresent()) {
             return replayed(noted.get(), fingerprint);
         }
-        journal.note(name, Noted.begun(fingerprint));
+        Reply reply;
         try {
-            var reply = route.endpoint().answer(call);
-            if (reply instanceof Reply.Whole whole) {
-                journal.note(name, Noted.ended(fingerprint, whole));
-            } else {
-                journal.forget(name);
-            }
-            return reply;
+            reply = route.endpoint().answer(call);
         } catch (RefusedException | EngineUnavailableException | DeniedException e) {
-            journal.forget(name);
+            note(() -> journal.forget(name));
             throw e;
         }
         // Whatever else is thrown leaves the note as it is: nobody knows whether the work was done.
+        if (reply instanceof Reply.Whole whole) {
+            note(() -> journal.answer(name, KeptAnswer.of(whole)));
+        } else {
+            note(() -> journal.forget(name));
+        }
+        return reply;
     }
 
-    private static Reply replayed(Noted noted, String fingerprint) throws RefusedException {
+    /// Notes how the work ended, which has happened already: interrupts have to wait.
+    private static void note(Note note) throws IOException {
+        var interrupted = false;
+        try {
+            while (true) {
+                try {
+                    note.write();
+                    return;
+                } catch (InterruptedException _) {
+                    interrupted = true;
+                } catch (EngineUnavailableException e) {
+                    throw new IOException("The end of a request could not be noted", e);
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @FunctionalInterface
+    private interface Note {
+        void write() throws InterruptedException;
+    }
+
+    private static Reply replayed(NotedRequest noted, String fingerprint) throws RefusedException {
         if (!noted.fingerprint().equals(fingerprint)) {
             throw new RefusedException(
                     HttpStatus.UNPROCESSABLE_ENTITY_422,
                     "idempotency_key_reused",
                     "This " + HEADER + " was used for another request; use a new one for every request.");
         }
-        return noted.reply()
-                .orElseThrow(() -> conflict(
-                        "outcome_unknown",
-                        "The first request with this " + HEADER + " was cut short, and it is not known whether it was"
-                                + " done. See whether it was, and if not, send it with another key."));
+        var answer = noted.answer();
+        if (answer == null) {
+            throw conflict(
+                    "outcome_unknown",
+                    "The first request with this " + HEADER + " was cut short, and it is not known whether it was"
+                            + " done. See whether it was, and if not, send it with another key.");
+        }
+        return KeptAnswer.reply(answer);
     }
 
     private static RefusedException conflict(String code, String detail) {

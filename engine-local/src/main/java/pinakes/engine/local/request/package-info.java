@@ -1,0 +1,5 @@
+/// Requests and their answers in the catalog.
+@NullMarked
+package pinakes.engine.local.request;
+
+import org.jspecify.annotations.NullMarked;
