@@ -33,7 +33,7 @@ import pinakes.extraction.Block;
 import pinakes.extraction.Place;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
-import pinakes.ranking.Evidence;
+import pinakes.ranking.MatchScores;
 
 /// The texts of a folder in an index of their own, each a document, cut and embedded as ingestion does it.
 final class TestCollection implements AutoCloseable {
@@ -80,7 +80,7 @@ final class TestCollection implements AutoCloseable {
             if (source == null) {
                 throw new IllegalStateException("the index proposed a chunk that nobody put there");
             }
-            candidates.add(new Candidate<>(source, new Evidence(proposed.wordsShare(chunk), chunk.cosine())));
+            candidates.add(new Candidate<>(source, new MatchScores(proposed.wordsShare(chunk), chunk.cosine())));
         }
         return candidates;
     }
