@@ -1,7 +1,7 @@
 package pinakes.app;
 
 import java.nio.file.Path;
-import pinakes.embedding.BuiltInModels;
+import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.embedding.Embedder;
 
 /// The standard embedding model, kept for all that tests start in this process: to load it takes longer than most

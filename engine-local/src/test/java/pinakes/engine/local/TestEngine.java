@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
-import pinakes.embedding.BuiltInModels;
+import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.LazyEmbedder;
 import pinakes.engine.local.ingest.IngestLimits;

@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ final class KilledProcess {
     private KilledProcess() {}
 
     public static void main(String[] arguments) throws IOException {
-        var _ = LastingEnvironment.get();
+        var _ = OnnxEnvironment.get();
         Files.copy(Path.of("/proc/self/maps"), System.out);
         System.out.flush();
         Runtime.getRuntime().halt(EXIT_CODE);

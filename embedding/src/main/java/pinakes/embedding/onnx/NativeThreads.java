@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -8,11 +8,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
+import pinakes.embedding.EmbeddingException;
 
-/// A fixed number of platform threads for long native computations, served in the order of arrival.
+/// A fixed pool of platform threads for long native computations, first come, first served.
 ///
-/// A virtual thread inside native code keeps its carrier to itself; a few passages would stop every other virtual
-/// thread of the process. The queue needs no bound: whoever adds to it waits for what was added.
+/// Native code pins a virtual thread to its carrier, so a few passages would block all virtual threads of the process.
+/// The queue needs no bound, because callers wait for what they submit.
 final class NativeThreads implements AutoCloseable {
     private final ExecutorService threads;
 
@@ -20,13 +21,13 @@ final class NativeThreads implements AutoCloseable {
         this.threads = Executors.newFixedThreadPool(count, factory);
     }
 
-    /// Threads that somebody is waiting for.
+    /// Threads with normal priority.
     static NativeThreads urgent(String name, int count) {
         return new NativeThreads(count, named(name));
     }
 
-    /// Threads that let all others go first.
-    static NativeThreads patient(String name, int count) {
+    /// Threads that yield to all others.
+    static NativeThreads background(String name, int count) {
         var factory = named(name);
         return new NativeThreads(count, work -> factory.newThread(BackgroundThread.of(work)));
     }
@@ -43,7 +44,7 @@ final class NativeThreads implements AutoCloseable {
         }
     }
 
-    /// Runs the work and waits for it; an interrupt withdraws it.
+    /// Runs the work and waits for it; an interrupt cancels it.
     <T> T call(Callable<T> work) throws InterruptedException {
         var started = start(work);
         try {
@@ -67,7 +68,7 @@ final class NativeThreads implements AutoCloseable {
         }
     }
 
-    /// Lets the running computations end, and refuses the rest.
+    /// Finishes running computations and rejects new ones.
     @Override
     public void close() {
         threads.shutdown();

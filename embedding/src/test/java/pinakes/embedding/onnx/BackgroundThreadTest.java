@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,11 +14,11 @@ import org.junit.jupiter.api.condition.OS;
 final class BackgroundThreadTest {
     @Test
     void passages_are_computed_by_threads_that_give_way_and_questions_are_not() throws Exception {
-        try (var patient = NativeThreads.patient("passage", 1);
+        try (var background = NativeThreads.background("passage", 1);
                 var urgent = NativeThreads.urgent("question", 1)) {
             int usual = niceness();
 
-            assertThat(patient.call(BackgroundThreadTest::niceness)).isGreaterThan(usual);
+            assertThat(background.call(BackgroundThreadTest::niceness)).isGreaterThan(usual);
             assertThat(urgent.call(BackgroundThreadTest::niceness)).isEqualTo(usual);
         }
     }

@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OrtException;
 import java.io.FileNotFoundException;
@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.wordpiece.WordPieceTokenizer;
 
-/// The network of a built-in model and its tokenizer, loaded once in a process, whoever uses it.
+/// The network and tokenizer of a built-in model, loaded once per process and shared by all its users.
 ///
-/// Whoever wants one that is loaded already gets the same, and the last to close it unloads it. Weights are 90 MB and
-/// take a third of a second to load, and are the same for every engine.
+/// The last user to close it unloads it. Weights take 90 MB and a third of a second to load.
 final class SharedNetwork implements AutoCloseable {
     /// Guarded by itself.
     private static final Map<OnnxModel, SharedNetwork> LOADED = new HashMap<>();
@@ -28,9 +28,7 @@ final class SharedNetwork implements AutoCloseable {
         this.network = network;
     }
 
-    /// The network of a model.
-    ///
-    /// @param cache where its weights are kept as a file
+    /// @param cache the directory for the weights
     static SharedNetwork of(OnnxModel model, Path cache) {
         synchronized (LOADED) {
             var shared = LOADED.get(model);
@@ -46,53 +44,43 @@ final class SharedNetwork implements AutoCloseable {
     private static SharedNetwork load(OnnxModel model, Path cache) {
         var weights = unpacked(model, cache);
         try {
-            var tokenizer = new WordPieceTokenizer(vocabulary(model));
             return new SharedNetwork(
                     model,
-                    tokenizer,
+                    tokenizer(model),
                     new OnnxNetwork(weights, model.pooling(), model.model().dimension()));
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(
-                    String.format(
-                            Locale.ROOT,
-                            "loading the embedding model %s failed",
-                            model.model().name()),
-                    e);
+                    "loading the embedding model " + model.model().name() + " failed", e);
         }
     }
 
-    /// A disk that is full or read-only now will not be so for ever.
+    /// A disk that is full or read-only may recover, so a failure to write is transient.
     private static Path unpacked(OnnxModel model, Path cache) {
         try {
             return WeightFile.of(model.weights(), cache);
         } catch (FileNotFoundException e) {
             throw new EmbeddingException(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
-            throw EmbeddingException.passing(
-                    String.format(
-                            Locale.ROOT,
-                            "the embedding model %s cannot be unpacked now (%s)",
-                            model.model().name(),
-                            reason(e)),
-                    e);
+            throw EmbeddingException.transientFailure(
+                    "the embedding model " + model.model().name() + " cannot be unpacked now (" + reason(e) + ")", e);
         }
     }
 
-    /// Without the path, which is not meant for everybody.
+    /// The reason without the path, which callers must not see.
     private static String reason(IOException failure) {
         if (failure instanceof FileSystemException onFile) {
             var reason = onFile.getReason();
-            return reason == null ? "its directory cannot be written to" : reason;
+            return reason == null ? "its directory is not writable" : reason;
         }
         return String.valueOf(failure.getMessage());
     }
 
-    private static Vocabulary vocabulary(OnnxModel model) throws IOException {
+    private static WordPieceTokenizer tokenizer(OnnxModel model) throws IOException {
         try (var json = SharedNetwork.class.getResourceAsStream("/" + model.tokenizer())) {
             if (json == null) {
-                throw new FileNotFoundException("the program comes without " + model.tokenizer());
+                throw new FileNotFoundException("the program does not include " + model.tokenizer());
             }
-            return Vocabulary.read(json);
+            return WordPieceTokenizer.read(json);
         }
     }
 
@@ -104,7 +92,7 @@ final class SharedNetwork implements AutoCloseable {
         return network.vector(tokens);
     }
 
-    /// Leaves the network, once for each time that it was given out.
+    /// Releases the network; each user calls this once.
     @Override
     public void close() {
         synchronized (LOADED) {

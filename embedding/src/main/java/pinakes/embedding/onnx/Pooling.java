@@ -1,10 +1,11 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import java.nio.FloatBuffer;
+import pinakes.embedding.MeanVector;
 
-/// How a model makes the one vector of a text out of the vectors of its tokens.
+/// How the vectors of tokens become the vector of a text.
 enum Pooling {
-    /// The mean of all tokens, marks included.
+    /// The mean of all tokens, special tokens included.
     MEAN {
         @Override
         float[] pool(FloatBuffer tokens, int dimension) {
@@ -14,20 +15,20 @@ enum Pooling {
                     sum[index] += tokens.get();
                 }
             }
-            return UnitVector.of(sum);
+            return MeanVector.normalize(sum);
         }
     },
 
-    /// The vector of the mark before the text.
+    /// The vector of the `[CLS]` token.
     FIRST {
         @Override
         float[] pool(FloatBuffer tokens, int dimension) {
             var first = new float[dimension];
             tokens.get(first);
-            return UnitVector.of(first);
+            return MeanVector.normalize(first);
         }
     };
 
-    /// Reads the vectors of all tokens, one after the other, and returns a vector of length 1.
+    /// Reads the vectors of all tokens in sequence and returns a vector of length 1.
     abstract float[] pool(FloatBuffer tokens, int dimension);
 }

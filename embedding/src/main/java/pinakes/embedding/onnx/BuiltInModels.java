@@ -1,11 +1,12 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingModel;
 
-/// The models whose weights come with the program.
+/// The models whose weights ship with the program.
 public final class BuiltInModels {
     private static final OnnxModel MINILM = new OnnxModel(
             new EmbeddingModel(
@@ -37,16 +38,16 @@ public final class BuiltInModels {
         return MINILM.model();
     }
 
-    /// The model of that name or alias, in any case.
+    /// The model with this name or alias.
     ///
-    /// @throws IllegalArgumentException when there is none; the message names those that there are
+    /// @throws IllegalArgumentException when there is none; the message lists the names
     public static EmbeddingModel named(String name) {
         return onnx(name).model();
     }
 
-    /// Loads the model of that name or alias.
+    /// Loads the model with this name or alias.
     ///
-    /// @param cache a directory where the weights are kept as a file, so that they need not pass through the heap
+    /// @param cache a directory for the weights, which ONNX Runtime reads from a file
     public static Embedder open(String name, Path cache) {
         return OnnxEmbedder.load(onnx(name), cache, Runtime.getRuntime().availableProcessors());
     }
@@ -56,7 +57,7 @@ public final class BuiltInModels {
                 .filter(onnx -> onnx.model().isCalled(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        String.format(Locale.ROOT, "unknown embedding model \"%s\"; built in are %s", name, names())));
+                        "unknown embedding model \"" + name + "\"; built in are " + names()));
     }
 
     private static String names() {

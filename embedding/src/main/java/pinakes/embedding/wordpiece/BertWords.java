@@ -1,10 +1,10 @@
-package pinakes.embedding;
+package pinakes.embedding.wordpiece;
 
 import java.text.Normalizer;
 import java.util.function.Consumer;
 
-/// Cuts text into words the way uncased BERT models were trained: lower case, no accents, every punctuation
-/// mark and every CJK character a word of its own.
+/// Splits text into words as uncased BERT models expect them: lower case, without accents, with every punctuation mark
+/// and every CJK character as a word of its own.
 final class BertWords {
     private static final int REPLACEMENT_CHARACTER = 0xFFFD;
 
@@ -43,8 +43,8 @@ final class BertWords {
         return true;
     }
 
-    /// Drops what is dropped before accents are, and puts spaces around CJK characters: both must happen before
-    /// decomposition, which would turn some of those characters into others.
+    /// Drops control characters and puts spaces around CJK characters. Both must happen before decomposition, which
+    /// would change some of these characters.
     private static String spaced(String text) {
         var spaced = new StringBuilder(text.length() + 16);
         text.codePoints().filter(character -> !isDropped(character)).forEach(character -> {

@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OrtException;
 import java.nio.file.Path;
@@ -6,25 +6,28 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Future;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.MeanVector;
 
-/// A built-in model, running inside this process.
+/// A built-in model, running in this process.
 ///
-/// Passages share as many threads as there are cores. Questions have threads of their own: they start at once,
-/// however many passages are waiting, and go first where both want the same core.
+/// Passages share as many threads as there are cores. Queries have threads of their own with a higher priority, so they
+/// start at once however many passages are queued.
 final class OnnxEmbedder implements Embedder {
     private final EmbeddingModel model;
     private final SharedNetwork network;
     private final NativeThreads passages;
-    private final NativeThreads questions;
+    private final NativeThreads queries;
     private final int parallelism;
 
     private OnnxEmbedder(EmbeddingModel model, SharedNetwork network, int cores) {
         this.model = model;
         this.network = network;
-        this.passages = NativeThreads.patient("embed-passage", cores);
-        this.questions = NativeThreads.urgent("embed-question", cores);
+        this.passages = NativeThreads.background("embed-passage", cores);
+        this.queries = NativeThreads.urgent("embed-query", cores);
         this.parallelism = cores;
     }
 
@@ -47,8 +50,7 @@ final class OnnxEmbedder implements Embedder {
         return passages.call(() -> vector(text));
     }
 
-    /// Keeps every core busy, with no more passages under way than there are cores, so that those of another
-    /// caller get their turn in between.
+    /// Keeps all cores busy but never queues more passages than cores, so that other callers get their turn.
     @Override
     public List<float[]> embedPassages(List<String> texts) throws InterruptedException {
         var vectors = new ArrayList<float[]>(texts.size());
@@ -71,7 +73,7 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public float[] embedQuery(String text) throws InterruptedException {
-        return questions.call(() -> vector(model.queryPrefix() + text));
+        return queries.call(() -> vector(model.queryPrefix() + text));
     }
 
     private float[] vector(String text) throws InterruptedException {
@@ -80,36 +82,36 @@ final class OnnxEmbedder implements Embedder {
         if (tokens.length <= room) {
             return run(tokens);
         }
-        var mean = new UnitVector.Mean(model.dimension());
+        var mean = new MeanVector(model.dimension());
         for (var from = 0; from < tokens.length; from += room) {
             if (Thread.interrupted()) {
-                throw new InterruptedException("the passage is no longer wanted");
+                throw new InterruptedException("embedding a long text was cancelled");
             }
             var part = Arrays.copyOfRange(tokens, from, Math.min(from + room, tokens.length));
             mean.add(run(part), part.length);
         }
-        return mean.direction();
+        return mean.normalized();
     }
 
     private float[] run(int[] tokens) {
         var tokenizer = network.tokenizer();
-        var marked = new long[tokens.length + EmbeddingModel.MARKS];
-        marked[0] = tokenizer.start();
+        var framed = new long[tokens.length + EmbeddingModel.SPECIAL_TOKENS];
+        framed[0] = tokenizer.start();
         for (var index = 0; index < tokens.length; index++) {
-            marked[index + 1] = tokens[index];
+            framed[index + 1] = tokens[index];
         }
-        marked[marked.length - 1] = tokenizer.end();
+        framed[framed.length - 1] = tokenizer.end();
         try {
-            return network.vector(marked);
+            return network.vector(framed);
         } catch (OrtException e) {
-            throw new EmbeddingException(String.format(Locale.ROOT, "the embedding model %s failed", model.name()), e);
+            throw new EmbeddingException("the embedding model " + model.name() + " failed", e);
         }
     }
 
     @Override
     public void close() {
         passages.close();
-        questions.close();
+        queries.close();
         network.close();
     }
 }

@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,6 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -126,7 +128,7 @@ final class HttpEmbedderTest {
             assertThatThrownBy(() -> embedder.embedPassage("x"))
                     .isInstanceOfSatisfying(
                             EmbeddingException.class,
-                            e -> assertThat(e.isPassing()).isTrue())
+                            e -> assertThat(e.isTransient()).isTrue())
                     .hasMessageContaining("status 503: overloaded");
         }
         assertThat(pauses).hasSize(4);
@@ -175,7 +177,7 @@ final class HttpEmbedderTest {
             assertThatThrownBy(() -> embedder.embedPassage("x"))
                     .isInstanceOfSatisfying(
                             EmbeddingException.class,
-                            e -> assertThat(e.isPassing()).isFalse())
+                            e -> assertThat(e.isTransient()).isFalse())
                     .hasMessageContaining("status 401: wrong key ***")
                     .hasMessageNotContaining(KEY);
         }
@@ -223,17 +225,17 @@ final class HttpEmbedderTest {
             assertThatThrownBy(embedder::model)
                     .isInstanceOfSatisfying(
                             EmbeddingException.class,
-                            e -> assertThat(e.isPassing()).isTrue())
+                            e -> assertThat(e.isTransient()).isTrue())
                     .hasMessageStartingWith("the embedding server for some-model at http://");
         }
     }
 
     private HttpEmbedder embedder() {
-        return HttpEmbedder.at(endpoint(), new Retries(InstantSource.fixed(NOW), pauses::add));
+        return new HttpEmbedder(endpoint(), new Retries(InstantSource.fixed(NOW), pauses::add));
     }
 
     private HttpEndpoint endpoint() {
-        return HttpEndpoint.of(base, "some-model", KEY);
+        return new HttpEndpoint(base, "some-model", KEY);
     }
 
     private void answer(Request request, Response response, Callback callback) throws Exception {

@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -15,12 +15,12 @@ import java.util.Locale;
 
 /// Copies a resource with weights to a file, once.
 ///
-/// ONNX Runtime reads a file without a detour over the heap, where the weights would stay as garbage of 90 MB.
+/// ONNX Runtime reads a file directly; weights from memory would leave 90 MB of garbage on the heap.
 final class WeightFile {
     private WeightFile() {}
 
-    /// The file with the content of a resource below the given directory. Its name holds the checksum of the
-    /// content, so other weights are another file; it appears under that name only when it is complete.
+    /// The file for a resource in a directory. Its name contains the checksum, so new weights get a new file, and it is
+    /// renamed into place when complete.
     static Path of(String resource, Path directory) throws IOException {
         var connection = connect(resource);
         var size = connection.getContentLengthLong();
@@ -42,7 +42,7 @@ final class WeightFile {
     private static URLConnection connect(String resource) throws IOException {
         var url = WeightFile.class.getResource("/" + resource);
         if (url == null) {
-            throw new FileNotFoundException("the program comes without " + resource);
+            throw new FileNotFoundException("the program does not include " + resource);
         }
         var connection = url.openConnection();
         connection.setUseCaches(false);

@@ -1,12 +1,12 @@
-package pinakes.embedding;
+package pinakes.embedding.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Guesses how many tokens an unknown model makes of a text, rather too many than too few.
+/// Estimates how many tokens a text has for an unknown model, erring on the high side.
 ///
-/// Letters and digits make a token for every three, other characters one for every byte but the first, and
+/// Every three ASCII letters or digits count as one token; any other character counts as its UTF-8 bytes minus one, and
 /// at least one.
 final class TokenEstimate {
     private static final int LETTERS_PER_TOKEN = 3;
@@ -17,7 +17,7 @@ final class TokenEstimate {
         return new Walk(text, 0, Integer.MAX_VALUE).run().tokens;
     }
 
-    /// The text in parts of at most so many tokens, cut at white space where there is any.
+    /// Splits a text into parts of at most `tokensMax` tokens, at white space where possible.
     static List<String> parts(String text, int tokensMax) {
         var parts = new ArrayList<String>();
         for (var from = 0; from < text.length(); ) {
@@ -31,7 +31,7 @@ final class TokenEstimate {
         return parts;
     }
 
-    /// Reads a text until it has too many tokens.
+    /// Counts tokens from a position until the limit is reached.
     private static final class Walk {
         private final String text;
         private final int start;
@@ -65,7 +65,7 @@ final class TokenEstimate {
             return this;
         }
 
-        /// Where the part ends; never before its first character.
+        /// Where the part ends; it has at least one character.
         int end() {
             if (index == text.length()) {
                 return index;

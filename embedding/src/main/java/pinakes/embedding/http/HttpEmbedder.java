@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.http;
 
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -6,51 +6,53 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.MeanVector;
 
-/// A model on a server that is reached over HTTP.
+/// A model on a server that is called over HTTP.
 ///
-/// Passages wait for a server in trouble; questions do not, because somebody waits for the answer. Redirects are not
-/// followed: they would carry the key elsewhere.
+/// Requests for passages are retried while the server is in trouble; queries are not, because a caller is waiting.
+/// Redirects are not followed: they would send the key to another server.
 public final class HttpEmbedder implements Embedder {
     private static final int BATCH_TEXTS_MAX = 32;
+    private static final int WINDOW_TOKENS = 512;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration QUESTION_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration PASSAGES_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration QUERY_TIMEOUT = Duration.ofSeconds(5);
 
     private final HttpEndpoint endpoint;
     private final HttpClient client;
     private final EmbeddingsRequest passages;
-    private final EmbeddingsRequest questions;
+    private final EmbeddingsRequest queries;
 
-    /// Null until the server has answered, or somebody knows how long its vectors are.
+    /// Null until the server has answered, or the length of its vectors is known from earlier.
     private volatile @Nullable EmbeddingModel model;
 
-    private HttpEmbedder(HttpEndpoint endpoint, Retries retries) {
+    /// The server need not be up yet.
+    public HttpEmbedder(HttpEndpoint endpoint) {
+        this(endpoint, new Retries(InstantSource.system(), Thread::sleep));
+    }
+
+    HttpEmbedder(HttpEndpoint endpoint, Retries retries) {
         this.endpoint = endpoint;
         this.client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT_TIMEOUT)
                 .followRedirects(HttpClient.Redirect.NEVER)
                 .build();
-        this.passages = new EmbeddingsRequest(endpoint, client, retries);
-        this.questions = new EmbeddingsRequest(endpoint.within(QUESTION_TIMEOUT), client, Retries.none());
+        this.passages = new EmbeddingsRequest(endpoint, client, PASSAGES_TIMEOUT, retries);
+        this.queries = new EmbeddingsRequest(endpoint, client, QUERY_TIMEOUT, Retries.none());
     }
 
-    /// A model on a server that need not answer yet.
-    public static HttpEmbedder at(HttpEndpoint endpoint) {
-        return at(endpoint, new Retries(InstantSource.system(), Thread::sleep));
-    }
-
-    static HttpEmbedder at(HttpEndpoint endpoint, Retries retries) {
-        return new HttpEmbedder(endpoint, retries);
-    }
-
-    /// Asks the server, once, when it has never answered.
+    /// Asks the server once when it has never answered.
     @Override
     public EmbeddingModel model() {
         try {
-            return learned(questions);
+            return learned(queries);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw EmbeddingException.passing("nobody waits for the embedding server any more", e);
+            throw EmbeddingException.transientFailure("interrupted while waiting for the embedding server", e);
         }
     }
 
@@ -66,7 +68,7 @@ public final class HttpEmbedder implements Embedder {
 
     @Override
     public int textTokensMax() {
-        return endpoint.windowTokens() - EmbeddingModel.MARKS;
+        return WINDOW_TOKENS - EmbeddingModel.SPECIAL_TOKENS;
     }
 
     @Override
@@ -78,7 +80,7 @@ public final class HttpEmbedder implements Embedder {
 
     @Override
     public String device() {
-        return endpoint.device();
+        return "remote (" + endpoint.base().getAuthority() + ")";
     }
 
     @Override
@@ -98,10 +100,10 @@ public final class HttpEmbedder implements Embedder {
 
     @Override
     public float[] embedQuery(String text) throws InterruptedException {
-        return embed(List.of(endpoint.queryPrefix() + text), questions).getFirst();
+        return embed(List.of(text), queries).getFirst();
     }
 
-    /// Any vector tells how long all are.
+    /// Learns the length of all vectors from the first one.
     private EmbeddingModel learned(EmbeddingsRequest request) throws InterruptedException {
         var known = model;
         if (known == null) {
@@ -112,8 +114,7 @@ public final class HttpEmbedder implements Embedder {
     }
 
     private EmbeddingModel described(int dimension) {
-        return new EmbeddingModel(
-                endpoint.model(), List.of(), dimension, endpoint.windowTokens(), endpoint.queryPrefix());
+        return new EmbeddingModel(endpoint.model(), List.of(), dimension, WINDOW_TOKENS, "");
     }
 
     private List<float[]> embed(List<String> texts, EmbeddingsRequest request) throws InterruptedException {
@@ -123,11 +124,11 @@ public final class HttpEmbedder implements Embedder {
                 .iterator();
         var whole = new ArrayList<float[]>(texts.size());
         for (var windows : split) {
-            var mean = new UnitVector.Mean(dimension);
+            var mean = new MeanVector(dimension);
             for (var window : windows) {
                 mean.add(vectors.next(), Math.max(1, tokens(window)));
             }
-            whole.add(mean.direction());
+            whole.add(mean.normalized());
         }
         return whole;
     }

@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
@@ -8,15 +8,16 @@ import java.nio.LongBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import pinakes.embedding.EmbeddingException;
 
-/// A network in ONNX Runtime that reads tokens and answers with a vector.
+/// A network in ONNX Runtime that turns tokens into a vector.
 ///
-/// It computes on the calling thread, one text at a time: on ordinary processors batches and threads inside
-/// the runtime only make it slower.
+/// It computes on the calling thread, one text at a time: on ordinary CPUs, batches and threads inside the runtime are
+/// slower.
 final class OnnxNetwork implements AutoCloseable {
     private static final String OUTPUT = "last_hidden_state";
 
-    private final OrtEnvironment environment = LastingEnvironment.get();
+    private final OrtEnvironment environment = OnnxEnvironment.get();
     private final OrtSession session;
     private final Pooling pooling;
     private final int dimension;
@@ -25,7 +26,7 @@ final class OnnxNetwork implements AutoCloseable {
         try (var options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(1);
             options.setInterOpNumThreads(1);
-            // Patterns are kept per length of text, and texts have every length.
+            // A pattern is cached for every text length, and lengths rarely repeat.
             options.setMemoryPatternOptimization(false);
             this.session = environment.createSession(weights.toString(), options);
         }
@@ -33,7 +34,7 @@ final class OnnxNetwork implements AutoCloseable {
         this.dimension = dimension;
     }
 
-    /// The vector of tokens that include the model's marks.
+    /// The vector of a token sequence that includes the special tokens.
     float[] vector(long[] tokens) throws OrtException {
         var shape = new long[] {1, tokens.length};
         var ones = new long[tokens.length];

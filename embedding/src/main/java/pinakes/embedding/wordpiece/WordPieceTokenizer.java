@@ -1,14 +1,16 @@
-package pinakes.embedding;
+package pinakes.embedding.wordpiece;
 
-import java.util.Arrays;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
-/// Cuts text into the numbered pieces that an uncased BERT model was trained on.
+/// Turns text into the token ids of an uncased BERT model.
 ///
-/// A word becomes the longest known piece at its start, then the longest known `##` piece after that, and so
-/// on; a word that cannot be put together so is one unknown token, as is a word beyond all reason. Text that
-/// looks like one of the model's own marks, such as `[CLS]`, is text.
-final class WordPieceTokenizer {
+/// A word becomes the longest known piece at its start, then the longest known `##` piece after it, and so on. A word
+/// that cannot be composed of known pieces, or that is too long, becomes one unknown token. Text that looks like a
+/// special token, such as `[CLS]`, is treated as text.
+public final class WordPieceTokenizer {
     private static final int WORD_CHARS_MAX = 100;
     private static final String CONTINUATION = "##";
 
@@ -24,31 +26,36 @@ final class WordPieceTokenizer {
         this.end = vocabulary.required("[SEP]");
     }
 
-    /// The mark before every text.
-    int start() {
+    /// Reads the vocabulary from a `tokenizer.json`.
+    public static WordPieceTokenizer read(InputStream json) throws IOException {
+        return new WordPieceTokenizer(Vocabulary.read(json));
+    }
+
+    /// The special token before every text.
+    public int start() {
         return start;
     }
 
-    /// The mark after every text.
-    int end() {
+    /// The special token after every text.
+    public int end() {
         return end;
     }
 
-    /// The tokens of a text, without marks.
-    int[] encode(String text) {
-        var tokens = new Tokens();
+    /// The tokens of a text, without special tokens.
+    public int[] encode(String text) {
+        var tokens = IntStream.builder();
         BertWords.forEach(text, word -> pieces(word, tokens));
-        return tokens.toArray();
+        return tokens.build().toArray();
     }
 
-    int count(String text) {
+    public int count(String text) {
         var counter = new int[1];
         BertWords.forEach(text, word -> pieces(word, _ -> counter[0]++));
         return counter[0];
     }
 
     private void pieces(String word, IntConsumer sink) {
-        var whole = vocabulary.number(word);
+        var whole = vocabulary.id(word);
         if (whole >= 0) {
             sink.accept(whole);
             return;
@@ -65,7 +72,7 @@ final class WordPieceTokenizer {
                 sink.accept(unknown);
                 return;
             }
-            found[count++] = vocabulary.number(piece(word, from, to));
+            found[count++] = vocabulary.id(piece(word, from, to));
             from = to;
         }
         for (var index = 0; index < count; index++) {
@@ -75,7 +82,7 @@ final class WordPieceTokenizer {
 
     private int longestPieceEnd(String word, int from) {
         for (var to = word.length(); to > from; to--) {
-            if (vocabulary.number(piece(word, from, to)) >= 0) {
+            if (vocabulary.id(piece(word, from, to)) >= 0) {
                 return to;
             }
         }
@@ -85,23 +92,5 @@ final class WordPieceTokenizer {
     private static String piece(String word, int from, int to) {
         var piece = word.substring(from, to);
         return from == 0 ? piece : CONTINUATION.concat(piece);
-    }
-
-    /// A list of ints that grows.
-    private static final class Tokens implements IntConsumer {
-        private int[] values = new int[128];
-        private int size;
-
-        @Override
-        public void accept(int token) {
-            if (size == values.length) {
-                values = Arrays.copyOf(values, size * 2);
-            }
-            values[size++] = token;
-        }
-
-        int[] toArray() {
-            return Arrays.copyOf(values, size);
-        }
     }
 }

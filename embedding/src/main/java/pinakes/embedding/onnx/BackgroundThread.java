@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -9,25 +9,23 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Puts a thread behind all others that want the processor: it has all of it while nobody else does, and a tenth
-/// where somebody does.
+/// Lowers the priority of a thread: it gets an idle core fully, and about a tenth of a core that others want too.
 ///
-/// Java's own priorities have no effect on Linux. There, the system knows a niceness for each thread, and a program
-/// may always raise it. On other systems it belongs to the whole process, so nothing is done.
+/// Java's own priorities have no effect on Linux. Linux has a niceness per thread, which a program may always raise.
+/// Elsewhere niceness applies to the whole process, so nothing is done.
 final class BackgroundThread {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundThread.class);
 
-    /// Each step of niceness is a factor of 1.25.
+    /// Each step divides the share of the processor by 1.25.
     private static final int NICENESS = 10;
 
-    private static final int THIS_KIND = 0; // PRIO_PROCESS, which names a thread on Linux
-    private static final int CALLER = 0;
+    private static final int PRIO_PROCESS = 0; // on Linux this means a thread
+    private static final int CALLING_THREAD = 0;
 
     private static final Optional<MethodHandle> SET_PRIORITY = setPriority();
 
     private BackgroundThread() {}
 
-    /// A thread's work, done with patience.
     static Runnable of(Runnable work) {
         return () -> {
             SET_PRIORITY.ifPresent(BackgroundThread::lower);
@@ -37,15 +35,15 @@ final class BackgroundThread {
 
     private static void lower(MethodHandle setPriority) {
         try {
-            if ((int) setPriority.invokeExact(THIS_KIND, CALLER, NICENESS) != 0) {
-                LOG.debug("The system does not let a thread wait for others");
+            if ((int) setPriority.invokeExact(PRIO_PROCESS, CALLING_THREAD, NICENESS) != 0) {
+                LOG.debug("The system does not allow a thread to lower its priority");
             }
         } catch (Throwable e) {
             throw new IllegalStateException("calling setpriority", e);
         }
     }
 
-    @SuppressWarnings("restricted") // the signature is that of the C library, and nothing is pointed to
+    @SuppressWarnings("restricted") // the signature matches the C library, and no pointers are passed
     private static Optional<MethodHandle> setPriority() {
         if (!System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("linux")) {
             return Optional.empty();

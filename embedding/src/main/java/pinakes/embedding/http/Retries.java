@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.http;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -10,21 +10,19 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.Set;
 
-/// Tries a request again when the server is busy or stumbled, each time after a longer pause; the server may
-/// ask for another pause.
+/// Repeats a request while the server is busy or failing, after a pause that doubles each time; `Retry-After` from the
+/// server takes precedence.
 final class Retries {
     private static final int ATTEMPTS_MAX = 5;
     private static final Duration PAUSE_FIRST = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(60);
-    private static final Set<Integer> PASSING = Set.of(408, 429, 500, 502, 503, 504);
+    private static final Set<Integer> TRANSIENT = Set.of(408, 429, 500, 502, 503, 504);
 
-    /// One attempt.
     @FunctionalInterface
     interface Request {
         HttpResponse<byte[]> send() throws IOException, InterruptedException;
     }
 
-    /// Waits between attempts.
     @FunctionalInterface
     interface Pause {
         void last(Duration duration) throws InterruptedException;
@@ -44,27 +42,27 @@ final class Retries {
         this.attemptsMax = attemptsMax;
     }
 
-    /// For those who would rather have no answer than wait for it.
+    /// One attempt only.
     static Retries none() {
         return new Retries(InstantSource.system(), _ -> {}, 1);
     }
 
-    /// Whether the server may well answer otherwise later.
-    static boolean isPassing(HttpResponse<?> response) {
-        return PASSING.contains(response.statusCode());
+    /// Whether the status may change when the request is repeated.
+    static boolean isTransient(HttpResponse<?> response) {
+        return TRANSIENT.contains(response.statusCode());
     }
 
-    /// The first answer that is not a passing trouble, or the last answer.
+    /// The first response without a transient error, or the last response.
     HttpResponse<byte[]> send(Request request) throws IOException, InterruptedException {
         var doubling = PAUSE_FIRST;
         for (var attempt = 1; ; attempt++) {
             var asked = Optional.<Duration>empty();
             try {
                 var response = request.send();
-                asked = askedPause(response);
-                var hopeless =
+                asked = response.headers().firstValue("Retry-After").flatMap(this::duration);
+                var tooLong =
                         asked.filter(wanted -> wanted.compareTo(PAUSE_MAX) > 0).isPresent();
-                if (attempt == attemptsMax || !isPassing(response) || hopeless) {
+                if (attempt == attemptsMax || !isTransient(response) || tooLong) {
                     return response;
                 }
             } catch (IOException e) {
@@ -77,11 +75,7 @@ final class Retries {
         }
     }
 
-    private Optional<Duration> askedPause(HttpResponse<byte[]> response) {
-        return response.headers().firstValue("Retry-After").flatMap(this::duration);
-    }
-
-    /// Seconds or a date, as HTTP has it; anything else is passed over.
+    /// Seconds or an HTTP date; anything else is ignored.
     private Optional<Duration> duration(String retryAfter) {
         try {
             var wanted = retryAfter.chars().allMatch(Character::isDigit)

@@ -1,6 +1,8 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
-/// A model that comes as two resources of the program.
+import pinakes.embedding.EmbeddingModel;
+
+/// A built-in model and its resources.
 ///
 /// @param weights the resource with the network
 /// @param tokenizer the resource with the vocabulary

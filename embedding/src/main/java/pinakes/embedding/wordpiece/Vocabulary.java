@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.wordpiece;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,49 +10,49 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
-/// The pieces of words that a model knows, and their numbers.
+/// The word pieces of a model and their token ids.
 final class Vocabulary {
     private static final int PIECES_EXPECTED = 32_000;
 
-    // Names are met once each here: a table of them would only cost time.
+    // Each name occurs once, so interning names would only cost time.
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .build();
 
-    private final Map<String, Integer> numbers;
+    private final Map<String, Integer> ids;
 
-    private Vocabulary(Map<String, Integer> numbers) {
-        this.numbers = numbers;
+    private Vocabulary(Map<String, Integer> ids) {
+        this.ids = ids;
     }
 
-    /// Reads `model.vocab` of a `tokenizer.json` and passes over the rest, which sets such things as a silent
-    /// truncation that we do not want.
+    /// Reads `model.vocab` of a `tokenizer.json`. The rest is ignored: it includes settings such as silent truncation,
+    /// which we do not want.
     static Vocabulary read(InputStream json) throws IOException {
         try (var parser = JSON.createParser(ObjectReadContext.empty(), json)) {
             enter(parser, "model");
             enter(parser, "vocab");
-            var numbers = HashMap.<String, Integer>newHashMap(PIECES_EXPECTED);
+            var ids = HashMap.<String, Integer>newHashMap(PIECES_EXPECTED);
             while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
                 var piece = parser.currentName();
                 parser.nextToken();
-                numbers.put(piece, parser.getIntValue());
+                ids.put(piece, parser.getIntValue());
             }
-            return new Vocabulary(numbers);
+            return new Vocabulary(ids);
         }
     }
 
-    /// The number of a piece, or -1 when the model does not know it.
-    int number(String piece) {
-        return numbers.getOrDefault(piece, -1);
+    /// The id of a piece, or -1 when it is not in the vocabulary.
+    int id(String piece) {
+        return ids.getOrDefault(piece, -1);
     }
 
-    /// The number of a piece that every model of this kind has.
+    /// The id of a piece that every BERT vocabulary has.
     int required(String piece) {
-        var number = numbers.get(piece);
-        if (number == null) {
-            throw new IllegalArgumentException("the vocabulary has no " + piece);
+        var id = ids.get(piece);
+        if (id == null) {
+            throw new IllegalArgumentException("the vocabulary lacks " + piece);
         }
-        return number;
+        return id;
     }
 
     private static void enter(JsonParser parser, String name) throws IOException {
@@ -67,6 +67,6 @@ final class Vocabulary {
             }
             parser.skipChildren();
         }
-        throw new IOException("a tokenizer file has an object \"" + name + "\", this one has not");
+        throw new IOException("the tokenizer file has no object \"" + name + "\"");
     }
 }

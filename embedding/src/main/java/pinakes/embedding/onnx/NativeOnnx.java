@@ -1,4 +1,4 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OrtEnvironment;
 import java.io.IOException;
@@ -10,11 +10,11 @@ import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// ONNX Runtime's native code for this machine.
+/// The native libraries of ONNX Runtime.
 ///
-/// The library unpacks it into the temporary directory whenever a process loads it, which takes a while for 24 MB,
-/// and leaves it there when the process is killed. Unpacked once beside the program, it is found there: the library
-/// looks into the directory that the system property `onnxruntime.native.path` names.
+/// By default each process unpacks its own copy of 24 MB into the temporary directory and leaves it there when killed.
+/// Unpacked once beside the program, they are loaded from the directory in the system property
+/// `onnxruntime.native.path`.
 public final class NativeOnnx {
     private static final Logger LOG = LoggerFactory.getLogger(NativeOnnx.class);
     private static final String DIRECTORY_PROPERTY = "onnxruntime.native.path";
@@ -22,8 +22,8 @@ public final class NativeOnnx {
 
     private NativeOnnx() {}
 
-    /// Unpacks it into a directory, which is created where it is missing. Where the library has none for the system,
-    /// nothing is unpacked: everything but the built-in models works there.
+    /// Unpacks the libraries into a directory, which is created if missing. On platforms without native libraries this
+    /// does nothing; everything but the built-in models works there.
     public static void unpackInto(Path directory) throws IOException {
         Files.createDirectories(directory);
         for (var library : LIBRARIES) {
@@ -31,9 +31,9 @@ public final class NativeOnnx {
         }
     }
 
-    /// Loads it, and leaves nothing of it in the temporary directory.
+    /// Loads the libraries and leaves nothing in the temporary directory.
     static OrtEnvironment load() {
-        passOverIncompleteDirectory();
+        ignoreIncompleteDirectory();
         var environment = OrtEnvironment.getEnvironment();
         clearTemporaryDirectory();
         return environment;
@@ -43,15 +43,15 @@ public final class NativeOnnx {
         var resource = "/ai/onnxruntime/native/" + platform() + "/" + name;
         try (var library = OrtEnvironment.class.getResourceAsStream(resource)) {
             if (library != null) {
-                // Under its name only when it is whole: half a library brings down whoever loads it.
-                var draft = directory.resolve(name + ".new");
-                Files.copy(library, draft, StandardCopyOption.REPLACE_EXISTING);
-                Files.move(draft, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+                // Renamed when complete: loading half a library crashes the process.
+                var partial = directory.resolve(name + ".new");
+                Files.copy(library, partial, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(partial, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE);
             }
         }
     }
 
-    /// As the library calls it.
+    /// The platform, as ONNX Runtime names it.
     private static String platform() {
         var system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         var processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
@@ -60,8 +60,8 @@ public final class NativeOnnx {
                 + (processor.startsWith("aarch64") ? "aarch64" : "x64");
     }
 
-    /// The library would fail over a directory that was named and not filled.
-    private static void passOverIncompleteDirectory() {
+    /// ONNX Runtime fails when the directory lacks a library.
+    private static void ignoreIncompleteDirectory() {
         var directory = System.getProperty(DIRECTORY_PROPERTY);
         if (directory != null
                 && !LIBRARIES.stream()
@@ -70,8 +70,9 @@ public final class NativeOnnx {
         }
     }
 
-    /// The library does so at the end of the process, which a process that is killed does not live to see. What is
-    /// loaded needs no file, except on Windows, where it cannot be deleted.
+    /// ONNX Runtime deletes its copies at exit, which a killed process never reaches. Loaded libraries do not need
+    /// their
+    /// files, except on Windows, where these cannot be deleted.
     private static void clearTemporaryDirectory() {
         try {
             var field = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("tempDirectory");
@@ -83,7 +84,7 @@ public final class NativeOnnx {
                 Files.deleteIfExists(directory);
             }
         } catch (ReflectiveOperationException | IOException e) {
-            LOG.debug("What ONNX Runtime has unpacked stays until the process ends", e);
+            LOG.debug("The files unpacked by ONNX Runtime remain until the process exits", e);
         }
     }
 }

@@ -1,8 +1,9 @@
-package pinakes.embedding;
+package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OrtException;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import pinakes.embedding.EmbeddingException;
 
 /// A process that ends while two of its threads load models, one after the other.
 final class EndingProcess {
