@@ -14,13 +14,13 @@ import org.bytedeco.tesseract.TessBaseAPI;
 import org.bytedeco.tesseract.global.tesseract;
 import org.jspecify.annotations.Nullable;
 
-/// Tesseract within this process; its data is unpacked when it is first needed.
+/// Tesseract in this process; its data is unpacked on first use.
 public final class TesseractOcr implements Ocr {
     private static final int USUAL_DOTS_PER_INCH = 200;
     private static final double SKEW_MIN_DEGREES = 0.7;
     private static final float SKEW_CONFIDENCE_MIN = 3;
 
-    /// A page that lies on its side or head reads far worse than this.
+    /// A page that is sideways or upside down scores far below this.
     private static final int UPRIGHT_CONFIDENCE = 80;
 
     private static final float TURN_CONFIDENCE_MIN = 1;
@@ -29,26 +29,26 @@ public final class TesseractOcr implements Ocr {
     private @Nullable TessBaseAPI english;
     private @Nullable TessBaseAPI orientation;
 
-    /// Recognition that keeps its data in a directory.
+    /// OCR that unpacks its data into a directory.
     public TesseractOcr(Path directory) {
         this.directory = directory;
     }
 
     @Override
-    public Recognised recognise(BufferedImage picture, int dotsPerInch) throws OcrException {
+    public RecognisedText recognise(BufferedImage picture, int dotsPerInch) throws OcrException {
         var resolution = dotsPerInch > 0 ? dotsPerInch : USUAL_DOTS_PER_INCH;
         try {
             var gray = GrayPicture.of(picture);
-            var asItLies = straightened(gray, resolution);
-            if (asItLies.confidence() >= UPRIGHT_CONFIDENCE) {
-                return asItLies;
+            var unturned = straightened(gray, resolution);
+            if (unturned.confidence() >= UPRIGHT_CONFIDENCE) {
+                return unturned;
             }
             var quarters = quartersToTurn(gray, resolution);
             if (quarters == 0) {
-                return asItLies;
+                return unturned;
             }
             var turned = straightened(gray.turned(quarters), resolution);
-            return turned.confidence() > asItLies.confidence() ? turned : asItLies;
+            return turned.confidence() > unturned.confidence() ? turned : unturned;
         } catch (IOException | LinkageError failure) {
             throw new OcrException("Text recognition is not available on this machine.", failure);
         }
@@ -66,7 +66,7 @@ public final class TesseractOcr implements Ocr {
         }
     }
 
-    private Recognised straightened(GrayPicture gray, int resolution) throws IOException {
+    private RecognisedText straightened(GrayPicture gray, int resolution) throws IOException {
         var api = english();
         show(api, gray, resolution);
         var skew = skewDegrees(api);
@@ -75,16 +75,16 @@ public final class TesseractOcr implements Ocr {
         }
         try (var bytes = api.GetUTF8Text()) {
             if (bytes == null) {
-                return Recognised.NOTHING;
+                return RecognisedText.NOTHING;
             }
             var text = new String(bytes.getStringBytes(), UTF_8);
-            return new Recognised(text, api.MeanTextConf());
+            return new RecognisedText(text, api.MeanTextConf());
         } finally {
             api.Clear();
         }
     }
 
-    /// By how much the picture is to be tilted clockwise, so that its lines are level.
+    /// By how many degrees to rotate the picture clockwise so that its lines are level.
     private static double skewDegrees(TessBaseAPI api) {
         var binary = api.GetThresholdedImage();
         if (binary == null) {

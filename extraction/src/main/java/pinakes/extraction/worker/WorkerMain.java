@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
-import pinakes.extraction.format.Reading;
+import pinakes.extraction.format.InProcessExtractor;
 
 /// The program that a worker runs: reads one document after the other until its parent is gone.
 public final class WorkerMain {
@@ -56,7 +56,7 @@ public final class WorkerMain {
 
     private static void serve(Path socket, String secret, WorkerDirectory directory) {
         try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(socket));
-                var reading = new Reading(Path.of(System.getProperty("java.io.tmpdir")))) {
+                var reading = new InProcessExtractor(Path.of(System.getProperty("java.io.tmpdir")))) {
             var in = new FrameReader(channel);
             var out = new FrameWriter(channel);
             out.write(new Frame.Hello(secret));
@@ -72,7 +72,7 @@ public final class WorkerMain {
         }
     }
 
-    private static void obey(Frame.Order order, Reading reading, FrameWriter out) throws IOException {
+    private static void obey(Frame.Order order, InProcessExtractor reading, FrameWriter out) throws IOException {
         try {
             var request = new ExtractionRequest(Path.of(order.file()), order.fileName(), order.forceOcr());
             var extraction = reading.read(request, order.limits(), sending(out));

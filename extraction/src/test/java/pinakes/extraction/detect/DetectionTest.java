@@ -29,7 +29,7 @@ final class DetectionTest {
     }
 
     private FileFormat format(String name, String content) throws IOException, ExtractionException {
-        return Detection.of(file(content.getBytes(ISO_8859_1)), name, ReadingLimits.USUAL);
+        return FormatDetection.of(file(content.getBytes(ISO_8859_1)), name, ReadingLimits.USUAL);
     }
 
     private ExtractionException refusal(String name, String content) {
@@ -89,7 +89,7 @@ final class DetectionTest {
 
         assertThat(refusal.reason()).isEqualTo(Reason.UNSUPPORTED_FORMAT);
         assertThat(refusal)
-                .hasMessageStartingWith("It is a GIF picture, which is not read. Formats that are read: pdf, docx");
+                .hasMessageStartingWith("It is a GIF picture, which is not supported. Supported formats: pdf, docx");
     }
 
     @Test
@@ -103,13 +103,13 @@ final class DetectionTest {
         System.arraycopy(new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0}, 0, container, 0, 4);
         System.arraycopy(new byte[] {(byte) 0xA1, (byte) 0xB1, 0x1A, (byte) 0xE1}, 0, container, 4, 4);
         var old = file(Arrays.copyOf(container, container.length));
-        var oldRefusal =
-                catchThrowableOfType(ExtractionException.class, () -> Detection.of(old, "a.doc", ReadingLimits.USUAL));
+        var oldRefusal = catchThrowableOfType(
+                ExtractionException.class, () -> FormatDetection.of(old, "a.doc", ReadingLimits.USUAL));
         var name = "EncryptedPackage".getBytes(UTF_16LE);
         System.arraycopy(name, 0, container, 512, name.length);
         var encrypted = file(container);
         var encryptedRefusal = catchThrowableOfType(
-                ExtractionException.class, () -> Detection.of(encrypted, "a.docx", ReadingLimits.USUAL));
+                ExtractionException.class, () -> FormatDetection.of(encrypted, "a.docx", ReadingLimits.USUAL));
 
         assertThat(oldRefusal.reason()).isEqualTo(Reason.UNSUPPORTED_FORMAT);
         assertThat(oldRefusal).hasMessageContaining("before 2007");

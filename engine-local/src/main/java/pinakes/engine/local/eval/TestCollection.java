@@ -30,7 +30,7 @@ import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 import pinakes.ranking.MatchScores;
@@ -145,10 +145,10 @@ final class TestCollection implements AutoCloseable {
     private static List<Block> blocks(Text text) {
         var blocks = new ArrayList<Block>();
         if (!text.title().isBlank()) {
-            blocks.add(new Block.Heading(1, text.title(), Place.UNKNOWN));
+            blocks.add(new Block.Heading(1, text.title(), Location.UNKNOWN));
         }
         if (!text.body().isBlank()) {
-            blocks.add(new Block.Paragraph(text.body(), Place.UNKNOWN));
+            blocks.add(new Block.Paragraph(text.body(), Location.UNKNOWN));
         }
         return blocks;
     }

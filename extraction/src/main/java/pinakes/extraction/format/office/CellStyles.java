@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import pinakes.extraction.packed.XmlPull;
 
-/// How the numbers of a workbook are to be shown.
+/// The number formats of the cells in a workbook.
 final class CellStyles {
     private final List<Integer> formats = new ArrayList<>();
     private final Map<Integer, String> codes = new HashMap<>();
@@ -34,7 +34,7 @@ final class CellStyles {
         return styles;
     }
 
-    /// A number as its style has it shown.
+    /// A number, formatted by the style of its cell.
     String shown(String number, int style) {
         var format = style >= 0 && style < formats.size() ? formats.get(style) : 0;
         return NumberFormats.shown(number, codes.getOrDefault(format, NumberFormats.builtIn(format)), from1904);

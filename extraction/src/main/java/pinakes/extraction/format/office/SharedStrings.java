@@ -5,13 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.packed.XmlPull;
 
-/// The texts of a workbook, which its cells refer to by number.
+/// The strings of a workbook, which its cells refer to by index.
 final class SharedStrings {
-    /// No spreadsheet program allows more in a cell.
+    /// The limit of spreadsheet programs.
     private static final int CELL_CHARS_MAX = 32_767;
 
     private final List<String> texts = new ArrayList<>();
@@ -30,8 +29,7 @@ final class SharedStrings {
                     var text = rich(xml);
                     chars += text.length();
                     if (chars > limits.charsMax()) {
-                        throw new ExtractionException(
-                                Reason.TOO_LARGE, "It has more than " + limits.charsMax() + " characters of text.");
+                        throw limits.tooMuchText();
                     }
                     strings.texts.add(text);
                 }
@@ -40,7 +38,7 @@ final class SharedStrings {
         return strings;
     }
 
-    /// The text at the element that starts here, without its pronunciation.
+    /// The text in the current element, without phonetic hints.
     static String rich(XmlPull xml) throws IOException {
         var text = new StringBuilder();
         var depth = xml.depth();

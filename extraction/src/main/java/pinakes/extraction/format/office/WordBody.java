@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.packed.XmlPull;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Rows;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TableRows;
 
-/// The body of a text document, read as it streams by.
+/// Reads the body of a text document.
 final class WordBody {
-    private static final Place NOWHERE = Place.UNKNOWN;
     private static final int NESTING_MAX = 60;
     private static final int SPAN_MAX = 50;
 
     private final XmlPull xml;
-    private final Draft draft;
+    private final ExtractionDraft draft;
     private final WordStyles styles;
     private final Map<String, String> notes;
     private final OfficeDrawings drawings;
     private int nesting;
 
-    WordBody(XmlPull xml, Draft draft, WordStyles styles, Map<String, String> notes, OfficeDrawings drawings) {
+    WordBody(
+            XmlPull xml, ExtractionDraft draft, WordStyles styles, Map<String, String> notes, OfficeDrawings drawings) {
         this.xml = xml;
         this.draft = draft;
         this.styles = styles;
@@ -38,17 +38,17 @@ final class WordBody {
             if (xml.isStart()) {
                 switch (xml.name()) {
                     case "p" -> paragraph().writeTo(draft);
-                    case "tbl" -> table().writeTo(draft, NOWHERE);
+                    case "tbl" -> table().writeTo(draft, Location.UNKNOWN);
                     case "del", "moveFrom", "Fallback" -> xml.skip();
                     default -> {
-                        // Containers: what matters is inside.
+                        // Containers: their content follows.
                     }
                 }
             }
         }
     }
 
-    /// A paragraph with everything that hangs on it.
+    /// A paragraph with its footnotes, pictures and text boxes.
     private final class Paragraph {
         private final StringBuilder text = new StringBuilder();
         private final List<String> footnotes = new ArrayList<>();
@@ -60,30 +60,30 @@ final class WordBody {
         private int level = -1;
         private int listDepth = -1;
 
-        void writeTo(Draft draft) throws IOException, ExtractionException {
+        void writeTo(ExtractionDraft draft) throws IOException, ExtractionException {
             var words = text.toString();
             var heading = level >= 0 ? level : styles.headingLevel(style);
             var depth = listDepth == -1 ? styles.listDepth(style) : listDepth;
             if (heading > 0) {
-                draft.heading(heading, words, NOWHERE);
+                draft.heading(heading, words, Location.UNKNOWN);
             } else if (depth >= 0) {
-                draft.listItem(depth, words, NOWHERE);
+                draft.listItem(depth, words, Location.UNKNOWN);
             } else if (styles.isCode(style)) {
-                draft.preformatted(words, NOWHERE);
+                draft.preformatted(words, Location.UNKNOWN);
             } else {
-                draft.paragraph(words, NOWHERE);
+                draft.paragraph(words, Location.UNKNOWN);
             }
             for (var box : boxes) {
-                draft.paragraph(box, NOWHERE);
+                draft.paragraph(box, Location.UNKNOWN);
             }
             for (var image : images.entrySet()) {
-                drawings.look(image.getKey(), image.getValue(), NOWHERE, draft);
+                drawings.picture(image.getKey(), image.getValue(), Location.UNKNOWN, draft);
             }
             for (var diagram : diagrams) {
-                drawings.diagram(diagram, NOWHERE, draft);
+                drawings.diagram(diagram, Location.UNKNOWN, draft);
             }
             for (var note : footnotes) {
-                draft.paragraph(note, NOWHERE);
+                draft.paragraph(note, Location.UNKNOWN);
             }
         }
     }
@@ -111,7 +111,7 @@ final class WordBody {
                 case "oMath" -> math(paragraph);
                 case "del", "moveFrom", "Fallback" -> xml.skip();
                 default -> {
-                    // Links, insertions, fields and the like: their runs are inside.
+                    // Links, insertions, fields: their runs follow.
                 }
             }
         }
@@ -139,7 +139,7 @@ final class WordBody {
                 }
                 case "pPrChange", "rPr" -> xml.skip();
                 default -> {
-                    // Looks do not matter.
+                    // Formatting is ignored.
                 }
             }
         }
@@ -155,7 +155,7 @@ final class WordBody {
             }
             switch (xml.name()) {
                 case "rStyle" -> hidden |= styles.isHidden(xml.attribute("val"));
-                case "vanish" -> hidden = Toggle.isOn(xml.attribute("val"));
+                case "vanish" -> hidden = xml.isOn("val");
                 case "rPrChange", "delText", "instrText", "delInstrText", "Fallback", "annotationRef" -> xml.skip();
                 case "t" -> paragraph.text.append(xml.textWithin());
                 case "tab", "ptab" -> paragraph.text.append('\t');
@@ -170,7 +170,7 @@ final class WordBody {
                 case "relIds" -> diagram(paragraph, xml.reference("dm"));
                 case "txbxContent" -> paragraph.boxes.addAll(cell());
                 default -> {
-                    // Drawings and embedded objects: text boxes and pictures are inside.
+                    // Drawings and embedded objects: text boxes and pictures follow.
                 }
             }
         }
@@ -215,8 +215,8 @@ final class WordBody {
         }
     }
 
-    private Rows table() throws IOException, ExtractionException {
-        var rows = new Rows();
+    private TableRows table() throws IOException, ExtractionException {
+        var rows = new TableRows();
         if (++nesting > NESTING_MAX) {
             xml.skip();
         } else {
@@ -233,7 +233,7 @@ final class WordBody {
         return rows;
     }
 
-    private void row(Rows rows) throws IOException, ExtractionException {
+    private void row(TableRows rows) throws IOException, ExtractionException {
         var cells = new ArrayList<String>();
         var deleted = false;
         var depth = xml.depth();
@@ -250,7 +250,7 @@ final class WordBody {
                 case "del" -> deleted = true;
                 case "tc" -> tableCell(cells);
                 default -> {
-                    // Looks do not matter.
+                    // Formatting is ignored.
                 }
             }
         }
@@ -271,7 +271,7 @@ final class WordBody {
         return cell(new int[1]);
     }
 
-    /// The paragraphs of a cell or a text box; a table in a cell becomes lines.
+    /// The lines of a cell or text box, including those of nested tables.
     private List<String> cell(int[] span) throws IOException, ExtractionException {
         var lines = new ArrayList<String>();
         var depth = xml.depth();
@@ -286,14 +286,14 @@ final class WordBody {
                     lines.add(paragraph.text.toString());
                     lines.addAll(paragraph.boxes);
                     for (var image : paragraph.images.entrySet()) {
-                        drawings.look(image.getKey(), image.getValue(), NOWHERE, draft);
+                        drawings.picture(image.getKey(), image.getValue(), Location.UNKNOWN, draft);
                     }
                     lines.addAll(paragraph.footnotes);
                 }
-                case "tbl" -> table().lines().forEach(lines::add);
+                case "tbl" -> lines.addAll(table().lines());
                 case "del", "moveFrom", "Fallback" -> xml.skip();
                 default -> {
-                    // Containers.
+                    // Containers: their content follows.
                 }
             }
         }

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import pinakes.extraction.packed.XmlPull;
 
-/// Footnotes and endnotes of a text document.
+/// The footnotes and endnotes of a text document.
 final class WordNotes {
     private WordNotes() {}
 
-    /// Adds notes of one kind under `kind:id`; the lines that separate notes from the page are none.
+    /// Adds the notes of one kind under `kind:id`; separator lines are skipped.
     static void read(Optional<XmlPull> part, String kind, Map<String, String> notes) throws IOException {
         if (part.isEmpty()) {
             return;

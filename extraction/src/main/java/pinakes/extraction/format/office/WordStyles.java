@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.packed.XmlPull;
 
-/// The styles of a text document: which of them are headings, lists, or hidden.
+/// The styles of a text document: which are headings, lists, code or hidden.
 final class WordStyles {
     private static final Pattern HEADING = Pattern.compile("(?:heading|überschrift|titre|título|titolo)\\s*([1-9])");
     private static final Pattern CODE = Pattern.compile(".*(?:source ?code|preformatted|^code|code ?block|listing).*");
@@ -18,7 +18,7 @@ final class WordStyles {
 
     private final Map<String, Style> styles = new HashMap<>();
 
-    /// One style, as it is written; what it does not say it has from its base.
+    /// One style; what it does not set is inherited from its base.
     private static final class Style {
         private String name = "";
         private @Nullable String base;
@@ -100,9 +100,9 @@ final class WordStyles {
                     case "outlineLvl" -> style.outlineLevel = xml.number("val", 9);
                     case "numPr" -> style.listDepth = style.listDepth == null ? Integer.valueOf(0) : style.listDepth;
                     case "ilvl" -> style.listDepth = xml.number("val", 0);
-                    case "vanish", "webHidden" -> style.hidden = Toggle.isOn(xml.attribute("val"));
+                    case "vanish", "webHidden" -> style.hidden = xml.isOn("val");
                     default -> {
-                        // Looks do not matter.
+                        // Formatting is ignored.
                     }
                 }
             }
