@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,6 +23,13 @@ import pinakes.extraction.packed.ZipParts;
 public final class FormatDetection {
     private static final Set<FileFormat> TEXT =
             EnumSet.of(FileFormat.TXT, FileFormat.MARKDOWN, FileFormat.CSV, FileFormat.EML, FileFormat.HTML);
+
+    private static final Map<String, FileFormat> SIGNATURES = Map.of(
+            "\u0089PNG\r\n\u001A\n", FileFormat.PNG,
+            "\u00FF\u00D8\u00FF", FileFormat.JPG,
+            "II*\0", FileFormat.TIFF,
+            "MM\0*", FileFormat.TIFF,
+            "{\\rtf", FileFormat.RTF);
 
     private FormatDetection() {}
 
@@ -57,20 +65,12 @@ public final class FormatDetection {
         if (start.startsWith("PK\u0003\u0004")) {
             return Optional.of(packed(file, limits, announced));
         }
-        if (start.startsWith("\u0089PNG\r\n\u001A\n")) {
-            return Optional.of(FileFormat.PNG);
-        }
-        if (start.startsWith("\u00FF\u00D8\u00FF")) {
-            return Optional.of(FileFormat.JPG);
-        }
-        if (start.startsWith("II*\0") || start.startsWith("MM\0*")) {
-            return Optional.of(FileFormat.TIFF);
+        var signature = SIGNATURES.keySet().stream().filter(start::startsWith).findFirst();
+        if (signature.isPresent()) {
+            return signature.map(SIGNATURES::get);
         }
         if (start.startsWith("RIFF") && start.hasAt(8, "WEBP")) {
             return Optional.of(FileFormat.WEBP);
-        }
-        if (start.startsWith("{\\rtf")) {
-            return Optional.of(FileFormat.RTF);
         }
         if (start.startsWith("\u00D0\u00CF\u0011\u00E0") && OleFile.isEncryptedOffice(file)) {
             throw new ExtractionException(

@@ -6,13 +6,14 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.PointerPointer;
 import org.bytedeco.leptonica.global.leptonica;
 import org.bytedeco.tesseract.TessBaseAPI;
 import org.bytedeco.tesseract.global.tesseract;
-import org.jspecify.annotations.Nullable;
 
 /// Tesseract in this process; its data is unpacked on first use.
 public final class TesseractOcr implements Ocr {
@@ -26,8 +27,7 @@ public final class TesseractOcr implements Ocr {
     private static final float TURN_CONFIDENCE_MIN = 1;
 
     private final Path directory;
-    private @Nullable TessBaseAPI english;
-    private @Nullable TessBaseAPI orientation;
+    private final Map<String, TessBaseAPI> engines = new HashMap<>();
 
     /// OCR that unpacks its data into a directory.
     public TesseractOcr(Path directory) {
@@ -56,18 +56,14 @@ public final class TesseractOcr implements Ocr {
 
     @Override
     public void close() {
-        if (english != null) {
-            english.End();
-            english.close();
-        }
-        if (orientation != null) {
-            orientation.End();
-            orientation.close();
+        for (var engine : engines.values()) {
+            engine.End();
+            engine.close();
         }
     }
 
     private RecognisedText straightened(GrayPicture gray, int resolution) throws IOException {
-        var api = english();
+        var api = engine("eng", tesseract.PSM_AUTO);
         show(api, gray, resolution);
         var skew = skewDegrees(api);
         if (Math.abs(skew) >= SKEW_MIN_DEGREES) {
@@ -101,7 +97,7 @@ public final class TesseractOcr implements Ocr {
     }
 
     private int quartersToTurn(GrayPicture gray, int resolution) throws IOException {
-        var api = orientation();
+        var api = engine("osd", tesseract.PSM_OSD_ONLY);
         show(api, gray, resolution);
         try (var degrees = new IntPointer(1L);
                 var confidence = new FloatPointer(1L);
@@ -122,34 +118,20 @@ public final class TesseractOcr implements Ocr {
         api.SetSourceResolution(resolution);
     }
 
-    private TessBaseAPI english() throws IOException {
-        var api = english;
-        if (api == null) {
-            api = started("eng");
-            api.SetPageSegMode(tesseract.PSM_AUTO);
-            english = api;
+    private TessBaseAPI engine(String data, int pageMode) throws IOException {
+        var known = engines.get(data);
+        if (known != null) {
+            return known;
         }
-        return api;
-    }
-
-    private TessBaseAPI orientation() throws IOException {
-        var api = orientation;
-        if (api == null) {
-            api = started("osd");
-            api.SetPageSegMode(tesseract.PSM_OSD_ONLY);
-            orientation = api;
-        }
-        return api;
-    }
-
-    private TessBaseAPI started(String data) throws IOException {
         unpack(data + ".traineddata");
-        var api = new TessBaseAPI();
-        if (api.Init(directory.toString(), data) != 0) {
-            api.close();
+        var engine = new TessBaseAPI();
+        if (engine.Init(directory.toString(), data) != 0) {
+            engine.close();
             throw new IOException("the data for text recognition could not be loaded");
         }
-        return api;
+        engine.SetPageSegMode(pageMode);
+        engines.put(data, engine);
+        return engine;
     }
 
     private void unpack(String name) throws IOException {

@@ -43,9 +43,7 @@ public final class XmlPull implements AutoCloseable {
                         return true;
                     }
                     case XMLStreamConstants.DTD -> throw new IOException("a document type is not allowed here");
-                    default -> {
-                        // Comments and processing instructions are skipped.
-                    }
+                    default -> {} // comments and processing instructions are skipped
                 }
             }
             return false;
@@ -57,8 +55,7 @@ public final class XmlPull implements AutoCloseable {
     /// Moves to the next event inside the element that was current at the given depth; false at its end.
     ///
     /// ```
-    /// var depth = xml.depth();
-    /// while (xml.nextWithin(depth)) { … }
+    /// for (var depth = xml.depth(); xml.nextWithin(depth); ) { … }
     /// ```
     public boolean nextWithin(int outerDepth) throws IOException {
         return next() && depth >= outerDepth;
@@ -69,12 +66,12 @@ public final class XmlPull implements AutoCloseable {
         return depth;
     }
 
-    public boolean isStart() {
+    private boolean isStart() {
         return xml.getEventType() == XMLStreamConstants.START_ELEMENT;
     }
 
     public boolean isStart(String name) {
-        return isStart() && xml.getLocalName().equals(name);
+        return startName().equals(name);
     }
 
     public boolean isEnd(String name) {
@@ -86,9 +83,9 @@ public final class XmlPull implements AutoCloseable {
         return xml.hasText() && !isStart();
     }
 
-    /// The local name of the element that starts or ends here.
-    public String name() {
-        return xml.getLocalName();
+    /// The local name of the element that starts here; empty at an end or a text.
+    public String startName() {
+        return isStart() ? xml.getLocalName() : "";
     }
 
     public String text() {
@@ -143,8 +140,7 @@ public final class XmlPull implements AutoCloseable {
     /// All text inside the current element; moves to its end.
     public String textWithin() throws IOException {
         var text = new StringBuilder();
-        var outer = depth;
-        while (nextWithin(outer)) {
+        for (var outer = depth; nextWithin(outer); ) {
             if (isText()) {
                 text.append(text());
             }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import pinakes.extraction.packed.XmlPull;
 
 /// The number formats of the cells in a workbook.
@@ -18,16 +17,14 @@ final class CellStyles {
         this.from1904 = from1904;
     }
 
-    static CellStyles read(Optional<XmlPull> part, boolean from1904) throws IOException {
+    static CellStyles read(XmlPull xml, boolean from1904) throws IOException {
         var styles = new CellStyles(from1904);
-        if (part.isPresent()) {
-            try (var xml = part.get()) {
-                while (xml.next()) {
-                    if (xml.isStart("numFmt")) {
-                        styles.codes.put(xml.number("numFmtId", 0), xml.attribute("formatCode", ""));
-                    } else if (xml.isStart("cellXfs")) {
-                        styles.cellFormats(xml);
-                    }
+        try (xml) {
+            while (xml.next()) {
+                if (xml.isStart("numFmt")) {
+                    styles.codes.put(xml.number("numFmtId", 0), xml.attribute("formatCode", ""));
+                } else if (xml.isStart("cellXfs")) {
+                    styles.cellFormats(xml);
                 }
             }
         }
@@ -41,8 +38,7 @@ final class CellStyles {
     }
 
     private void cellFormats(XmlPull xml) throws IOException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("xf")) {
                 formats.add(xml.number("numFmtId", 0));
             }

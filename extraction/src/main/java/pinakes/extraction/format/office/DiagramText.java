@@ -33,8 +33,7 @@ final class DiagramText {
     }
 
     private void line() throws IOException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("t")) {
                 words.append(xml.textWithin());
             }
@@ -47,8 +46,7 @@ final class DiagramText {
         var name = "";
         var categories = List.<String>of();
         var values = List.<String>of();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("tx")) {
                 name = String.join(" ", values());
             } else if (xml.isStart("cat") || xml.isStart("xVal")) {
@@ -65,8 +63,7 @@ final class DiagramText {
 
     private List<String> values() throws IOException {
         var values = new ArrayList<String>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("v")) {
                 values.add(NumberFormats.shown(xml.textWithin(), "General", false));
             }

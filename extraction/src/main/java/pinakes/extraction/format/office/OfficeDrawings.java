@@ -2,11 +2,9 @@ package pinakes.extraction.format.office;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
-import pinakes.extraction.packed.XmlPull;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
@@ -27,9 +25,8 @@ record OfficeDrawings(OfficePackage office, Map<String, OfficePackage.Relation> 
     /// Reads a chart or a diagram by its id.
     void diagram(String id, Location location, ExtractionDraft draft) throws IOException, ExtractionException {
         var relation = relations.get(id);
-        var content = relation == null ? Optional.<XmlPull>empty() : office.xml(relation.part());
-        if (content.isPresent()) {
-            try (var xml = content.get()) {
+        if (relation != null) {
+            try (var xml = office.xml(relation.part())) {
                 DiagramText.read(xml, draft, location);
             }
         }

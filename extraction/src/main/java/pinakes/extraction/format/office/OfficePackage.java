@@ -1,5 +1,6 @@
 package pinakes.extraction.format.office;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import pinakes.extraction.reading.ExtractionDraft;
 /// The parts of an Office file and the relations between them.
 final class OfficePackage implements AutoCloseable {
     private static final int PICTURE_BYTES_MAX = 50_000_000;
+    private static final byte[] EMPTY_ELEMENT = {'<', 'e', '/', '>'};
 
     private final ZipParts parts;
 
@@ -47,11 +49,7 @@ final class OfficePackage implements AutoCloseable {
         var slash = part.lastIndexOf('/') + 1;
         var name = part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";
         var relations = new HashMap<String, Relation>();
-        var content = xml(name);
-        if (content.isEmpty()) {
-            return relations;
-        }
-        try (var xml = content.get()) {
+        try (var xml = xml(name)) {
             while (xml.next()) {
                 if (xml.isStart("Relationship") && !"External".equals(xml.attribute("TargetMode"))) {
                     var type = xml.attribute("Type", "");
@@ -66,14 +64,20 @@ final class OfficePackage implements AutoCloseable {
         return relations;
     }
 
-    /// A part as XML; empty when it is missing.
-    Optional<XmlPull> xml(String part) throws IOException {
-        var stream = parts.open(part);
-        return stream.isEmpty() ? Optional.empty() : Optional.of(new XmlPull(stream.get()));
+    boolean has(String part) {
+        return parts.has(part);
+    }
+
+    /// A part as XML; a missing part reads as an empty element.
+    XmlPull xml(String part) throws IOException {
+        return new XmlPull(parts.open(part).orElseGet(() -> new ByteArrayInputStream(EMPTY_ELEMENT)));
     }
 
     XmlPull requiredXml(String part) throws IOException {
-        return xml(part).orElseThrow(() -> new IOException("there is no " + part));
+        if (!has(part)) {
+            throw new IOException("there is no " + part);
+        }
+        return xml(part);
     }
 
     Optional<byte[]> picture(String part) throws IOException {
@@ -82,26 +86,18 @@ final class OfficePackage implements AutoCloseable {
 
     /// Adds the metadata of the file, which Office Open XML and OpenDocument keep in elements of different names.
     void describe(String part, ExtractionDraft draft) throws IOException {
-        var content = xml(part);
-        if (content.isEmpty()) {
-            return;
-        }
         var description = draft.description();
-        try (var xml = content.get()) {
+        try (var xml = xml(part)) {
             while (xml.next()) {
-                if (xml.isStart()) {
-                    switch (xml.name()) {
-                        case "title" -> description.title(xml.textWithin());
-                        case "creator", "initial-creator" -> description.author(xml.textWithin());
-                        case "language" -> description.language(xml.textWithin());
-                        case "created", "creation-date" -> description.createdAt(xml.textWithin());
-                        case "modified", "date" -> description.modifiedAt(xml.textWithin());
-                        case "keywords", "keyword" -> draft.property("keywords", xml.textWithin());
-                        case "subject", "description", "category" -> draft.property(xml.name(), xml.textWithin());
-                        default -> {
-                            // Statistics and settings are ignored.
-                        }
-                    }
+                switch (xml.startName()) {
+                    case "title" -> description.title(xml.textWithin());
+                    case "creator", "initial-creator" -> description.author(xml.textWithin());
+                    case "language" -> description.language(xml.textWithin());
+                    case "created", "creation-date" -> description.createdAt(xml.textWithin());
+                    case "modified", "date" -> description.modifiedAt(xml.textWithin());
+                    case "keywords", "keyword" -> draft.property("keywords", xml.textWithin());
+                    case "subject", "description", "category" -> draft.property(xml.startName(), xml.textWithin());
+                    default -> {} // statistics and settings are ignored
                 }
             }
         } catch (IOException _) {

@@ -43,12 +43,12 @@ final class OpenDocumentBody {
 
     void read() throws IOException, ExtractionException {
         while (xml.next()) {
-            if (xml.isStart()) {
-                start();
-            } else if (xml.isEnd("list")) {
+            if (xml.isEnd("list")) {
                 listDepth--;
             } else if (xml.isEnd("notes")) {
                 inNotes = false;
+            } else {
+                start();
             }
         }
         if (format == FileFormat.ODP) {
@@ -57,7 +57,7 @@ final class OpenDocumentBody {
     }
 
     private void start() throws IOException, ExtractionException {
-        switch (xml.name()) {
+        switch (xml.startName()) {
             case "style" -> style();
             case "h" -> draft.heading(xml.number("outline-level", 1), words(), location);
             case "p" -> paragraph();
@@ -70,17 +70,14 @@ final class OpenDocumentBody {
             }
             case "notes" -> inNotes = true;
             case "tracked-changes", "annotation", "forms", "page-thumbnail", "table-of-content", "script" -> xml.skip();
-            default -> {
-                // Containers: their content follows.
-            }
+            default -> {} // containers: their content follows
         }
     }
 
     /// Remembers styles that hide text or sheets.
     private void style() throws IOException {
         var name = xml.attribute("name", "");
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if ((xml.isStart("text-properties") && "none".equals(xml.attribute("display")))
                     || (xml.isStart("table-properties") && "false".equals(xml.attribute("display")))) {
                 hiddenStyles.add(name);
@@ -103,12 +100,11 @@ final class OpenDocumentBody {
     private String words() throws IOException, ExtractionException {
         var hidden = hiddenStyles.contains(xml.attribute("style-name", ""));
         var text = new StringBuilder();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isText()) {
                 text.append(xml.text().replaceAll("\\s+", " "));
-            } else if (xml.isStart()) {
-                switch (xml.name()) {
+            } else {
+                switch (xml.startName()) {
                     case "s" -> text.append(" ".repeat(Math.clamp(xml.number("c", 1), 1, SPACES_MAX)));
                     case "tab" -> text.append('\t');
                     case "line-break" -> text.append('\n');
@@ -123,9 +119,7 @@ final class OpenDocumentBody {
                         text.append(" (").append(xml.textWithin().strip()).append(") ");
                     case "annotation", "hidden-text", "hidden-paragraph", "ruby-text" -> xml.skip();
                     case "p" -> text.append('\n');
-                    default -> {
-                        // Links, fields, frames: their text follows.
-                    }
+                    default -> {} // links, fields, frames: their text follows
                 }
             }
         }
@@ -149,8 +143,7 @@ final class OpenDocumentBody {
             sheet(name);
         } else {
             var rows = new TableRows();
-            var depth = xml.depth();
-            while (xml.nextWithin(depth)) {
+            for (var depth = xml.depth(); xml.nextWithin(depth); ) {
                 if (xml.isStart("table-row")) {
                     rows.add(row());
                 }
@@ -187,8 +180,7 @@ final class OpenDocumentBody {
     private List<String> row() throws IOException, ExtractionException {
         var cells = new ArrayList<String>();
         var blanks = 0;
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("table-cell") || xml.isStart("covered-table-cell")) {
                 var repeated = xml.number("number-columns-repeated", 1);
                 var text = cell();
@@ -209,8 +201,7 @@ final class OpenDocumentBody {
 
     private String cell() throws IOException, ExtractionException {
         var lines = new ArrayList<String>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("p") || xml.isStart("h")) {
                 lines.add(words());
             } else if (xml.isStart("annotation")) {

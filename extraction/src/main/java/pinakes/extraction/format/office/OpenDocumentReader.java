@@ -31,11 +31,7 @@ public final class OpenDocumentReader implements DocumentReader {
     }
 
     private void refuseEncrypted(OfficePackage office) throws IOException, ExtractionException {
-        var manifest = office.xml("META-INF/manifest.xml");
-        if (manifest.isEmpty()) {
-            return;
-        }
-        try (var xml = manifest.get()) {
+        try (var xml = office.xml("META-INF/manifest.xml")) {
             while (xml.next()) {
                 if (xml.isStart("encryption-data")) {
                     throw new ExtractionException(

@@ -53,15 +53,14 @@ public final class PptxReader implements DocumentReader {
             throws IOException, ExtractionException {
         var location = Location.onPage(number);
         var relations = office.relations(part);
-        var content = office.xml(part);
-        if (content.isEmpty()) {
+        if (!office.has(part)) {
             draft.warn("Slide " + number + " is missing.");
             return;
         }
         Slide slide;
-        try (var xml = content.get()) {
+        try (var xml = office.xml(part)) {
             slide = Slide.read(xml);
-        } catch (IOException damaged) {
+        } catch (IOException _) {
             draft.warn("Slide " + number + " is damaged.");
             return;
         }
@@ -86,13 +85,10 @@ public final class PptxReader implements DocumentReader {
 
     private static void notes(OfficePackage office, String part, Location location, ExtractionDraft draft)
             throws IOException, ExtractionException {
-        var content = office.xml(part);
-        if (content.isPresent()) {
-            try (var xml = content.get()) {
-                var words = Slide.read(xml).notes();
-                if (!words.isBlank()) {
-                    draft.paragraph("Notes: " + words, location);
-                }
+        try (var xml = office.xml(part)) {
+            var words = Slide.read(xml).notes();
+            if (!words.isBlank()) {
+                draft.paragraph("Notes: " + words, location);
             }
         }
     }

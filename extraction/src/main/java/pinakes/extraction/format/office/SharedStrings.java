@@ -3,7 +3,6 @@ package pinakes.extraction.format.office;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.packed.XmlPull;
@@ -17,13 +16,10 @@ final class SharedStrings {
 
     private SharedStrings() {}
 
-    static SharedStrings read(Optional<XmlPull> part, ReadingLimits limits) throws IOException, ExtractionException {
+    static SharedStrings read(XmlPull xml, ReadingLimits limits) throws IOException, ExtractionException {
         var strings = new SharedStrings();
-        if (part.isEmpty()) {
-            return strings;
-        }
         var chars = 0L;
-        try (var xml = part.get()) {
+        try (xml) {
             while (xml.next()) {
                 if (xml.isStart("si")) {
                     var text = rich(xml);
@@ -41,8 +37,7 @@ final class SharedStrings {
     /// The text in the current element, without phonetic hints.
     static String rich(XmlPull xml) throws IOException {
         var text = new StringBuilder();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("t")) {
                 text.append(xml.textWithin());
             } else if (xml.isStart("rPh")) {

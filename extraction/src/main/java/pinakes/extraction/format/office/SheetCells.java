@@ -45,8 +45,7 @@ final class SheetCells {
         var type = xml.attribute("t", "n");
         var style = xml.number("s", 0);
         var value = "";
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("v")) {
                 value = xml.textWithin();
             } else if (xml.isStart("is")) {

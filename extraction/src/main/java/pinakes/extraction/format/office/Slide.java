@@ -53,17 +53,13 @@ final class Slide {
     static Slide read(XmlPull xml) throws IOException {
         var slide = new Slide(xml);
         while (xml.next()) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "sld" -> slide.hidden = !xml.isOn("show");
-                    case "sp", "cxnSp" -> slide.shape();
-                    case "pic" -> slide.image();
-                    case "graphicFrame" -> slide.frame();
-                    case "Fallback" -> xml.skip();
-                    default -> {
-                        // Groups contain further shapes.
-                    }
-                }
+            switch (xml.startName()) {
+                case "sld" -> slide.hidden = !xml.isOn("show");
+                case "sp", "cxnSp" -> slide.shape();
+                case "pic" -> slide.image();
+                case "graphicFrame" -> slide.frame();
+                case "Fallback" -> xml.skip();
+                default -> {} // groups contain further shapes
             }
         }
         return slide;
@@ -120,8 +116,7 @@ final class Slide {
     private void shape() throws IOException {
         String placeholder = null;
         var lines = new ArrayList<Line>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("ph")) {
                 placeholder = xml.attribute("type", "obj");
             } else if (xml.isStart("p")) {
@@ -141,19 +136,14 @@ final class Slide {
         var text = new StringBuilder();
         var level = 0;
         var bullet = listed;
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "pPr" -> level = Math.clamp(xml.number("lvl", 0), 0, 8);
-                    case "buNone" -> bullet = false;
-                    case "buChar", "buAutoNum", "buBlip" -> bullet = true;
-                    case "t" -> text.append(xml.textWithin());
-                    case "br" -> text.append('\n');
-                    default -> {
-                        // Formatting is ignored.
-                    }
-                }
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
+                case "pPr" -> level = Math.clamp(xml.number("lvl", 0), 0, 8);
+                case "buNone" -> bullet = false;
+                case "buChar", "buAutoNum", "buBlip" -> bullet = true;
+                case "t" -> text.append(xml.textWithin());
+                case "br" -> text.append('\n');
+                default -> {} // formatting is ignored
             }
         }
         return new Line(text.toString(), level, bullet);
@@ -162,8 +152,7 @@ final class Slide {
     private void image() throws IOException {
         String id = null;
         var altText = "";
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("cNvPr")) {
                 altText = xml.attribute("descr", "");
             } else if (xml.isStart("blip")) {
@@ -176,8 +165,7 @@ final class Slide {
     /// A table, or a reference to a chart or diagram in another part.
     private void frame() throws IOException {
         TableRows table = null;
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("tbl")) {
                 table = table();
             } else if (xml.isStart("chart") && xml.reference("id") != null) {
@@ -214,8 +202,7 @@ final class Slide {
 
     private String cell() throws IOException {
         var lines = new ArrayList<String>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("p")) {
                 lines.add(line(false).text());
             }

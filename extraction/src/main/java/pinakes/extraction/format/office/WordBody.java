@@ -35,15 +35,11 @@ final class WordBody {
 
     void read() throws IOException, ExtractionException {
         while (xml.next()) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "p" -> paragraph().writeTo(draft);
-                    case "tbl" -> table().writeTo(draft, Location.UNKNOWN);
-                    case "del", "moveFrom", "Fallback" -> xml.skip();
-                    default -> {
-                        // Containers: their content follows.
-                    }
-                }
+            switch (xml.startName()) {
+                case "p" -> paragraph().writeTo(draft);
+                case "tbl" -> table().writeTo(draft, Location.UNKNOWN);
+                case "del", "moveFrom", "Fallback" -> xml.skip();
+                default -> {} // containers: their content follows
             }
         }
     }
@@ -100,30 +96,20 @@ final class WordBody {
     }
 
     private void paragraphContent(Paragraph paragraph) throws IOException, ExtractionException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "pPr" -> properties(paragraph);
                 case "r" -> run(paragraph);
                 case "oMath" -> math(paragraph);
                 case "del", "moveFrom", "Fallback" -> xml.skip();
-                default -> {
-                    // Links, insertions, fields: their runs follow.
-                }
+                default -> {} // links, insertions, fields: their runs follow
             }
         }
     }
 
     private void properties(Paragraph paragraph) throws IOException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "pStyle" -> paragraph.style = xml.attribute("val", "");
                 case "outlineLvl" -> {
                     var level = xml.number("val", 9);
@@ -138,9 +124,7 @@ final class WordBody {
                     }
                 }
                 case "pPrChange", "rPr" -> xml.skip();
-                default -> {
-                    // Formatting is ignored.
-                }
+                default -> {} // formatting is ignored
             }
         }
     }
@@ -148,12 +132,8 @@ final class WordBody {
     private void run(Paragraph paragraph) throws IOException, ExtractionException {
         var hidden = styles.isHidden(paragraph.style);
         var before = paragraph.text.length();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "rStyle" -> hidden |= styles.isHidden(xml.attribute("val"));
                 case "vanish" -> hidden = xml.isOn("val");
                 case "rPrChange", "delText", "instrText", "delInstrText", "Fallback", "annotationRef" -> xml.skip();
@@ -169,9 +149,7 @@ final class WordBody {
                 case "chart" -> diagram(paragraph, xml.reference("id"));
                 case "relIds" -> diagram(paragraph, xml.reference("dm"));
                 case "txbxContent" -> paragraph.boxes.addAll(cell());
-                default -> {
-                    // Drawings and embedded objects: text boxes and pictures follow.
-                }
+                default -> {} // drawings and embedded objects: text boxes and pictures follow
             }
         }
         if (hidden) {
@@ -181,8 +159,7 @@ final class WordBody {
 
     /// A formula, on one line.
     private void math(Paragraph paragraph) throws IOException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("t")) {
                 paragraph.text.append(xml.textWithin());
             } else if (xml.isStart("den")) {
@@ -220,8 +197,7 @@ final class WordBody {
         if (++nesting > NESTING_MAX) {
             xml.skip();
         } else {
-            var depth = xml.depth();
-            while (xml.nextWithin(depth)) {
+            for (var depth = xml.depth(); xml.nextWithin(depth); ) {
                 if (xml.isStart("tr")) {
                     row(rows);
                 } else if (xml.isStart("del") || xml.isStart("Fallback")) {
@@ -236,12 +212,8 @@ final class WordBody {
     private void row(TableRows rows) throws IOException, ExtractionException {
         var cells = new ArrayList<String>();
         var deleted = false;
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "tblHeader" -> {
                     if (rows.count() == 0) {
                         rows.firstRowIsHeader();
@@ -249,9 +221,7 @@ final class WordBody {
                 }
                 case "del" -> deleted = true;
                 case "tc" -> tableCell(cells);
-                default -> {
-                    // Formatting is ignored.
-                }
+                default -> {} // formatting is ignored
             }
         }
         if (!deleted) {
@@ -274,12 +244,8 @@ final class WordBody {
     /// The lines of a cell or text box, including those of nested tables.
     private List<String> cell(int[] span) throws IOException, ExtractionException {
         var lines = new ArrayList<String>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "gridSpan" -> span[0] = xml.number("val", 1);
                 case "p" -> {
                     var paragraph = paragraph();
@@ -292,9 +258,7 @@ final class WordBody {
                 }
                 case "tbl" -> lines.addAll(table().lines());
                 case "del", "moveFrom", "Fallback" -> xml.skip();
-                default -> {
-                    // Containers: their content follows.
-                }
+                default -> {} // containers: their content follows
             }
         }
         lines.removeIf(String::isBlank);

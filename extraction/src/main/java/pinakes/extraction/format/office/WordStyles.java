@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +26,12 @@ final class WordStyles {
         private boolean hidden;
     }
 
-    static WordStyles read(Optional<XmlPull> part) throws IOException {
+    static WordStyles read(XmlPull xml) throws IOException {
         var styles = new WordStyles();
-        if (part.isPresent()) {
-            try (var xml = part.get()) {
-                while (xml.next()) {
-                    if (xml.isStart("style")) {
-                        styles.add(xml);
-                    }
+        try (xml) {
+            while (xml.next()) {
+                if (xml.isStart("style")) {
+                    styles.add(xml);
                 }
             }
         }
@@ -91,20 +88,15 @@ final class WordStyles {
     private void add(XmlPull xml) throws IOException {
         var style = new Style();
         styles.put(xml.attribute("styleId", ""), style);
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "name" -> style.name = xml.attribute("val", "").toLowerCase(Locale.ROOT);
-                    case "basedOn" -> style.base = xml.attribute("val");
-                    case "outlineLvl" -> style.outlineLevel = xml.number("val", 9);
-                    case "numPr" -> style.listDepth = style.listDepth == null ? Integer.valueOf(0) : style.listDepth;
-                    case "ilvl" -> style.listDepth = xml.number("val", 0);
-                    case "vanish", "webHidden" -> style.hidden = xml.isOn("val");
-                    default -> {
-                        // Formatting is ignored.
-                    }
-                }
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
+                case "name" -> style.name = xml.attribute("val", "").toLowerCase(Locale.ROOT);
+                case "basedOn" -> style.base = xml.attribute("val");
+                case "outlineLvl" -> style.outlineLevel = xml.number("val", 9);
+                case "numPr" -> style.listDepth = style.listDepth == null ? Integer.valueOf(0) : style.listDepth;
+                case "ilvl" -> style.listDepth = xml.number("val", 0);
+                case "vanish", "webHidden" -> style.hidden = xml.isOn("val");
+                default -> {} // formatting is ignored
             }
         }
     }

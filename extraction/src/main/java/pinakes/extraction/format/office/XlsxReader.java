@@ -60,13 +60,12 @@ public final class XlsxReader implements DocumentReader {
     private static void sheet(
             OfficePackage office, Sheet sheet, SharedStrings strings, CellStyles styles, ExtractionDraft draft)
             throws IOException, ExtractionException {
-        var content = office.xml(sheet.part());
-        if (content.isEmpty()) {
+        if (!office.has(sheet.part())) {
             draft.warn("The sheet “" + sheet.name() + "” is missing.");
             return;
         }
         draft.heading(1, sheet.name(), new Location(null, sheet.name(), null));
-        try (var xml = content.get()) {
+        try (var xml = office.xml(sheet.part())) {
             var grid = new SheetGrid(sheet.name(), draft);
             new SheetCells(xml, strings, styles).read(grid);
             grid.end();

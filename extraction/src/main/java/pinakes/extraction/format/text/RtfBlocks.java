@@ -157,9 +157,7 @@ final class RtfBlocks {
             case "rdblquote" -> append("”");
             case "bullet" -> append("•");
             case "\n", "\r" -> endParagraph();
-            default -> {
-                // Formatting is ignored.
-            }
+            default -> {} // formatting is ignored
         }
     }
 
