@@ -4,11 +4,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
-import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.LazyEmbedder;
 import pinakes.embedding.http.HttpEmbedder;
 import pinakes.embedding.http.HttpEndpoint;
-import pinakes.embedding.LazyEmbedder;
+import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.EngineUnavailableException;
 
 /// The embedding models that the settings allow.

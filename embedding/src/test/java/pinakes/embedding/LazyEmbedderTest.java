@@ -64,7 +64,7 @@ final class LazyEmbedderTest {
     }
 
     @Test
-    void failure_that_passes_is_told_as_such() {
+    void transient_failure_is_reported_as_such() {
         try (var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
             throw EmbeddingException.transientFailure("the disk is full", null);
         })) {

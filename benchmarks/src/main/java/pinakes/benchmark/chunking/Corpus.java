@@ -64,7 +64,8 @@ final class Corpus {
         }
         var wiki = heading.group(1) != null;
         var level = heading.group(wiki ? 1 : 3).length();
-        return new Block.Heading(Math.min(level, Block.Heading.LEVEL_MAX), heading.group(wiki ? 2 : 4), Location.UNKNOWN);
+        return new Block.Heading(
+                Math.min(level, Block.Heading.LEVEL_MAX), heading.group(wiki ? 2 : 4), Location.UNKNOWN);
     }
 
     /// The characters of each chunk. Lines are looked for one by one, because a chunk may repeat headings, and

@@ -169,7 +169,7 @@ final class BuiltInModelsTest {
 
     @Test
     @DisplayName("S16: a disk that has no room for the weights is a failure that passes, and says why")
-    void weights_that_cannot_be_written_are_a_passing_failure() throws Exception {
+    void weights_that_cannot_be_written_are_a_transient_failure() throws Exception {
         var file = Files.writeString(cache.resolve("occupied"), "a file where a directory should be");
 
         assertThatExceptionOfType(EmbeddingException.class)

@@ -118,7 +118,8 @@ public final class LocalSearch implements Search {
             throw new InterruptedException("The search was stopped; what it found by then is not an answer.");
         }
         var candidates = proposed.chunks().stream()
-                .map(chunk -> new Candidate<>(chunk.chunk(), new MatchScores(proposed.wordsShare(chunk), chunk.cosine())))
+                .map(chunk ->
+                        new Candidate<>(chunk.chunk(), new MatchScores(proposed.wordsShare(chunk), chunk.cosine())))
                 .toList();
         return ranker.rank(candidates).stream()
                 .filter(found -> found.relevance() >= request.relevanceMin())

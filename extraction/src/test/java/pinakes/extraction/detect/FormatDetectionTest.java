@@ -20,7 +20,7 @@ import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 
 @DisplayName("K1: the format is judged by content as well as by name")
-final class DetectionTest {
+final class FormatDetectionTest {
     @TempDir
     private Path directory;
 
