@@ -4,11 +4,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
-import pinakes.embedding.BuiltInModels;
 import pinakes.embedding.Embedder;
-import pinakes.embedding.HttpEmbedder;
-import pinakes.embedding.HttpEndpoint;
 import pinakes.embedding.LazyEmbedder;
+import pinakes.embedding.http.HttpEmbedder;
+import pinakes.embedding.http.HttpEndpoint;
+import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.EngineUnavailableException;
 
 /// The embedding models that the settings allow.
@@ -25,7 +25,7 @@ public final class Models {
     public Embedder wanted() {
         var url = settings.embeddingUrl();
         try {
-            return url.isPresent() ? HttpEmbedder.at(endpoint(url.get())) : builtIn(settings.embeddingModel());
+            return url.isPresent() ? new HttpEmbedder(endpoint(url.get())) : builtIn(settings.embeddingModel());
         } catch (IllegalArgumentException e) {
             throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
         }
@@ -41,7 +41,7 @@ public final class Models {
 
     private HttpEndpoint endpoint(URI url) {
         var key = settings.embeddingApiKey().map(Secret::value).orElse(null);
-        return HttpEndpoint.of(url, settings.embeddingModel(), key);
+        return new HttpEndpoint(url, settings.embeddingModel(), key);
     }
 
     /// Beside the data, where the program may write.

@@ -1,8 +1,8 @@
 package pinakes.app;
 
 import java.nio.file.Path;
-import pinakes.embedding.BuiltInModels;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.onnx.BuiltInModels;
 
 /// The standard embedding model, kept for all that tests start in this process: to load it takes longer than most
 /// tests.

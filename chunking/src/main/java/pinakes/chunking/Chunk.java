@@ -3,16 +3,12 @@ package pinakes.chunking;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A passage of a document.
+/// A part of a document that is indexed and found as a unit.
 ///
-/// @param ordinal its place among the chunks of the document, from 0
-/// @param text what it says, without its headings
+/// @param ordinal its position among the chunks of the document, from 0
+/// @param text the text without the headings
 /// @param headings the headings above it, outermost first
-/// @param pageFirst the page it begins on
-/// @param pageLast the page it ends on
-/// @param sheet the sheet it is from
-/// @param cells the cells it is from
-/// @param tokens how many tokens the text and its headings have
+/// @param tokens the number of tokens of headings and text
 public record Chunk(
         int ordinal,
         String text,
@@ -26,13 +22,13 @@ public record Chunk(
         headings = List.copyOf(headings);
     }
 
-    /// The text with its headings above it: what is embedded, so that a passage is found by what it is about even
-    /// where it does not say so itself.
+    /// The headings followed by the text. This is what is embedded, so that a chunk is found by its topic even
+    /// when its text does not mention it.
     public String contextual() {
         return contextual(headings, text);
     }
 
-    /// A text with headings above it.
+    /// The headings followed by the text.
     public static String contextual(List<String> headings, String text) {
         return headings.isEmpty() ? text : String.join("\n", headings) + "\n" + text;
     }

@@ -6,9 +6,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
 
-/// Names chunks so that the same content always gets the same names.
+/// Derives chunk ids from content, so that the same content always gets the same ids.
 ///
-/// The ids are name-based UUIDs, version 5 of RFC 9562.
+/// They are name-based UUIDs (version 5 of RFC 9562).
 public final class ChunkIds {
     private static final UUID NAMESPACE = UUID.fromString("1f8b6b0e-6a53-5c0b-9b53-0a2f6f0c7d11");
     private static final long VERSION = 5;
@@ -38,7 +38,7 @@ public final class ChunkIds {
         try {
             return MessageDigest.getInstance("SHA-1");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-1", e);
+            throw new IllegalStateException("SHA-1 is missing from this Java platform", e);
         }
     }
 }

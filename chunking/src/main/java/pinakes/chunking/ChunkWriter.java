@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.CutSearch.Span;
-import pinakes.extraction.Place;
+import pinakes.extraction.CellRange;
+import pinakes.extraction.Location;
 
-/// Writes the chunks that were found.
+/// Assembles the text of chunks.
 ///
-/// Headings that hold for the whole chunk are its headings; those of parts of it stand in its text.
+/// Headings above all of a chunk become its headings; headings of parts of it go into its text.
 final class ChunkWriter {
     private final List<Piece> pieces;
     private final ToIntFunction<String> counter;
@@ -34,28 +35,23 @@ final class ChunkWriter {
                 ordinal,
                 text,
                 headings,
-                pages(own).min().stream().boxed().findFirst().orElse(null),
-                pages(own).max().stream().boxed().findFirst().orElse(null),
-                own.getFirst().place().sheet(),
+                pages(own).min(Integer::compare).orElse(null),
+                pages(own).max(Integer::compare).orElse(null),
+                own.getFirst().location().sheet(),
                 cells(own),
                 counter.applyAsInt(Chunk.contextual(headings, text)));
     }
 
     private String text(Span span, int shared) {
         var text = new StringBuilder();
-        pieces.get(span.first())
-                .section()
-                .textsBelow(shared)
-                .forEach(title -> text.append(title).append('\n'));
+        append(pieces.get(span.first()).section(), shared, text);
         for (var index = span.overlap(); index < span.end(); index++) {
             var piece = pieces.get(index);
             var starts = index == span.overlap();
             if (!starts) {
                 var before = pieces.get(index - 1);
-                text.append(piece.seam().joint());
-                piece.section()
-                        .textsBelow(piece.section().shared(before.section()))
-                        .forEach(title -> text.append(title).append('\n'));
+                text.append(piece.boundary().separator());
+                append(piece.section(), piece.section().shared(before.section()), text);
             }
             var head = piece.head();
             if (head != null && !head.text().isEmpty() && (starts || piece.opensTable(pieces.get(index - 1)))) {
@@ -66,18 +62,20 @@ final class ChunkWriter {
         return text.toString();
     }
 
-    private static IntStream pages(List<Piece> own) {
-        return own.stream()
-                .map(piece -> piece.place().page())
-                .filter(Objects::nonNull)
-                .mapToInt(Integer::intValue);
+    /// Appends the headings of a section below the given number of outer ones.
+    private static void append(Section section, int outer, StringBuilder text) {
+        section.textsBelow(outer).forEach(title -> text.append(title).append('\n'));
     }
 
-    /// The cells of all pieces, as one range where they form one.
+    private static Stream<Integer> pages(List<Piece> own) {
+        return own.stream().map(piece -> piece.location().page()).filter(Objects::nonNull);
+    }
+
+    /// The cells of all pieces, as one range where possible.
     private static @Nullable String cells(List<Piece> own) {
         var named = own.stream()
-                .map(Piece::place)
-                .map(Place::cells)
+                .map(Piece::location)
+                .map(Location::cells)
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();
@@ -87,7 +85,7 @@ final class ChunkWriter {
         var ranges =
                 named.stream().map(CellRange::parse).flatMap(Optional::stream).toList();
         return ranges.size() == named.size()
-                ? ranges.stream().reduce(CellRange::around).orElseThrow().toString()
+                ? ranges.stream().reduce(CellRange::union).orElseThrow().toString()
                 : String.join(", ", named);
     }
 }

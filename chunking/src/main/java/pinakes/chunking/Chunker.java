@@ -5,18 +5,19 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import pinakes.extraction.Block;
 
-/// Cuts what was read into chunks; the same blocks always give the same chunks.
+/// Splits blocks into chunks; the same blocks always give the same chunks.
 public final class Chunker {
-    /// What has more characters to a token is data rather than language, and must not make a chunk of any size.
+    /// Text with more characters per token is data, not language, and counts as more tokens so that chunks stay
+    /// bounded.
     private static final int CHARS_PER_TOKEN_MAX = 16;
 
     private final ChunkingOptions options;
     private final ToIntFunction<String> counter;
 
-    /// Makes a chunker for a model.
+    /// A chunker for one model.
     ///
-    /// @param counter how many tokens the model makes of a text; texts that are joined by white space must not
-    ///     have more than each of them apart
+    /// @param counter the number of tokens that the model makes of a text; texts joined by white space must not
+    ///     have more tokens than the sum of each
     public Chunker(ChunkingOptions options, ToIntFunction<String> counter) {
         this.options = options;
         this.counter = counter;
@@ -31,8 +32,8 @@ public final class Chunker {
                 .toList();
     }
 
-    /// The tokens of a text, but at least one, so that the work for a chunk is bounded. What is too long for a chunk in
-    /// any case is not counted: a counter may need a hundred times the memory of its text.
+    /// The tokens of a text, at least one, so that the work per chunk is bounded. A text that is too long for any chunk is
+    /// not counted, because a counter may need a hundred times the memory of its text.
     private int weight(String text) {
         var weightMin = Math.max(1, text.length() / CHARS_PER_TOKEN_MAX);
         return weightMin > options.tokensMax() ? weightMin : Math.max(weightMin, counter.applyAsInt(text));

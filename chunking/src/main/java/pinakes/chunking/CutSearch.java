@@ -4,19 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Finds where to cut a row of pieces so that the chunks cost least together.
+/// Finds the cuts with the lowest total cost, by dynamic programming over all possible chunks.
 ///
-/// A chunk costs the more the emptier it is; a cut costs what its seam loses; a chunk across headings costs
-/// the more the more sections it leaves, and the more pages it turns. The search looks at every possible chunk once.
+/// An emptier chunk costs more; a cut costs what its boundary says; a chunk that crosses headings or pages costs
+/// extra for each.
 final class CutSearch {
     private static final double EMPTY = 1_000;
     private static final double CROSSING = 400;
     private static final double LEAVING = 300;
 
-    /// As much as makes a chunk end with its page once it is about half full: whoever cites it names one page.
+    /// High enough to end a chunk with its page once it is about half full, so that citations name one page.
     private static final double TURNING = 600;
 
-    /// A chunk to be: the pieces from `first` to before `end`, after those from `overlap` to before `first`.
+    /// The pieces of a chunk: its own from `first` to before `end`, and repeated ones from `overlap` to before
+    /// `first`.
     record Span(int overlap, int first, int end) {}
 
     private final List<Piece> pieces;
@@ -36,13 +37,13 @@ final class CutSearch {
             var tokens = startTokens(first);
             var crossings = 0.0;
             for (var next = first + 1; ; next++) {
-                var loss = next == count ? 0 : pieces.get(next).seam().loss();
-                var total = emptiness(tokens) + crossings + loss + cost[next];
+                var cut = next == count ? 0 : pieces.get(next).boundary().cutCost();
+                var total = emptiness(tokens) + crossings + cut + cost[next];
                 if (total < cost[first]) {
                     cost[first] = total;
                     end[first] = next;
                 }
-                if (next == count || pieces.get(next).seam() == Seam.SHEET) {
+                if (next == count || pieces.get(next).boundary() == Boundary.SHEET) {
                     break;
                 }
                 tokens += addedTokens(next);
@@ -84,8 +85,8 @@ final class CutSearch {
     private double crossing(int index) {
         var piece = pieces.get(index);
         var before = pieces.get(index - 1);
-        var turning = Objects.equals(before.place().page(), piece.place().page()) ? 0 : TURNING;
-        if (piece.seam() != Seam.SECTION) {
+        var turning = Objects.equals(before.location().page(), piece.location().page()) ? 0 : TURNING;
+        if (piece.boundary() != Boundary.SECTION) {
             return turning;
         }
         return turning
@@ -93,13 +94,14 @@ final class CutSearch {
                 + LEAVING * (before.section().depth() - before.section().shared(piece.section()));
     }
 
-    /// The first of the pieces that a chunk beginning here repeats: what comes before in the same paragraph, as
-    /// much as the options and the first piece leave room for.
+    /// The first piece that a chunk starting at `first` repeats: as much of the preceding text of the paragraph as
+    /// fits.
     private int overlapStart(int first) {
         var piece = pieces.get(first);
         var room = Math.min(options.tokensOverlap(), options.tokensMax() - piece.leadTokens() - piece.tokens());
         var start = first;
-        while (pieces.get(start).seam().runsOn() && pieces.get(start - 1).tokens() <= room) {
+        while (pieces.get(start).boundary().continuesText()
+                && pieces.get(start - 1).tokens() <= room) {
             start--;
             room -= pieces.get(start).tokens();
         }

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.CellRange;
+import pinakes.extraction.Location;
 
 /// A table, written in Markdown.
 final class MarkdownTable {
@@ -13,34 +14,34 @@ final class MarkdownTable {
 
     MarkdownTable(Block.Table table) {
         this.table = table;
-        this.rows = Optional.ofNullable(table.place().cells())
+        this.rows = Optional.ofNullable(table.location().cells())
                 .flatMap(CellRange::parse)
                 .filter(range -> range.height() == table.rows().size() + headHeight());
     }
 
-    /// The lines above the rows; empty for a table without names of columns.
+    /// The header lines; empty for a table without column names.
     String head() {
         if (table.header().stream().allMatch(String::isBlank)) {
             return "";
         }
-        // One dash is enough for Markdown, and every dash is a token.
+        // One dash is enough for Markdown, and each dash is a token.
         return line(table.header()) + "\n" + "|-".repeat(table.header().size()) + "|";
     }
 
-    /// The line of a row; empty when all its cells are.
+    /// The line of a row; empty when all its cells are blank.
     String row(int index) {
         var cells = table.rows().get(index);
         return cells.stream().allMatch(String::isBlank) ? "" : line(cells);
     }
 
-    /// Where a row stands; the place of the whole table when its cells do not say more.
-    Place place(int index) {
-        var place = table.place();
-        return rows.map(range -> new Place(
-                        place.page(),
-                        place.sheet(),
+    /// The location of a row, or of the whole table when its cells are unknown.
+    Location location(int index) {
+        var location = table.location();
+        return rows.map(range -> new Location(
+                        location.page(),
+                        location.sheet(),
                         range.row(index + headHeight()).toString()))
-                .orElse(place);
+                .orElse(location);
     }
 
     private int headHeight() {
@@ -49,7 +50,7 @@ final class MarkdownTable {
 
     private static String line(List<String> cells) {
         return cells.stream()
-                .map(cell -> Tidy.line(cell).replace("|", "\\|"))
+                .map(cell -> Whitespace.oneLine(cell).replace("|", "\\|"))
                 .collect(Collectors.joining(" | ", "| ", " |"));
     }
 }

@@ -1,21 +1,21 @@
 package pinakes.chunking;
 
 import org.jspecify.annotations.Nullable;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
-/// Text that is not cut any further.
+/// Text that is not split any further.
 ///
-/// @param seam how it is joined to the piece before
-/// @param head the head of the table that it is a row of
+/// @param boundary how it is joined to the piece before
+/// @param head the header of the table that it is a row of
 record Piece(
-        Seam seam,
+        Boundary boundary,
         String text,
         int tokens,
         Section section,
-        Place place,
+        Location location,
         @Nullable TableHead head) {
-    /// The first lines of a table, which stand above its rows in every chunk. Two tables may have the same, so
-    /// this is no record.
+    /// The header lines of a table, which every chunk repeats above its rows. Compared by identity, because two
+    /// tables may have the same header; so it is not a record.
     static final class TableHead {
         private final String text;
         private final int tokens;
@@ -38,12 +38,12 @@ record Piece(
         return head == null ? 0 : head.tokens;
     }
 
-    /// What stands before the piece in a chunk that begins with it.
+    /// The tokens before the piece in a chunk that begins with it.
     int leadTokens() {
         return section.tokens() + headTokens();
     }
 
-    /// What stands between this piece and the one before in a chunk that has both.
+    /// The tokens between this piece and the one before in a chunk that has both.
     int openingTokens(Piece before) {
         return section.tokensBelow(section.shared(before.section)) + (opensTable(before) ? headTokens() : 0);
     }

@@ -9,14 +9,14 @@ import pinakes.chunking.Piece.TableHead;
 import pinakes.chunking.Section.Title;
 import pinakes.chunking.Sentences.Sentence;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
 /// Turns blocks into pieces.
 ///
-/// Every word of the blocks ends up in a piece or in the section of one. A heading with nothing below it is a
-/// piece of its own, and so is one that would leave too little room for text.
+/// Every word of the blocks ends up in a piece or in its section. A heading with nothing below it becomes a piece,
+/// as does one that would leave too little room for text.
 final class PieceReader {
-    /// Deeper lists are not indented any further.
+    /// Deeper lists are not indented further.
     private static final int DEPTH_MAX = 8;
 
     private final ToIntFunction<String> counter;
@@ -37,11 +37,11 @@ final class PieceReader {
                     var next = index + 1 < filled.size() ? filled.get(index + 1) : null;
                     read(heading, next);
                 }
-                case Block.Paragraph(var text, var place) -> addProse(Seam.PARAGRAPH, "", text, place);
-                case Block.Picture(var text, var place) -> addProse(Seam.PARAGRAPH, "", text, place);
-                case Block.ListItem(var depth, var text, var place) ->
-                    addProse(Seam.ITEM, "  ".repeat(Math.min(depth, DEPTH_MAX)) + "- ", text, place);
-                case Block.Preformatted(var text, var place) -> addLines(text, place);
+                case Block.Paragraph(var text, var location) -> addProse(Boundary.PARAGRAPH, "", text, location);
+                case Block.Picture(var text, var location) -> addProse(Boundary.PARAGRAPH, "", text, location);
+                case Block.ListItem(var depth, var text, var location) ->
+                    addProse(Boundary.ITEM, "  ".repeat(Math.min(depth, DEPTH_MAX)) + "- ", text, location);
+                case Block.Preformatted(var text, var location) -> addLines(text, location);
                 case Block.Table table -> addRows(table);
             }
         }
@@ -61,64 +61,65 @@ final class PieceReader {
         };
     }
 
-    /// To Java a no-break space is no blank.
+    /// `isBlank` does not count a no-break space as blank.
     private static boolean isFilled(String text) {
-        return !Tidy.line(text).isEmpty();
+        return !Whitespace.oneLine(text).isEmpty();
     }
 
     private void read(Block.Heading heading, @Nullable Block next) {
         var around = section.around(heading.level());
-        var text = Tidy.line(heading.text());
+        var text = Whitespace.oneLine(heading.text());
         var tokens = counter.applyAsInt(text);
         var empty = next == null || (next instanceof Block.Heading other && other.level() <= heading.level());
         var fits = tokens <= tokensMax / 4
                 && around.tokens() + tokens <= tokensMax / 2
-                && !TextSplitter.hasEndlessWord(text);
+                && !TextSplitter.hasOverlongWord(text);
         section = around;
         if (empty || !fits) {
-            addProse(Seam.PARAGRAPH, "", text, heading.place());
+            addProse(Boundary.PARAGRAPH, "", text, heading.location());
         } else {
             section = around.with(new Title(heading.level(), text, tokens));
         }
     }
 
-    private void addProse(Seam seam, String mark, String text, Place place) {
-        var sentences = Sentences.of(Tidy.lines(text));
-        addSentence(seam, mark + sentences.getFirst().text(), place);
+    private void addProse(Boundary boundary, String mark, String text, Location location) {
+        var sentences = Sentences.of(Whitespace.lines(text));
+        addSentence(boundary, mark + sentences.getFirst().text(), location);
         for (var sentence : sentences.subList(1, sentences.size())) {
-            addSentence(seam(sentence), sentence.text(), place);
+            addSentence(boundary(sentence), sentence.text(), location);
         }
     }
 
-    /// Adds a sentence; a long one in its clauses, for text without capitals seems to have no end.
-    private void addSentence(Seam seam, String text, Place place) {
+    /// Adds a sentence; a long one clause by clause, because text without capitals looks like one endless
+    /// sentence.
+    private void addSentence(Boundary boundary, String text, Location location) {
         if (text.length() <= tokensMax) {
-            add(seam, text, place, null);
+            add(boundary, text, location, null);
             return;
         }
-        var joined = seam;
+        var joined = boundary;
         for (var clause : Sentences.clauses(text)) {
-            add(joined, clause, place, null);
-            joined = Seam.CLAUSE;
+            add(joined, clause, location, null);
+            joined = Boundary.CLAUSE;
         }
     }
 
-    private static Seam seam(Sentence sentence) {
+    private static Boundary boundary(Sentence sentence) {
         return switch (sentence.breaksBefore()) {
-            case 0 -> Seam.SENTENCE;
-            case 1 -> Seam.BROKEN_SENTENCE;
-            default -> Seam.PARAGRAPH;
+            case 0 -> Boundary.SENTENCE;
+            case 1 -> Boundary.BROKEN_SENTENCE;
+            default -> Boundary.PARAGRAPH;
         };
     }
 
-    private void addLines(String text, Place place) {
-        var seam = Seam.PARAGRAPH;
+    private void addLines(String text, Location location) {
+        var boundary = Boundary.PARAGRAPH;
         for (var line : text.lines().toList()) {
             if (line.isBlank()) {
-                seam = Seam.PARAGRAPH;
+                boundary = Boundary.PARAGRAPH;
             } else {
-                add(seam, line.stripTrailing(), place, null);
-                seam = Seam.LINE;
+                add(boundary, line.stripTrailing(), location, null);
+                boundary = Boundary.LINE;
             }
         }
     }
@@ -126,49 +127,49 @@ final class PieceReader {
     private void addRows(Block.Table table) {
         var markdown = new MarkdownTable(table);
         var head = new TableHead(markdown.head(), counter.applyAsInt(markdown.head()));
-        var repeated = head.tokens() <= tokensMax / 4 && !TextSplitter.hasEndlessWord(head.text());
-        var seam = Seam.PARAGRAPH;
+        var repeated = head.tokens() <= tokensMax / 4 && !TextSplitter.hasOverlongWord(head.text());
+        var boundary = Boundary.PARAGRAPH;
         if (!markdown.head().isEmpty() && (!repeated || table.rows().isEmpty())) {
-            add(seam, markdown.head(), table.place(), null);
-            seam = Seam.ANNOUNCED;
+            add(boundary, markdown.head(), table.location(), null);
+            boundary = Boundary.LEAD_IN;
         }
         for (var index = 0; index < table.rows().size(); index++) {
             var row = markdown.row(index);
             if (!row.isEmpty()) {
-                add(seam, row, markdown.place(index), repeated ? head : null);
-                seam = Seam.ROW;
+                add(boundary, row, markdown.location(index), repeated ? head : null);
+                boundary = Boundary.ROW;
             }
         }
     }
 
-    private void add(Seam seam, String text, Place place, @Nullable TableHead head) {
-        var first = seamTo(seam, place);
+    private void add(Boundary boundary, String text, Location location, @Nullable TableHead head) {
+        var first = boundaryTo(boundary, location);
         var tokens = counter.applyAsInt(text);
         var room = tokensMax - section.tokens() - (head == null ? 0 : head.tokens());
-        if (tokens <= room && !TextSplitter.hasEndlessWord(text)) {
-            pieces.add(new Piece(first, text, tokens, section, place, head));
+        if (tokens <= room && !TextSplitter.hasOverlongWord(text)) {
+            pieces.add(new Piece(first, text, tokens, section, location, head));
             return;
         }
-        var parts = TextSplitter.parts(text, room, counter);
+        var parts = TextSplitter.split(text, room, counter);
         for (var index = 0; index < parts.size(); index++) {
             var part = parts.get(index);
-            var joined = index == 0 ? first : part.seam();
-            pieces.add(new Piece(joined, part.text(), part.tokens(), section, place, head));
+            var joined = index == 0 ? first : part.boundary();
+            pieces.add(new Piece(joined, part.text(), part.tokens(), section, location, head));
         }
     }
 
-    private Seam seamTo(Seam wanted, Place place) {
+    private Boundary boundaryTo(Boundary wanted, Location location) {
         if (pieces.isEmpty()) {
-            return Seam.SECTION;
+            return Boundary.SECTION;
         }
         var before = pieces.getLast();
-        if (!Objects.equals(before.place().sheet(), place.sheet())) {
-            return Seam.SHEET;
+        if (!Objects.equals(before.location().sheet(), location.sheet())) {
+            return Boundary.SHEET;
         }
         if (!before.section().equals(section)) {
-            return Seam.SECTION;
+            return Boundary.SECTION;
         }
-        var announced = before.text().endsWith(":") && (wanted == Seam.PARAGRAPH || wanted == Seam.ITEM);
-        return announced ? Seam.ANNOUNCED : wanted;
+        var leadIn = before.text().endsWith(":") && (wanted == Boundary.PARAGRAPH || wanted == Boundary.ITEM);
+        return leadIn ? Boundary.LEAD_IN : wanted;
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 record Section(List<Title> titles, int tokens) {
     static final Section NONE = new Section(List.of(), 0);
 
-    /// A heading. Two with the same words are two headings, so this is no record.
+    /// A heading, compared by identity, because two headings may have the same text; so it is not a record.
     static final class Title {
         private final int level;
         private final String text;
@@ -32,7 +32,7 @@ record Section(List<Title> titles, int tokens) {
         this(titles, titles.stream().mapToInt(title -> title.tokens).sum());
     }
 
-    /// The section around the one that a heading of this level opens.
+    /// The section that encloses a new heading of this level.
     Section around(int level) {
         return new Section(
                 titles.stream().takeWhile(title -> title.level < level).toList());
@@ -48,7 +48,7 @@ record Section(List<Title> titles, int tokens) {
         return titles.size();
     }
 
-    /// How many headings it has in common with another section, counted from the outermost.
+    /// The number of outer headings it shares with another section.
     int shared(Section other) {
         var count = 0;
         while (count < depth() && count < other.depth() && titles.get(count) == other.titles.get(count)) {
@@ -57,12 +57,12 @@ record Section(List<Title> titles, int tokens) {
         return count;
     }
 
-    /// The texts of the headings but the given number of outer ones.
+    /// The texts of the headings below the given number of outer ones.
     List<String> textsBelow(int outer) {
         return titles.stream().skip(outer).map(Title::text).toList();
     }
 
-    /// The tokens of the headings but the given number of outer ones.
+    /// The tokens of the headings below the given number of outer ones.
     int tokensBelow(int outer) {
         return titles.stream().skip(outer).mapToInt(title -> title.tokens).sum();
     }

@@ -7,10 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Cuts running text into sentences.
+/// Splits running text into sentences.
 ///
-/// The rules of the platform take the dot of an abbreviation for the end of a sentence; such ends are passed
-/// over.
+/// Java's rules end a sentence at the dot of an abbreviation; such ends are ignored.
 final class Sentences {
     private static final Set<String> ABBREVIATIONS = Set.of(
             "al", "approx", "capt", "cf", "ch", "col", "dept", "dr", "e.g", "ed", "eq", "eqs", "fig", "figs", "gen",
@@ -19,7 +18,7 @@ final class Sentences {
 
     private static final Pattern CLAUSE_END = Pattern.compile("(?<=[.;:!?])\\s+");
 
-    /// A sentence, and the line breaks that stand before it.
+    /// A sentence, and the number of line breaks before it.
     record Sentence(int breaksBefore, String text) {}
 
     private Sentences() {}
@@ -39,7 +38,7 @@ final class Sentences {
         return sentences;
     }
 
-    /// The parts of a long sentence, each with the sign that ends it.
+    /// The clauses of a long sentence, each with its closing punctuation.
     static List<String> clauses(String sentence) {
         return CLAUSE_END.splitAsStream(sentence).toList();
     }

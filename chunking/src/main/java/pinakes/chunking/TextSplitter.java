@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
 
-/// Cuts text that does not fit into a chunk: between words, and words without end between characters.
+/// Splits text that is too long for a chunk: between words, and overlong words between characters.
 final class TextSplitter {
     /// Longer words are data, not language.
     private static final int WORD_CHARS_MAX = 800;
 
-    /// What is left, at the most, of a slice that did not fit.
+    /// A slice that does not fit shrinks at least to this share.
     private static final int SHRINK_PERCENT = 95;
 
     /// A part of the text.
     ///
-    /// @param seam how it is joined to the part before
-    record Part(Seam seam, String text, int tokens) {}
+    /// @param boundary how it is joined to the part before
+    record Part(Boundary boundary, String text, int tokens) {}
 
     private final ToIntFunction<String> counter;
     private final int tokensMax;
     private final List<Part> parts = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
-    private Seam seam = Seam.WORD;
+    private Boundary boundary = Boundary.WORD;
     private int tokens;
 
     private TextSplitter(ToIntFunction<String> counter, int tokensMax) {
@@ -31,8 +31,8 @@ final class TextSplitter {
         this.tokensMax = tokensMax;
     }
 
-    /// Whether the text must be cut although it may have few tokens.
-    static boolean hasEndlessWord(String text) {
+    /// Whether the text must be split although it may have few tokens.
+    static boolean hasOverlongWord(String text) {
         var length = 0;
         for (var index = 0; index < text.length(); index++) {
             length = Character.isWhitespace(text.charAt(index)) ? 0 : length + 1;
@@ -43,20 +43,20 @@ final class TextSplitter {
         return false;
     }
 
-    /// Parts of at most so many tokens, which together are the whole text.
-    static List<Part> parts(String text, int tokensMax, ToIntFunction<String> counter) {
+    /// Splits a text into parts of at most `tokensMax` tokens.
+    static List<Part> split(String text, int tokensMax, ToIntFunction<String> counter) {
         var splitter = new TextSplitter(counter, tokensMax);
-        var wordSeam = Seam.LINE;
+        var wordBoundary = Boundary.LINE;
         for (var start = 0; start < text.length(); ) {
             var first = text.charAt(start);
             if (Character.isWhitespace(first)) {
-                wordSeam = first == '\n' || first == '\r' ? Seam.LINE : wordSeam;
+                wordBoundary = first == '\n' || first == '\r' ? Boundary.LINE : wordBoundary;
                 start++;
                 continue;
             }
             var end = wordEnd(text, start);
-            splitter.addWord(text, start, end, wordSeam);
-            wordSeam = Seam.WORD;
+            splitter.addWord(text, start, end, wordBoundary);
+            wordBoundary = Boundary.WORD;
             start = end;
         }
         splitter.flush();
@@ -71,32 +71,32 @@ final class TextSplitter {
         return end;
     }
 
-    private void addWord(String source, int start, int end, Seam wordSeam) {
+    private void addWord(String source, int start, int end, Boundary wordBoundary) {
         if (end - start <= WORD_CHARS_MAX) {
             var word = counted(source.substring(start, end));
             if (word.tokens() <= tokensMax) {
-                add(word.text(), word.tokens(), wordSeam);
+                add(word.text(), word.tokens(), wordBoundary);
                 return;
             }
         }
-        var sliceSeam = wordSeam;
+        var sliceBoundary = wordBoundary;
         for (var from = start; from < end; ) {
             var slice = slice(source, from, end);
-            add(slice.text(), slice.tokens(), sliceSeam);
+            add(slice.text(), slice.tokens(), sliceBoundary);
             flush();
-            sliceSeam = Seam.INSIDE_WORD;
+            sliceBoundary = Boundary.INSIDE_WORD;
             from += slice.text().length();
         }
     }
 
-    private void add(String word, int wordTokens, Seam wordSeam) {
+    private void add(String word, int wordTokens, Boundary wordBoundary) {
         if (tokens + wordTokens > tokensMax) {
             flush();
         }
         if (text.isEmpty()) {
-            seam = wordSeam;
+            boundary = wordBoundary;
         } else {
-            text.append(wordSeam.joint());
+            text.append(wordBoundary.separator());
         }
         text.append(word);
         tokens += wordTokens;
@@ -104,14 +104,14 @@ final class TextSplitter {
 
     private void flush() {
         if (!text.isEmpty()) {
-            parts.add(new Part(seam, text.toString(), tokens));
+            parts.add(new Part(boundary, text.toString(), tokens));
             text.setLength(0);
             tokens = 0;
         }
     }
 
-    /// A slice that fills a chunk. What is too long is shortened by as much as it has too many tokens, or by a little
-    /// more, lest a text of uneven words takes for ever.
+    /// A slice that fills a chunk. A slice that is too long shrinks in proportion to its tokens, and at least by a few
+    /// percent, so that the loop ends soon.
     ///
     /// It looks at no more of the word than a slice may have: one character may have millions of combining marks.
     private Slice slice(String source, int start, int wordEnd) {
@@ -129,12 +129,12 @@ final class TextSplitter {
         }
     }
 
-    /// The last place up to a length that is between characters as a reader sees them; 0 if there is none.
+    /// The last grapheme boundary up to a length; 0 if there is none.
     private static int cut(BreakIterator characters, int length) {
         return characters.isBoundary(length) ? length : characters.preceding(length);
     }
 
-    /// A character that is out of all measure is cut between its code points.
+    /// A grapheme that is too long is cut between code points.
     private static int codePointEnd(String source, int start, int length) {
         var end = start + length;
         var splitsOne = Character.isHighSurrogate(source.charAt(end - 1));

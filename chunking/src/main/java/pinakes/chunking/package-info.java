@@ -1,9 +1,9 @@
-/// Cutting what was read from a file into passages that stand on their own and fit a model's window.
+/// Splits the blocks of a document into chunks that make sense on their own and fit the window of a model.
 ///
-/// [Chunker] works in three steps. `PieceReader` turns blocks into pieces that are only cut in an emergency
-/// (sentences, list items, table rows, lines), each with the `Seam` that joins it to the one before and the
-/// section it stands in. `CutSearch` finds the cheapest places to cut: full chunks are cheap, cuts inside a
-/// paragraph and chunks across headings are dear. `ChunkWriter` writes the chunks down.
+/// [Chunker] works in three steps. `PieceReader` turns blocks into pieces that are normally not split any further
+/// (sentences, list items, table rows, lines), each with its section and the `Boundary` before it. `CutSearch`
+/// finds the cheapest cuts: full chunks are cheap, cuts inside a paragraph and chunks across headings are
+/// expensive. `ChunkWriter` assembles the chunks.
 @NullMarked
 package pinakes.chunking;
 

@@ -42,7 +42,7 @@ final class ChunkInvariantsTest {
             var blocks = new GeneratedBlocks(random)
                     .blocks().stream()
                             .filter(block -> !(block instanceof Block.Paragraph paragraph
-                                    && TextSplitter.hasEndlessWord(paragraph.text())))
+                                    && TextSplitter.hasOverlongWord(paragraph.text())))
                             .toList();
 
             var chunks = new Chunker(options, ChunkInvariantsTest::tokens).cut(blocks);

@@ -12,10 +12,10 @@ import pinakes.extraction.Block.ListItem;
 import pinakes.extraction.Block.Paragraph;
 import pinakes.extraction.Block.Preformatted;
 import pinakes.extraction.Block.Table;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
 final class ChunkerTest {
-    private static final Place HERE = Place.UNKNOWN;
+    private static final Location HERE = Location.UNKNOWN;
 
     @Test
     void nothing_has_no_chunks() {
@@ -139,7 +139,7 @@ final class ChunkerTest {
                 .mapToObj(row -> List.of("item|" + row, "price " + row))
                 .toList();
 
-        var chunks = cut(60, new Table(List.of("Item", "Price"), rows, Place.onSheet("Stock", "B2:C42")));
+        var chunks = cut(60, new Table(List.of("Item", "Price"), rows, Location.onSheet("Stock", "B2:C42")));
 
         assertThat(chunks).hasSizeGreaterThan(3).allSatisfy(chunk -> {
             assertThat(chunk.text()).startsWith("| Item | Price |\n|-|-|\n| item\\|");
@@ -153,8 +153,8 @@ final class ChunkerTest {
     void chunk_is_from_one_sheet_only() {
         var chunks = cut(
                 100,
-                new Table(List.of(), List.of(List.of("a")), Place.onSheet("One", "A1:A1")),
-                new Table(List.of(), List.of(List.of("b")), Place.onSheet("Two", "A1:A1")));
+                new Table(List.of(), List.of(List.of("a")), Location.onSheet("One", "A1:A1")),
+                new Table(List.of(), List.of(List.of("b")), Location.onSheet("Two", "A1:A1")));
 
         assertThat(chunks).extracting(Chunk::sheet).containsExactly("One", "Two");
     }
@@ -172,9 +172,9 @@ final class ChunkerTest {
     void chunk_rather_ends_with_its_page_than_be_fuller() {
         var chunks = cut(
                 100,
-                new Paragraph(words("first", 30), Place.onPage(1)),
-                new Paragraph(words("second", 49), Place.onPage(2)),
-                new Paragraph(words("more", 49), Place.onPage(2)));
+                new Paragraph(words("first", 30), Location.onPage(1)),
+                new Paragraph(words("second", 49), Location.onPage(2)),
+                new Paragraph(words("more", 49), Location.onPage(2)));
 
         assertThat(chunks).extracting(Chunk::pageFirst).containsExactly(1, 2);
         assertThat(chunks).extracting(Chunk::pageLast).containsExactly(1, 2);
@@ -184,9 +184,9 @@ final class ChunkerTest {
     void chunk_says_on_which_pages_it_stands() {
         var chunks = cut(
                 100,
-                new Paragraph("On one.", Place.onPage(1)),
-                new Paragraph("On two.", Place.onPage(2)),
-                new Paragraph("On three.", Place.onPage(3)));
+                new Paragraph("On one.", Location.onPage(1)),
+                new Paragraph("On two.", Location.onPage(2)),
+                new Paragraph("On three.", Location.onPage(3)));
 
         assertThat(chunks).hasSize(1);
         assertThat(chunks.getFirst().pageFirst()).isEqualTo(1);

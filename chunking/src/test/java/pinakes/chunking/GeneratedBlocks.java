@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
 /// Blocks of every kind, in any order; every word is different, so that a lost one is noticed.
 final class GeneratedBlocks {
@@ -28,26 +28,26 @@ final class GeneratedBlocks {
     }
 
     private Block block() {
-        var place = Place.onPage(page);
+        var location = Location.onPage(page);
         return switch (random.nextInt(12)) {
-            case 0, 1, 2 -> new Block.Heading(random.nextInt(1, 5), text(random.nextInt(1, 8)), place);
-            case 3 -> new Block.Heading(random.nextInt(1, 10), text(random.nextInt(1, 60)), place);
-            case 4, 5 -> new Block.ListItem(random.nextInt(3), text(random.nextInt(1, 30)), place);
-            case 6 -> table(place);
-            case 7 -> new Block.Preformatted(lines(random.nextInt(1, 10)), place);
-            case 8 -> new Block.Picture(text(random.nextInt(1, 10)), place);
-            case 9 -> new Block.Paragraph(endless(), place);
-            default -> new Block.Paragraph(text(random.nextInt(1, 200)), place);
+            case 0, 1, 2 -> new Block.Heading(random.nextInt(1, 5), text(random.nextInt(1, 8)), location);
+            case 3 -> new Block.Heading(random.nextInt(1, 10), text(random.nextInt(1, 60)), location);
+            case 4, 5 -> new Block.ListItem(random.nextInt(3), text(random.nextInt(1, 30)), location);
+            case 6 -> table(location);
+            case 7 -> new Block.Preformatted(lines(random.nextInt(1, 10)), location);
+            case 8 -> new Block.Picture(text(random.nextInt(1, 10)), location);
+            case 9 -> new Block.Paragraph(endless(), location);
+            default -> new Block.Paragraph(text(random.nextInt(1, 200)), location);
         };
     }
 
-    private Block table(Place place) {
+    private Block table(Location location) {
         var columns = random.nextInt(1, 6);
         var header = random.nextBoolean() ? cells(columns, 3) : List.<String>of();
         var rows = IntStream.range(0, random.nextInt(1, 15))
                 .mapToObj(_ -> cells(columns, random.nextInt(2, 40)))
                 .toList();
-        return new Block.Table(header, rows, place);
+        return new Block.Table(header, rows, location);
     }
 
     private List<String> cells(int columns, int lengthMax) {

@@ -3,35 +3,35 @@ package pinakes.embedding;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A loaded model; safe to use from many threads.
+/// A model that turns texts into vectors; safe to use from many threads.
 ///
-/// Vectors have length 1, so that their product is their cosine. A model that cannot be reached or breaks down
-/// answers with an [EmbeddingException].
+/// Vectors have length 1, so their dot product is their cosine similarity. A model that cannot be reached or that
+/// fails throws an [EmbeddingException].
 public interface Embedder extends AutoCloseable {
-    /// What is known of the model.
+    /// What is known about the model.
     ///
     /// @throws EmbeddingException when it is on a server that has never answered
     EmbeddingModel model();
 
-    /// The name of the model, which is known in any case.
+    /// The name of the model. Never needs an answer from its server.
     default String name() {
         return model().name();
     }
 
-    /// Whether this is a name of the model, which is known in any case.
+    /// Whether this is its name or an alias. Never needs an answer from its server.
     default boolean isCalled(String wanted) {
         return model().isCalled(wanted);
     }
 
-    /// How many tokens of a text it reads at once, which is known in any case.
+    /// How many tokens of a text it reads at once. Never needs an answer from its server.
     default int textTokensMax() {
         return model().textTokensMax();
     }
 
-    /// Begins to make ready what takes long, and does not wait for it.
+    /// Starts loading in the background and returns at once.
     default void warm() {}
 
-    /// Tells a model on a server that has not answered yet how many numbers its vectors had before.
+    /// Sets the length of the vectors, as known from earlier, for a model on a server that has not answered yet.
     default void assumeDimension(int dimension) {}
 
     /// Where it runs, in words for a person.
@@ -39,15 +39,14 @@ public interface Embedder extends AutoCloseable {
         return "cpu (" + Runtime.getRuntime().availableProcessors() + " threads)";
     }
 
-    /// How many tokens the model makes of a text, without its own marks; never too few.
+    /// How many tokens a text has, without special tokens; an estimate is never too low.
     int tokens(String text);
 
-    /// The vector of a passage. A passage longer than the window is read in parts whose vectors are averaged,
-    /// so that nothing of it is dropped silently.
+    /// The vector of a passage. A passage longer than the window is embedded in parts and averaged, so that no
+    /// text is dropped.
     float[] embedPassage(String text) throws InterruptedException;
 
-    /// The vectors of passages, in their order. The work stops between two passages when the thread is
-    /// interrupted.
+    /// The vectors of passages, in their order. An interrupt stops the work between two passages.
     default List<float[]> embedPassages(List<String> texts) throws InterruptedException {
         var vectors = new ArrayList<float[]>(texts.size());
         for (var text : texts) {
@@ -56,7 +55,7 @@ public interface Embedder extends AutoCloseable {
         return vectors;
     }
 
-    /// The vector of a question. Questions do not wait for passages.
+    /// The vector of a query. Queries do not wait for passages.
     float[] embedQuery(String text) throws InterruptedException;
 
     @Override

@@ -2,9 +2,9 @@ package pinakes.embedding;
 
 import org.jspecify.annotations.Nullable;
 
-/// A model could not be loaded, reached or run; the message says what was attempted and holds no secrets.
+/// A model could not be loaded, reached or run; the message says what was attempted and contains no secrets.
 public final class EmbeddingException extends RuntimeException {
-    private final boolean passing;
+    private final boolean isTransient;
 
     public EmbeddingException(String message) {
         this(message, null);
@@ -14,23 +14,23 @@ public final class EmbeddingException extends RuntimeException {
         this(message, cause, false);
     }
 
-    private EmbeddingException(String message, @Nullable Throwable cause, boolean passing) {
+    private EmbeddingException(String message, @Nullable Throwable cause, boolean isTransient) {
         super(message, cause);
-        this.passing = passing;
+        this.isTransient = isTransient;
     }
 
-    /// A failure that has nothing to do with what was asked, and goes by: a server that is down or too busy.
-    public static EmbeddingException passing(String message, @Nullable Throwable cause) {
+    /// A failure that a retry may cure, such as a server that is down or busy.
+    public static EmbeddingException transientFailure(String message, @Nullable Throwable cause) {
         return new EmbeddingException(message, cause, true);
     }
 
-    /// The model was closed: another has its place by now, or the program ends.
-    static EmbeddingException closed(@Nullable Throwable cause) {
-        return passing("the embedding model is closed", cause);
+    /// The model was closed, because another replaced it or because the program is shutting down.
+    public static EmbeddingException closed(@Nullable Throwable cause) {
+        return transientFailure("the embedding model is closed", cause);
     }
 
-    /// Whether the same may well succeed later.
-    public boolean isPassing() {
-        return passing;
+    /// Whether the same call may succeed later.
+    public boolean isTransient() {
+        return isTransient;
     }
 }

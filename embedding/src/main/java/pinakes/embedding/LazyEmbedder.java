@@ -1,20 +1,19 @@
 package pinakes.embedding;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A model that is loaded when it is first used, or earlier on a thread of its own ([#warm]).
+/// A model that is loaded on first use, or before that on a thread of its own ([#warm]).
 ///
-/// A failed attempt fails those who wait for it; the next use tries again.
+/// A failed attempt fails the callers that wait for it; the next use tries again.
 public final class LazyEmbedder implements Embedder {
     private final EmbeddingModel model;
     private final Supplier<Embedder> loader;
-    private @Nullable FutureTask<Embedder> loading;
+    private @Nullable CompletableFuture<Embedder> loading;
     private boolean closed;
 
     public LazyEmbedder(EmbeddingModel model, Supplier<Embedder> loader) {
@@ -22,7 +21,6 @@ public final class LazyEmbedder implements Embedder {
         this.loader = loader;
     }
 
-    /// Starts loading, unless that has happened already.
     @Override
     public void warm() {
         var _ = started();
@@ -33,22 +31,13 @@ public final class LazyEmbedder implements Embedder {
         return model;
     }
 
-    /// Waits for the model when it is not loaded yet; an interrupt is noted and does not end the wait.
+    /// Waits for the model to load; an interrupt does not end the wait.
     @Override
     public int tokens(String text) {
-        var interrupted = false;
         try {
-            while (true) {
-                try {
-                    return loaded().tokens(text);
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            return started().join().tokens(text);
+        } catch (CompletionException e) {
+            throw failure(e.getCause());
         }
     }
 
@@ -68,68 +57,49 @@ public final class LazyEmbedder implements Embedder {
     }
 
     private Embedder loaded() throws InterruptedException {
-        var attempt = started();
         try {
-            return attempt.get();
+            return started().get();
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         }
     }
 
     private EmbeddingException failure(@Nullable Throwable cause) {
-        return switch (cause) {
-            case EmbeddingException passing
-            when passing.isPassing() -> EmbeddingException.passing(String.valueOf(passing.getMessage()), passing);
-            case EmbeddingException lasting -> new EmbeddingException(String.valueOf(lasting.getMessage()), lasting);
-            case null, default ->
-                new EmbeddingException(
-                        String.format(Locale.ROOT, "loading the embedding model %s failed", model.name()), cause);
-        };
+        if (!(cause instanceof EmbeddingException known)) {
+            return new EmbeddingException("loading the embedding model " + model.name() + " failed", cause);
+        }
+        var message = String.valueOf(known.getMessage());
+        return known.isTransient()
+                ? EmbeddingException.transientFailure(message, known)
+                : new EmbeddingException(message, known);
     }
 
-    private synchronized Future<Embedder> started() {
+    private synchronized CompletableFuture<Embedder> started() {
         if (closed) {
             throw EmbeddingException.closed(null);
         }
-        var attempt = loading;
-        if (attempt == null || attempt.state() == Future.State.FAILED) {
-            attempt = new FutureTask<>(loader::get);
-            loading = attempt;
-            Thread.ofPlatform().name("embed-load").daemon().start(attempt);
+        if (loading == null || loading.isCompletedExceptionally()) {
+            loading = CompletableFuture.supplyAsync(
+                    loader,
+                    work -> Thread.ofPlatform().name("embed-load").daemon().start(work));
         }
-        return attempt;
+        return loading;
     }
 
+    /// Waits for a load in progress, even when interrupted: the loaded model must be closed too.
     @Override
     public void close() {
-        Future<Embedder> attempt;
+        CompletableFuture<Embedder> attempt;
         synchronized (this) {
             closed = true;
             attempt = loading;
             loading = null;
         }
         if (attempt != null) {
-            closeWhenLoaded(attempt);
-        }
-    }
-
-    /// Waits for a load in progress, even when it is interrupted: what it is loading must not outlive this.
-    private static void closeWhenLoaded(Future<Embedder> attempt) {
-        var interrupted = false;
-        try {
-            while (true) {
-                try {
-                    attempt.get().close();
-                    return;
-                } catch (ExecutionException _) {
-                    return; // there is nothing to close, and whoever waited for it has been told
-                } catch (InterruptedException _) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
+            try {
+                attempt.join().close();
+            } catch (CompletionException _) {
+                // Loading failed, so there is nothing to close.
             }
         }
     }

@@ -1,8 +1,8 @@
-/// Turning text into vectors whose nearness is nearness of meaning.
+/// Turns text into vectors: the closer two texts are in meaning, the closer their vectors.
 ///
-/// An [Embedder] is a loaded [EmbeddingModel]. Two models come with the program ([BuiltInModels]) and run
-/// inside the process on ONNX Runtime; any other is reached over HTTP ([HttpEmbedder]). A model that is not
-/// needed yet costs nothing behind a [LazyEmbedder].
+/// An [Embedder] is a loaded [EmbeddingModel]. Two models ship with the program and run in this process
+/// ([pinakes.embedding.onnx]); any other is called over HTTP ([pinakes.embedding.http]). A [LazyEmbedder] loads its
+/// model on first use.
 @NullMarked
 package pinakes.embedding;
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.testkit.Deadline;
 
 final class LazyEmbedderTest {
@@ -57,20 +58,20 @@ final class LazyEmbedderTest {
             assertThatExceptionOfType(EmbeddingException.class)
                     .isThrownBy(() -> lazy.embedQuery("x"))
                     .withMessage("no disk")
-                    .matches(failure -> !failure.isPassing());
+                    .matches(failure -> !failure.isTransient());
             assertThat(lazy.embedQuery("x")).containsExactly(1);
         }
     }
 
     @Test
-    void failure_that_passes_is_told_as_such() {
+    void transient_failure_is_reported_as_such() {
         try (var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
-            throw EmbeddingException.passing("the disk is full", null);
+            throw EmbeddingException.transientFailure("the disk is full", null);
         })) {
             assertThatExceptionOfType(EmbeddingException.class)
                     .isThrownBy(() -> lazy.tokens("x"))
                     .withMessage("the disk is full")
-                    .matches(EmbeddingException::isPassing);
+                    .matches(EmbeddingException::isTransient);
         }
     }
 

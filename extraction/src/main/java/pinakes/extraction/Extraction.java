@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.FileFormat;
 
-/// What was read from one file.
+/// The content of one file.
 ///
 /// @param blocks the text in reading order
-/// @param properties further facts about the file, such as the dimensions of an image
-/// @param warnings what could not be read although the rest could, in words for a person
+/// @param properties further metadata, such as the dimensions of an image
+/// @param warnings what could not be read, in words for a person
 public record Extraction(
         FileFormat format,
         ReadingMethod method,
@@ -24,10 +24,10 @@ public record Extraction(
         warnings = List.copyOf(warnings);
     }
 
-    /// What a file says of itself; absent where it says nothing.
+    /// The metadata of a file; null where it has none.
     ///
     /// @param language a BCP 47 tag
-    /// @param createdAt an instant in ISO 8601, as far as the file has it
+    /// @param createdAt a time in ISO 8601, as precise as the file has it
     public record Description(
             @Nullable String title,
             @Nullable String author,

@@ -1,6 +1,6 @@
 package pinakes.extraction;
 
-/// A file could not be read; the message says why, in words for the person who owns it.
+/// A file could not be read; the message tells its owner why.
 public final class ExtractionException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -15,20 +15,20 @@ public final class ExtractionException extends Exception {
         return reason;
     }
 
-    /// Why a file could not be read.
+    /// The kinds of failure.
     public enum Reason {
-        /// Its content is none of the formats that can be read.
+        /// The format is not supported.
         UNSUPPORTED_FORMAT,
-        /// Its content is another format than its name announces.
+        /// The content does not match the file extension.
         MISLABELLED,
         ENCRYPTED,
         CORRUPT,
-        /// There is nothing in it: no bytes, or no text in any of its pages.
+        /// The file has no bytes or no text.
         EMPTY,
-        /// It would take more memory, pixels, pages or text than is allowed.
+        /// The file exceeds a limit on memory, pixels, pages or text.
         TOO_LARGE,
         TIMED_OUT,
-        /// The process that read it broke down over it.
+        /// The worker process crashed.
         CRASHED,
         OCR_FAILED
     }

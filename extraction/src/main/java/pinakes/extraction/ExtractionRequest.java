@@ -2,9 +2,9 @@ package pinakes.extraction;
 
 import java.nio.file.Path;
 
-/// What to read and how.
+/// Which file to read, and how.
 ///
-/// @param file where the bytes are
-/// @param fileName what its owner calls it, which need not be the name of the file that holds the bytes
-/// @param forceOcr whether to recognise pictures of pages even where the pages have text
+/// @param file the path of the content
+/// @param fileName the name that its owner gave it, which may differ from the name in `file`
+/// @param forceOcr whether to run OCR even on pages that have text
 public record ExtractionRequest(Path file, String fileName, boolean forceOcr) {}

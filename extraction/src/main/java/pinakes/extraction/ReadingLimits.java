@@ -1,30 +1,30 @@
 package pinakes.extraction;
 
-/// How much one file may cost before it is refused.
+/// The limits for one file.
 ///
-/// @param inflatedBytesMax how many bytes a packed file may have once unpacked
-/// @param packedFilesMax how many files a packed file may have in it
-/// @param pixelsMax how many pixels a picture may have
-/// @param pagesMax how many pages are read of one file
-/// @param charsMax how much text one file may yield
-/// @param picturesMax how many pictures within one document are looked at
+/// @param inflatedBytesMax the size of a ZIP-based file once unpacked
+/// @param packedFilesMax the number of entries in a ZIP-based file
+/// @param pixelsMax the pixels of one picture
+/// @param pagesMax the pages of one file
+/// @param charsMax the characters of text in one file
+/// @param picturesMax the embedded pictures that are read; further ones are skipped
 public record ReadingLimits(
         long inflatedBytesMax, int packedFilesMax, long pixelsMax, int pagesMax, long charsMax, int picturesMax) {
     private static final long MEGA = 1_000_000L;
 
-    /// Room for a long book, a large photo, a big workbook.
+    /// Enough for a long book, a large photo or a big workbook.
     public static final ReadingLimits USUAL = new ReadingLimits(500 * MEGA, 20_000, 60 * MEGA, 10_000, 30 * MEGA, 30);
 
     public ReadingLimits {
         if (inflatedBytesMax < 1 || packedFilesMax < 1 || pixelsMax < 1 || pagesMax < 1 || charsMax < 1) {
-            throw new IllegalArgumentException("limits are positive");
+            throw new IllegalArgumentException("limits must be positive");
         }
         if (picturesMax < 0) {
-            throw new IllegalArgumentException("picturesMax is not negative, got " + picturesMax);
+            throw new IllegalArgumentException("picturesMax must not be negative, got " + picturesMax);
         }
     }
 
-    /// Says that a file has more text than it may yield, and what to do.
+    /// The failure of a file with more than `charsMax` characters.
     public ExtractionException tooMuchText() {
         return new ExtractionException(
                 ExtractionException.Reason.TOO_LARGE,

@@ -1,10 +1,10 @@
 package pinakes.extraction;
 
-/// How the text of a file was come by.
+/// How the text of a file was obtained.
 public enum ReadingMethod {
     TEXT_EXTRACTION,
     OCR,
-    /// Some pages were text, others pictures of text.
+    /// Text extraction for some pages, OCR for others.
     MIXED,
     IMAGE_ANALYSIS
 }

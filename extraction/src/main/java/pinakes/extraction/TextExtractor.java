@@ -1,8 +1,8 @@
 package pinakes.extraction;
 
-/// Reads files that nobody vouches for.
+/// Extracts the text of untrusted files.
 ///
-/// Interrupting the calling thread ends the reading at once and leaves nothing of it behind.
+/// Interrupting the calling thread stops the extraction at once and leaves nothing behind.
 public interface TextExtractor {
     Extraction extract(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException;

@@ -1,4 +1,8 @@
-/// Reading files that nobody vouches for: what is in them, in reading order, with the place of everything.
+/// Reads untrusted files: their text in reading order, with the [Location] of every [Block].
+///
+/// [TextExtractor] is the port; its adapter runs a pool of sandboxed child processes
+/// ([pinakes.extraction.worker]). In such a process `detect` finds out the format and a reader in `format` fills
+/// an `ExtractionDraft`, which enforces the [ReadingLimits].
 @NullMarked
 package pinakes.extraction;
 

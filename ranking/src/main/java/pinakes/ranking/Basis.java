@@ -1,6 +1,6 @@
 package pinakes.ranking;
 
-/// What a ranking goes by.
+/// Which scores a ranking uses.
 public enum Basis {
     WORDS,
     MEANING,

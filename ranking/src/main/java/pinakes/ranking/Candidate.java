@@ -1,4 +1,4 @@
 package pinakes.ranking;
 
-/// Something that a retriever proposed.
-public record Candidate<T>(T item, Evidence evidence) {}
+/// An item that a retriever found, with its scores.
+public record Candidate<T>(T item, MatchScores scores) {}

@@ -1,6 +1,6 @@
 package pinakes.ranking;
 
-/// A probability from weighted evidence.
+/// A logistic regression: a probability from weighted features.
 final class Logistic {
     private final double bias;
     private final double[] weights;
@@ -10,19 +10,18 @@ final class Logistic {
         this.weights = weights.clone();
     }
 
-    double probability(double... evidence) {
-        return 1 / (1 + Math.exp(-logOdds(evidence)));
+    double probability(double... features) {
+        return 1 / (1 + Math.exp(-logOdds(features)));
     }
 
-    /// The weighted sum: 0 where it is as likely as not.
-    double logOdds(double... evidence) {
-        if (evidence.length != weights.length) {
-            throw new IllegalArgumentException(
-                    weights.length + " kinds of evidence are weighed, got " + evidence.length);
+    /// The weighted sum of the features; 0 stands for a probability of one half.
+    double logOdds(double... features) {
+        if (features.length != weights.length) {
+            throw new IllegalArgumentException("expected " + weights.length + " features, got " + features.length);
         }
         double sum = bias;
         for (int i = 0; i < weights.length; i++) {
-            sum += weights[i] * evidence[i];
+            sum += weights[i] * features[i];
         }
         return sum;
     }

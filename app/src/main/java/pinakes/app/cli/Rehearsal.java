@@ -22,7 +22,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
-import pinakes.embedding.NativeOnnx;
+import pinakes.embedding.onnx.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.JsonNode;

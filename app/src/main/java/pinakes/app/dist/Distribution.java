@@ -6,7 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import pinakes.embedding.NativeOnnx;
+import pinakes.embedding.onnx.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
 
 /// A directory with everything that the program needs: the launcher, its jars, a Java runtime.

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
-import pinakes.embedding.BuiltInModels;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.onnx.BuiltInModels;
 
 /// Compares chunk sizes and overlaps by how much of the answers the best chunks hold.
 ///

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.chunking.Chunk;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
 /// A text, and where in it the words of a chunk stand.
 final class Corpus {
@@ -60,11 +60,12 @@ final class Corpus {
     private static Block block(String line) {
         var heading = HEADING.matcher(line);
         if (!heading.matches()) {
-            return new Block.Paragraph(line, Place.UNKNOWN);
+            return new Block.Paragraph(line, Location.UNKNOWN);
         }
         var wiki = heading.group(1) != null;
         var level = heading.group(wiki ? 1 : 3).length();
-        return new Block.Heading(Math.min(level, Block.Heading.LEVEL_MAX), heading.group(wiki ? 2 : 4), Place.UNKNOWN);
+        return new Block.Heading(
+                Math.min(level, Block.Heading.LEVEL_MAX), heading.group(wiki ? 2 : 4), Location.UNKNOWN);
     }
 
     /// The characters of each chunk. Lines are looked for one by one, because a chunk may repeat headings, and

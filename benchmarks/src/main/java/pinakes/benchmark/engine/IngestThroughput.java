@@ -11,7 +11,7 @@ import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
 import pinakes.benchmark.measure.Stopwatch;
 import pinakes.chunking.Chunk;
-import pinakes.embedding.BuiltInModels;
+import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.ingest.JobId;
 
 /// Compares the whole of ingestion with the part that cannot be had for less: the computation of the vectors.

@@ -8,8 +8,8 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
 import pinakes.benchmark.measure.Latencies;
-import pinakes.embedding.BuiltInModels;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.onnx.BuiltInModels;
 
 /// Compares a search through the engine with the least that it could be, and a knowledge base with one of ten
 /// times the size.

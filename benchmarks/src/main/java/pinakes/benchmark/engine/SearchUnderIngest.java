@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.machine.LoadAverage;
 import pinakes.benchmark.measure.Latencies;
-import pinakes.embedding.BuiltInModels;
+import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.ingest.JobId;
 
 /// Compares searches while documents come in with searches while nothing else happens.

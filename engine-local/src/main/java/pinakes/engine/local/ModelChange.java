@@ -52,7 +52,7 @@ final class ModelChange implements AutoCloseable {
             } catch (EngineUnavailableException e) {
                 LOG.warn("The change of the model waits: {}", e.getMessage());
             } catch (EmbeddingException e) {
-                if (!e.isPassing()) {
+                if (!e.isTransient()) {
                     throw e;
                 }
                 LOG.warn("The change of the model waits: {}", e.getMessage());

@@ -53,7 +53,7 @@ record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implemen
             LOG.debug("The model {} has vectors of {} numbers", model.name(), model.dimension());
             return wanted;
         } catch (EmbeddingException e) {
-            if (!e.isPassing()) {
+            if (!e.isTransient()) {
                 throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
             }
             LOG.warn("Documents are added once the embedding model answers: {}", e.getMessage());

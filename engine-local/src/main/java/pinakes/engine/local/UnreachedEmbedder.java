@@ -17,7 +17,8 @@ final class UnreachedEmbedder implements Embedder {
     /// With vectors of one number: an index needs some length, and this one stays empty.
     @Override
     public EmbeddingModel model() {
-        return new EmbeddingModel(wanted.name(), List.of(), 1, wanted.textTokensMax() + EmbeddingModel.MARKS, "");
+        return new EmbeddingModel(
+                wanted.name(), List.of(), 1, wanted.textTokensMax() + EmbeddingModel.SPECIAL_TOKENS, "");
     }
 
     @Override
@@ -45,6 +46,7 @@ final class UnreachedEmbedder implements Embedder {
     public void close() {}
 
     private EmbeddingException unreached() {
-        return EmbeddingException.passing("the embedding server for " + wanted.name() + " has not answered yet", null);
+        return EmbeddingException.transientFailure(
+                "the embedding server for " + wanted.name() + " has not answered yet", null);
     }
 }

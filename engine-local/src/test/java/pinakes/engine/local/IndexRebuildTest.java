@@ -104,7 +104,7 @@ class IndexRebuildTest {
             @Override
             public float[] embedPassage(String text) {
                 stuck.countDown();
-                throw EmbeddingException.passing("not now", null);
+                throw EmbeddingException.transientFailure("not now", null);
             }
         })) {
             assertThat(stuck.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS))
@@ -124,7 +124,7 @@ class IndexRebuildTest {
             @Override
             public float[] embedPassage(String text) {
                 if (text.contains("Whales")) {
-                    throw EmbeddingException.passing("the embedding model is closed", null);
+                    throw EmbeddingException.transientFailure("the embedding model is closed", null);
                 }
                 return super.embedPassage(text);
             }

@@ -30,7 +30,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.TextExtractor;
 
@@ -123,7 +123,7 @@ public final class IngestingProcess {
                 Description.NONE,
                 null,
                 text.lines()
-                        .<Block>map(line -> new Block.Paragraph(line, Place.UNKNOWN))
+                        .<Block>map(line -> new Block.Paragraph(line, Location.UNKNOWN))
                         .toList(),
                 Map.of(),
                 List.of());

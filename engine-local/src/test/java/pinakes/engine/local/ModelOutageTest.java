@@ -224,7 +224,7 @@ class ModelOutageTest {
 
         void check() {
             if (isDown) {
-                throw EmbeddingException.passing("the server is down", null);
+                throw EmbeddingException.transientFailure("the server is down", null);
             }
         }
     }

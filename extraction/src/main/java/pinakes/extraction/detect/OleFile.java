@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/// The container of old Office files, in which the new ones are put when they get a password.
+/// The container of Office files from before 2007, which also wraps newer ones that have a password.
 final class OleFile {
-    /// The directory of the container can be anywhere, but a file this large has it well before.
+    /// The directory of the container may be anywhere within a file of the largest accepted size.
     private static final int BYTES_MAX = 110_000_000;
 
     private static final byte[] ENCRYPTED = "EncryptedPackage".getBytes(UTF_16LE);
@@ -22,7 +22,7 @@ final class OleFile {
         }
     }
 
-    /// Names in the directory begin at multiples of 128 bytes, which keeps the search short.
+    /// Directory entries start at multiples of 128 bytes.
     private static boolean contains(byte[] bytes, byte[] name) {
         for (var start = 0; start + name.length <= bytes.length; start += 128) {
             if (Arrays.equals(bytes, start, start + name.length, name, 0, name.length)) {

@@ -1,4 +1,8 @@
-/// One document, from its bytes to its text: the format is found out, then the reader of that format reads.
+/// One reader per file format.
+///
+/// [InProcessExtractor] detects the format of a file and runs its reader. Readers are grouped by technology;
+/// [MailReader]
+/// is here because it reuses those for plain text and HTML.
 @NullMarked
 package pinakes.extraction.format;
 

@@ -5,7 +5,7 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferByte;
 
-/// A picture in shades of grey, one byte each, as recognition wants it.
+/// A picture with one grey byte per pixel, as OCR needs it.
 record GrayPicture(BufferedImage image) {
     static GrayPicture of(BufferedImage picture) {
         if (picture.getType() == BufferedImage.TYPE_BYTE_GRAY) {
@@ -30,7 +30,7 @@ record GrayPicture(BufferedImage image) {
         return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
     }
 
-    /// Turned clockwise by right angles.
+    /// Rotated clockwise by quarter turns.
     GrayPicture turned(int quarters) {
         var upright = quarters % 2 == 0;
         var turned = blank(upright ? width() : height(), upright ? height() : width());
@@ -43,7 +43,7 @@ record GrayPicture(BufferedImage image) {
         return new GrayPicture(turned);
     }
 
-    /// Turned clockwise by a small angle; corners that come free are white.
+    /// Rotated clockwise by a small angle; uncovered corners are white.
     GrayPicture tilted(double degrees) {
         var tilted = blank(width(), height());
         var graphics = tilted.createGraphics();

@@ -6,9 +6,9 @@ import java.awt.image.BufferedImage;
 public interface Ocr extends AutoCloseable {
     /// Recognises the text of one picture.
     ///
-    /// @param dotsPerInch the resolution, or 0 when it is not known
-    /// @throws OcrException when recognition is not possible here
-    Recognised recognise(BufferedImage picture, int dotsPerInch) throws OcrException;
+    /// @param dotsPerInch the resolution, or 0 when it is unknown
+    /// @throws OcrException when OCR is unavailable
+    RecognisedText recognise(BufferedImage picture, int dotsPerInch) throws OcrException;
 
     @Override
     void close();

@@ -1,6 +1,6 @@
 package pinakes.extraction.ocr;
 
-/// Text cannot be recognised on this machine, or not just now.
+/// OCR is unavailable on this machine.
 public final class OcrException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -6,49 +6,49 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.PointerPointer;
 import org.bytedeco.leptonica.global.leptonica;
 import org.bytedeco.tesseract.TessBaseAPI;
 import org.bytedeco.tesseract.global.tesseract;
-import org.jspecify.annotations.Nullable;
 
-/// Tesseract within this process; its data is unpacked when it is first needed.
+/// Tesseract in this process; its data is unpacked on first use.
 public final class TesseractOcr implements Ocr {
     private static final int USUAL_DOTS_PER_INCH = 200;
     private static final double SKEW_MIN_DEGREES = 0.7;
     private static final float SKEW_CONFIDENCE_MIN = 3;
 
-    /// A page that lies on its side or head reads far worse than this.
+    /// A page that is sideways or upside down scores far below this.
     private static final int UPRIGHT_CONFIDENCE = 80;
 
     private static final float TURN_CONFIDENCE_MIN = 1;
 
     private final Path directory;
-    private @Nullable TessBaseAPI english;
-    private @Nullable TessBaseAPI orientation;
+    private final Map<String, TessBaseAPI> engines = new HashMap<>();
 
-    /// Recognition that keeps its data in a directory.
+    /// OCR that unpacks its data into a directory.
     public TesseractOcr(Path directory) {
         this.directory = directory;
     }
 
     @Override
-    public Recognised recognise(BufferedImage picture, int dotsPerInch) throws OcrException {
+    public RecognisedText recognise(BufferedImage picture, int dotsPerInch) throws OcrException {
         var resolution = dotsPerInch > 0 ? dotsPerInch : USUAL_DOTS_PER_INCH;
         try {
             var gray = GrayPicture.of(picture);
-            var asItLies = straightened(gray, resolution);
-            if (asItLies.confidence() >= UPRIGHT_CONFIDENCE) {
-                return asItLies;
+            var unturned = straightened(gray, resolution);
+            if (unturned.confidence() >= UPRIGHT_CONFIDENCE) {
+                return unturned;
             }
             var quarters = quartersToTurn(gray, resolution);
             if (quarters == 0) {
-                return asItLies;
+                return unturned;
             }
             var turned = straightened(gray.turned(quarters), resolution);
-            return turned.confidence() > asItLies.confidence() ? turned : asItLies;
+            return turned.confidence() > unturned.confidence() ? turned : unturned;
         } catch (IOException | LinkageError failure) {
             throw new OcrException("Text recognition is not available on this machine.", failure);
         }
@@ -56,18 +56,14 @@ public final class TesseractOcr implements Ocr {
 
     @Override
     public void close() {
-        if (english != null) {
-            english.End();
-            english.close();
-        }
-        if (orientation != null) {
-            orientation.End();
-            orientation.close();
+        for (var engine : engines.values()) {
+            engine.End();
+            engine.close();
         }
     }
 
-    private Recognised straightened(GrayPicture gray, int resolution) throws IOException {
-        var api = english();
+    private RecognisedText straightened(GrayPicture gray, int resolution) throws IOException {
+        var api = engine("eng", tesseract.PSM_AUTO);
         show(api, gray, resolution);
         var skew = skewDegrees(api);
         if (Math.abs(skew) >= SKEW_MIN_DEGREES) {
@@ -75,16 +71,16 @@ public final class TesseractOcr implements Ocr {
         }
         try (var bytes = api.GetUTF8Text()) {
             if (bytes == null) {
-                return Recognised.NOTHING;
+                return RecognisedText.NOTHING;
             }
             var text = new String(bytes.getStringBytes(), UTF_8);
-            return new Recognised(text, api.MeanTextConf());
+            return new RecognisedText(text, api.MeanTextConf());
         } finally {
             api.Clear();
         }
     }
 
-    /// By how much the picture is to be tilted clockwise, so that its lines are level.
+    /// By how many degrees to rotate the picture clockwise so that its lines are level.
     private static double skewDegrees(TessBaseAPI api) {
         var binary = api.GetThresholdedImage();
         if (binary == null) {
@@ -101,7 +97,7 @@ public final class TesseractOcr implements Ocr {
     }
 
     private int quartersToTurn(GrayPicture gray, int resolution) throws IOException {
-        var api = orientation();
+        var api = engine("osd", tesseract.PSM_OSD_ONLY);
         show(api, gray, resolution);
         try (var degrees = new IntPointer(1L);
                 var confidence = new FloatPointer(1L);
@@ -122,34 +118,20 @@ public final class TesseractOcr implements Ocr {
         api.SetSourceResolution(resolution);
     }
 
-    private TessBaseAPI english() throws IOException {
-        var api = english;
-        if (api == null) {
-            api = started("eng");
-            api.SetPageSegMode(tesseract.PSM_AUTO);
-            english = api;
+    private TessBaseAPI engine(String data, int pageMode) throws IOException {
+        var known = engines.get(data);
+        if (known != null) {
+            return known;
         }
-        return api;
-    }
-
-    private TessBaseAPI orientation() throws IOException {
-        var api = orientation;
-        if (api == null) {
-            api = started("osd");
-            api.SetPageSegMode(tesseract.PSM_OSD_ONLY);
-            orientation = api;
-        }
-        return api;
-    }
-
-    private TessBaseAPI started(String data) throws IOException {
         unpack(data + ".traineddata");
-        var api = new TessBaseAPI();
-        if (api.Init(directory.toString(), data) != 0) {
-            api.close();
+        var engine = new TessBaseAPI();
+        if (engine.Init(directory.toString(), data) != 0) {
+            engine.close();
             throw new IOException("the data for text recognition could not be loaded");
         }
-        return api;
+        engine.SetPageSegMode(pageMode);
+        engines.put(data, engine);
+        return engine;
     }
 
     private void unpack(String name) throws IOException {

@@ -1,7 +1,8 @@
-/// Text in pictures.
+/// Optical character recognition.
 ///
-/// Tesseract and its English data come with the program, for the platforms whose native parts are on the class
-/// path. A page is straightened when it is skewed, and turned when it reads badly as it lies.
+/// Tesseract and its English data ship with the program, for the platforms whose native libraries are on the class
+/// path.
+/// [TesseractOcr] deskews pages, and rotates those that it recognises badly.
 @NullMarked
 package pinakes.extraction.ocr;
 

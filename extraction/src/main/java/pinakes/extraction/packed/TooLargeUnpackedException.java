@@ -3,7 +3,7 @@ package pinakes.extraction.packed;
 import java.io.IOException;
 import pinakes.extraction.ExtractionException;
 
-/// Carries the verdict that a file is too large out of code that only knows exceptions of streams.
+/// Carries an [ExtractionException] out of stream code, which can only throw an [IOException].
 public final class TooLargeUnpackedException extends IOException {
     private static final long serialVersionUID = 1L;
 

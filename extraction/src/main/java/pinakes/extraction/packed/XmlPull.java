@@ -8,10 +8,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/// XML from a file that nobody vouches for, one element after the other.
+/// A pull parser for untrusted XML.
 ///
-/// Elements and attributes go by their local names: the same vocabulary appears under several namespaces
-/// (the strict and the transitional form of Office files), and never means different things.
+/// Elements and attributes are identified by local names: the same vocabulary appears under several namespaces
+/// (strict and transitional Office files) and always means the same.
 public final class XmlPull implements AutoCloseable {
     private static final XMLInputFactory FACTORY = factory();
 
@@ -26,7 +26,7 @@ public final class XmlPull implements AutoCloseable {
         }
     }
 
-    /// Goes to the next start or end of an element, or text, of any depth; says whether there is one.
+    /// Moves to the next start or end of an element, or text, at any depth; false at the end.
     public boolean next() throws IOException {
         try {
             while (xml.hasNext()) {
@@ -43,9 +43,7 @@ public final class XmlPull implements AutoCloseable {
                         return true;
                     }
                     case XMLStreamConstants.DTD -> throw new IOException("a document type is not allowed here");
-                    default -> {
-                        // Comments and processing instructions say nothing to a reader.
-                    }
+                    default -> {} // comments and processing instructions are skipped
                 }
             }
             return false;
@@ -54,27 +52,26 @@ public final class XmlPull implements AutoCloseable {
         }
     }
 
-    /// Goes to the next child of the element in which the given depth lies; false at that element's end.
+    /// Moves to the next event inside the element that was current at the given depth; false at its end.
     ///
     /// ```
-    /// var depth = xml.depth();
-    /// while (xml.nextWithin(depth)) { … }
+    /// for (var depth = xml.depth(); xml.nextWithin(depth); ) { … }
     /// ```
     public boolean nextWithin(int outerDepth) throws IOException {
         return next() && depth >= outerDepth;
     }
 
-    /// How many elements are open, the current one included.
+    /// The number of open elements, including the current one.
     public int depth() {
         return depth;
     }
 
-    public boolean isStart() {
+    private boolean isStart() {
         return xml.getEventType() == XMLStreamConstants.START_ELEMENT;
     }
 
     public boolean isStart(String name) {
-        return isStart() && xml.getLocalName().equals(name);
+        return startName().equals(name);
     }
 
     public boolean isEnd(String name) {
@@ -86,9 +83,9 @@ public final class XmlPull implements AutoCloseable {
         return xml.hasText() && !isStart();
     }
 
-    /// The local name of the element that starts or ends here.
-    public String name() {
-        return xml.getLocalName();
+    /// The local name of the element that starts here; empty at an end or a text.
+    public String startName() {
+        return isStart() ? xml.getLocalName() : "";
     }
 
     public String text() {
@@ -110,17 +107,24 @@ public final class XmlPull implements AutoCloseable {
         return value == null ? otherwise : value;
     }
 
-    /// A whole number in an attribute.
+    /// Whether an on/off attribute is on: it is when absent, unless its value says off.
+    public boolean isOn(String name) {
+        return switch (attribute(name)) {
+            case "0", "false", "off", "none" -> false;
+            case null, default -> true;
+        };
+    }
+
     public int number(String name, int otherwise) {
         var value = attribute(name);
         try {
             return value == null ? otherwise : Integer.parseInt(value.strip());
-        } catch (NumberFormatException noNumber) {
+        } catch (NumberFormatException _) {
             return otherwise;
         }
     }
 
-    /// An attribute by its local name and the beginning of its prefix: `r:id` and `id` may stand side by side.
+    /// An attribute in the relationships namespace: an element may have both `r:id` and `id`.
     public @Nullable String reference(String name) {
         for (var index = 0; index < xml.getAttributeCount(); index++) {
             var namespace = xml.getAttributeNamespace(index);
@@ -133,11 +137,10 @@ public final class XmlPull implements AutoCloseable {
         return null;
     }
 
-    /// All text within the element that starts here, up to its end.
+    /// All text inside the current element; moves to its end.
     public String textWithin() throws IOException {
         var text = new StringBuilder();
-        var outer = depth;
-        while (nextWithin(outer)) {
+        for (var outer = depth; nextWithin(outer); ) {
             if (isText()) {
                 text.append(text());
             }
@@ -145,11 +148,11 @@ public final class XmlPull implements AutoCloseable {
         return text.toString();
     }
 
-    /// Goes to the end of the element that starts here.
+    /// Moves to the end of the current element.
     public void skip() throws IOException {
         var outer = depth;
         while (nextWithin(outer)) {
-            // Everything within is left out.
+            // Ignore the content.
         }
     }
 
@@ -176,7 +179,7 @@ public final class XmlPull implements AutoCloseable {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> {
-            throw new XMLStreamException("nothing is fetched");
+            throw new XMLStreamException("external entities are not allowed");
         });
         return factory;
     }

@@ -12,9 +12,9 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 
-/// The files within a packed file, by name; names are only ever looked up, never written to a disk.
+/// The entries of a ZIP file. Names are only looked up, never used as paths on disk.
 public final class ZipParts implements AutoCloseable {
-    /// Honest documents pack the dullest XML at about one to a hundred; small parts may do as they like.
+    /// Real documents compress XML by about a factor of 100; small parts are exempt.
     private static final int RATIO_MAX = 250;
 
     private static final long RATIO_FREE_BYTES = 20_000_000;
@@ -28,7 +28,7 @@ public final class ZipParts implements AutoCloseable {
         this.inflatedBytesMax = inflatedBytesMax;
     }
 
-    /// Opens a packed file after a look at what it claims to hold.
+    /// Opens a ZIP file after checking its directory.
     public static ZipParts open(Path file, ReadingLimits limits) throws IOException, ExtractionException {
         var zip = new ZipFile(file.toFile());
         try {
@@ -48,7 +48,7 @@ public final class ZipParts implements AutoCloseable {
         return zip.stream().map(ZipEntry::getName).toList();
     }
 
-    /// A part's bytes as a stream that breaks off when the whole file turns out to be too large.
+    /// The content of a part; the stream fails when the whole file unpacks to too many bytes.
     public Optional<InputStream> open(String name) throws IOException {
         var entry = zip.getEntry(name);
         return entry == null || entry.isDirectory()
@@ -56,7 +56,7 @@ public final class ZipParts implements AutoCloseable {
                 : Optional.of(new Counted(new BufferedInputStream(zip.getInputStream(entry), 1 << 16)));
     }
 
-    /// A part's bytes; none when it does not exist or is longer than the limit.
+    /// The bytes of a part; empty when it is missing or longer than the limit.
     public Optional<byte[]> bytes(String name, int bytesMax) throws IOException {
         var stream = open(name);
         if (stream.isEmpty()) {
@@ -92,14 +92,14 @@ public final class ZipParts implements AutoCloseable {
     }
 
     private static ExtractionException tooLarge(long bytesMax) {
-        return tooLarge("Unpacked it is larger than " + bytesMax / 1_000_000 + " MB.");
+        return tooLarge("Unpacked, it is larger than " + bytesMax / 1_000_000 + " MB.");
     }
 
     private static ExtractionException tooLarge(String message) {
         return new ExtractionException(Reason.TOO_LARGE, message);
     }
 
-    /// Counts what is really unpacked.
+    /// Counts the bytes that are really unpacked.
     private final class Counted extends InputStream {
         private final InputStream in;
 

@@ -1,8 +1,7 @@
-/// Files made of packed XML: what is inside, within limits.
+/// Reads ZIP files and XML within limits.
 ///
-/// [ZipParts] looks at the table of contents before anything is unpacked and counts again while unpacking,
-/// because a table of contents can lie. [XmlPull] reads XML that cannot reach out: document types are refused,
-/// so there are no entities to expand and nothing to fetch.
+/// [ZipParts] checks the sizes in the ZIP directory before unpacking and counts again while unpacking, because the
+/// directory can lie. [XmlPull] refuses document types, so there are no entities to expand and nothing to fetch.
 @NullMarked
 package pinakes.extraction.packed;
 

@@ -4,41 +4,46 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import pinakes.extraction.CellRange;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
-/// Finds the tables on a sheet: what blank rows and columns separate.
+/// Splits a sheet into tables at blank rows and columns.
 ///
-/// A long table becomes several pieces with the same header, each with the range of its own cells.
+/// A long table becomes several blocks with the same header, each with its own range of cells.
 public final class SheetGrid {
+    /// A table is split after so many rows, so that its location stays precise.
+    public static final int TABLE_ROWS_MAX = 50;
+
     private final String sheet;
-    private final Draft draft;
+    private final ExtractionDraft draft;
     private final TreeMap<Integer, TreeMap<Integer, String>> rows = new TreeMap<>();
 
-    /// The header of the table that goes on, and the first column it has.
+    /// The header of the table that is being continued, and its first column.
     private List<String> header = List.of();
 
     private int headerColumn;
 
-    public SheetGrid(String sheet, Draft draft) {
+    public SheetGrid(String sheet, ExtractionDraft draft) {
         this.sheet = sheet;
         this.draft = draft;
     }
 
-    /// Adds a cell; rows and columns are counted from 1, and rows come in order.
+    /// Adds a cell; rows and columns are counted from 1, and rows must arrive in order.
     public void put(int row, int column, String text) throws ExtractionException {
         if (!rows.isEmpty() && row != rows.lastKey()) {
             if (row > rows.lastKey() + 1) {
                 write();
                 header = List.of();
-            } else if (rows.size() >= CellRange.ROWS_MAX) {
+            } else if (rows.size() >= TABLE_ROWS_MAX) {
                 write();
             }
         }
         rows.computeIfAbsent(row, _ -> new TreeMap<>()).put(column, text);
     }
 
-    /// Writes what is left.
+    /// Writes the last table.
     public void end() throws ExtractionException {
         write();
         header = List.of();
@@ -54,12 +59,12 @@ public final class SheetGrid {
         rows.clear();
     }
 
-    /// First and last column of each group of columns that no blank column divides.
+    /// The first and last column of each group of columns without a blank one between them.
     private List<int[]> columnGroups() {
-        var used = new TreeMap<Integer, Boolean>();
-        rows.values().forEach(row -> row.keySet().forEach(column -> used.put(column, true)));
+        var used = new TreeSet<Integer>();
+        rows.values().forEach(row -> used.addAll(row.keySet()));
         var groups = new ArrayList<int[]>();
-        for (var column : used.keySet()) {
+        for (var column : used) {
             if (groups.isEmpty() || column > groups.getLast()[1] + 1) {
                 groups.add(new int[] {column, column});
             }
@@ -80,7 +85,7 @@ public final class SheetGrid {
                 numbers.add(row.getKey());
             }
         }
-        // A line above a table that fills one cell only is its title.
+        // A first line that fills only one cell is the title of the table.
         while (cells.size() > 1
                 && last > first
                 && filled(cells.getFirst()) == 1
@@ -88,29 +93,29 @@ public final class SheetGrid {
                 && !cells.getFirst().getFirst().isEmpty()) {
             draft.paragraph(
                     String.join("", cells.removeFirst()),
-                    place(numbers.getFirst(), first, numbers.removeFirst(), first));
+                    location(numbers.getFirst(), first, numbers.removeFirst(), first));
         }
         if (last == first) {
             for (var index = 0; index < cells.size(); index++) {
                 var row = numbers.get(index);
-                draft.paragraph(cells.get(index).getFirst(), place(row, first, row, first));
+                draft.paragraph(cells.get(index).getFirst(), location(row, first, row, first));
             }
             return;
         }
-        var place = place(numbers.getFirst(), first, numbers.getLast(), last);
+        var location = location(numbers.getFirst(), first, numbers.getLast(), last);
         if (header.isEmpty() || headerColumn != first) {
-            if (Rows.looksLikeHeader(cells)) {
+            if (TableRows.looksLikeHeader(cells)) {
                 header = cells.removeFirst();
                 headerColumn = first;
             } else {
                 header = List.of();
             }
         }
-        draft.table(header, cells, place);
+        draft.table(header, cells, location);
     }
 
-    private Place place(int firstRow, int firstColumn, int lastRow, int lastColumn) {
-        return Place.onSheet(sheet, CellRange.of(firstRow, firstColumn, lastRow, lastColumn));
+    private Location location(int firstRow, int firstColumn, int lastRow, int lastColumn) {
+        return Location.onSheet(sheet, new CellRange(firstRow, firstColumn, lastRow, lastColumn).name());
     }
 
     private static List<String> values(Map<Integer, String> row, int first, int last) {

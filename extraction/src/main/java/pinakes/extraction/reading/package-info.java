@@ -1,8 +1,9 @@
-/// What a reader of one format works with: where it reads from, what it writes to, how much it may take.
+/// What the readers of all formats share.
 ///
-/// A [DocumentReader] gets a [Source] and fills a [Draft]. It throws an
-/// [ExtractionException][pinakes.extraction.ExtractionException] when it knows what is wrong with the file, and
-/// any other exception when the file is simply damaged. Limits are kept by the draft, not by each reader.
+/// A [DocumentReader] reads one file into an [ExtractionDraft], which enforces the limits and cleans up white
+/// space. [TableRows] and [SheetGrid] turn rows into tables, and [EmbeddedPictures] recognises text in pictures. A
+/// reader throws an [ExtractionException][pinakes.extraction.ExtractionException] when it knows what is wrong with
+/// the file; any other exception means that the file is damaged.
 @NullMarked
 package pinakes.extraction.reading;
 

@@ -15,7 +15,7 @@ import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
@@ -92,8 +92,8 @@ final class FrameReader {
         return new Frame.Done(format, method, description, pageCount, properties, texts(in));
     }
 
-    private static Place place(ByteBuffer in) {
-        return new Place(number(in), textOrNull(in), textOrNull(in));
+    private static Location place(ByteBuffer in) {
+        return new Location(number(in), textOrNull(in), textOrNull(in));
     }
 
     private static @Nullable Integer number(ByteBuffer in) {

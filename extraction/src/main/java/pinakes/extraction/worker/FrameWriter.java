@@ -10,7 +10,7 @@ import java.nio.channels.WritableByteChannel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 
 /// Writes frames: a length of four bytes, the name of the kind, the components in order.
@@ -103,7 +103,7 @@ final class FrameWriter {
                 text(out, picture.text());
             }
         }
-        place(out, block.place());
+        place(out, block.location());
     }
 
     private static void done(DataOutputStream out, Frame.Done done) throws IOException {
@@ -124,7 +124,7 @@ final class FrameWriter {
         texts(out, done.warnings());
     }
 
-    private static void place(DataOutputStream out, Place place) throws IOException {
+    private static void place(DataOutputStream out, Location place) throws IOException {
         number(out, place.page());
         text(out, place.sheet());
         text(out, place.cells());

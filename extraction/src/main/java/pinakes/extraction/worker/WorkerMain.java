@@ -10,7 +10,7 @@ import java.util.concurrent.SynchronousQueue;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
-import pinakes.extraction.format.Reading;
+import pinakes.extraction.format.InProcessExtractor;
 import pinakes.extraction.sandbox.SandboxLauncher;
 
 /// The program that a worker runs: reads one document after the other until its parent is gone.
@@ -57,7 +57,7 @@ public final class WorkerMain {
     }
 
     private static void serve(SocketChannel channel, SynchronousQueue<Frame.Order> orders, Path directory) {
-        try (var reading = new Reading(Path.of(System.getProperty("java.io.tmpdir")))) {
+        try (var reading = new InProcessExtractor(Path.of(System.getProperty("java.io.tmpdir")))) {
             var out = new FrameWriter(channel);
             out.write(new Frame.Hello(
                     String.valueOf(System.getenv(WorkerCommand.SECRET)),
@@ -80,7 +80,7 @@ public final class WorkerMain {
         Runtime.getRuntime().halt(1);
     }
 
-    private static void obey(Frame.Order order, Reading reading, FrameWriter out) throws IOException {
+    private static void obey(Frame.Order order, InProcessExtractor reading, FrameWriter out) throws IOException {
         try {
             var request = new ExtractionRequest(Path.of(order.file()), order.fileName(), order.forceOcr());
             var extraction = reading.read(request, order.limits(), sending(out));

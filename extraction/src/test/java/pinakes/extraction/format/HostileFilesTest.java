@@ -50,7 +50,7 @@ final class HostileFilesTest {
         var tooLarge = catchThrowableOfType(ExtractionException.class, () -> sample.read(file, false, limits));
         var tooWellPacked = refusal(file);
 
-        assertThat(tooLarge).hasMessage("Unpacked it is larger than 20 MB.");
+        assertThat(tooLarge).hasMessage("Unpacked, it is larger than 20 MB.");
         assertThat(tooLarge.reason()).isEqualTo(Reason.TOO_LARGE);
         assertThat(tooWellPacked.reason()).isEqualTo(Reason.TOO_LARGE);
     }

@@ -19,7 +19,7 @@ import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 
 /// K1: Office and OpenDocument files.
@@ -133,7 +133,7 @@ final class OfficeFormatsTest {
             assertThat(Sample.outline(extraction))
                     .containsExactly("# Ducks", "- Mallard", "- Teal", "A box", "Notes: Say hello.");
             assertThat(extraction.pageCount()).isEqualTo(2);
-            assertThat(extraction.blocks().getFirst().place()).isEqualTo(Place.onPage(1));
+            assertThat(extraction.blocks().getFirst().location()).isEqualTo(Location.onPage(1));
             assertThat(extraction.warnings()).containsExactly("Slide 2 is hidden and was left out.");
         }
     }
@@ -165,7 +165,7 @@ final class OfficeFormatsTest {
 
             assertThat(Sample.outline(extraction))
                     .containsExactly("# Ducks", "Counted by Ada", "[Day, Share][2024-03-05, 25%]");
-            assertThat(extraction.blocks().getLast().place()).isEqualTo(Place.onSheet("Ducks", "B3:C4"));
+            assertThat(extraction.blocks().getLast().location()).isEqualTo(Location.onSheet("Ducks", "B3:C4"));
             assertThat(extraction.warnings()).containsExactly("The sheet “Secret” is hidden and was left out.");
         }
     }
@@ -213,8 +213,8 @@ final class OfficeFormatsTest {
                 <draw:page><text:p>Second</text:p></draw:page></office:document-content>
                 """));
 
-        assertThat(book.blocks().getLast().place()).isEqualTo(Place.onSheet("S", "B4"));
-        assertThat(show.blocks().getFirst().place()).isEqualTo(Place.onPage(2));
+        assertThat(book.blocks().getLast().location()).isEqualTo(Location.onSheet("S", "B4"));
+        assertThat(show.blocks().getFirst().location()).isEqualTo(Location.onPage(2));
         assertThat(show.pageCount()).isEqualTo(2);
     }
 }

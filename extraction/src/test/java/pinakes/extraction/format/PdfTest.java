@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
@@ -98,7 +98,7 @@ final class PdfTest {
                         "# Ducks",
                         "They live on ponds and rivers in the whole country.",
                         "Another paragraph stands further below.");
-        assertThat(extraction.blocks().getFirst().place()).isEqualTo(Place.onPage(1));
+        assertThat(extraction.blocks().getFirst().location()).isEqualTo(Location.onPage(1));
         assertThat(extraction.method()).isEqualTo(ReadingMethod.TEXT_EXTRACTION);
         assertThat(extraction.description().title()).isEqualTo("Birds");
         assertThat(extraction.pageCount()).isEqualTo(1);
@@ -205,7 +205,7 @@ final class PdfTest {
         assertThat(String.join(" ", Sample.outline(extraction)))
                 .contains("quick brown fox")
                 .contains("Ducks swim");
-        assertThat(extraction.blocks().getLast().place()).isEqualTo(Place.onPage(2));
+        assertThat(extraction.blocks().getLast().location()).isEqualTo(Location.onPage(2));
     }
 
     @Test

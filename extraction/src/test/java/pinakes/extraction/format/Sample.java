@@ -42,7 +42,7 @@ public record Sample(Path directory) {
     }
 
     public Extraction read(Path file, boolean forceOcr, ReadingLimits limits) throws ExtractionException {
-        try (var reading = new Reading(directory)) {
+        try (var reading = new InProcessExtractor(directory)) {
             var request = new ExtractionRequest(file, file.getFileName().toString(), forceOcr);
             return reading.read(request, limits, (unit, done, total) -> {});
         }

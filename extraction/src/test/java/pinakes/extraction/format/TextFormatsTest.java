@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
@@ -41,7 +41,7 @@ final class TextFormatsTest {
         var extraction = sample.read(sample.text("a.txt", "First page\fSecond page"));
 
         assertThat(extraction.pageCount()).isEqualTo(2);
-        assertThat(extraction.blocks().getLast().place()).isEqualTo(Place.onPage(2));
+        assertThat(extraction.blocks().getLast().location()).isEqualTo(Location.onPage(2));
     }
 
     @Test
@@ -113,7 +113,7 @@ final class TextFormatsTest {
         var extraction = sample.read(sample.text("a.csv", "name;size\n\"a;b\";1\nc;\"two\"\"\"\n"));
 
         assertThat(Sample.outline(extraction)).containsExactly("[name, size][a;b, 1][c, two\"]");
-        assertThat(extraction.blocks().getFirst().place().cells()).isEqualTo("A2:B3");
+        assertThat(extraction.blocks().getFirst().location().cells()).isEqualTo("A2:B3");
     }
 
     @ParameterizedTest
@@ -145,7 +145,7 @@ final class TextFormatsTest {
         var extraction = sample.read(sample.text("a.csv", lines.toString()));
 
         assertThat(extraction.blocks()).hasSize(3);
-        assertThat(extraction.blocks().get(2).place().cells()).isEqualTo("A102:B121");
+        assertThat(extraction.blocks().get(2).location().cells()).isEqualTo("A102:B121");
     }
 
     @Test

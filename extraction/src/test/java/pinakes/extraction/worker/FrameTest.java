@@ -18,7 +18,7 @@ import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 import pinakes.testkit.Seed;
@@ -26,14 +26,14 @@ import pinakes.testkit.Seed;
 @DisplayName("S4: the parent believes nothing that comes from a worker")
 final class FrameTest {
     static List<Frame> frames() {
-        var place = new Place(3, "Sheet", "A1:B2");
+        var place = new Location(3, "Sheet", "A1:B2");
         return List.of(
                 new Frame.Hello("secret", "limits"),
                 new Frame.Order("/a/b", "b.pdf", true, ReadingLimits.USUAL),
                 new Frame.Begun(),
                 new Frame.Progress("page", 2, 10),
                 new Frame.Piece(new Block.Heading(2, "Heading", place)),
-                new Frame.Piece(new Block.Paragraph("Grüße 🦆", Place.UNKNOWN)),
+                new Frame.Piece(new Block.Paragraph("Grüße 🦆", Location.UNKNOWN)),
                 new Frame.Piece(new Block.ListItem(1, "Item", place)),
                 new Frame.Piece(new Block.Preformatted("a  b\n\tc", place)),
                 new Frame.Piece(new Block.Table(List.of("a", "b"), List.of(List.of("1", "2"), List.of()), place)),

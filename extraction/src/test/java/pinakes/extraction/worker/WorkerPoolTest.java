@@ -33,7 +33,7 @@ import pinakes.extraction.Block;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingProgress;
 import pinakes.testkit.Deadline;
 
@@ -88,7 +88,7 @@ final class WorkerPoolTest {
         try (var pool = new WorkerPool(settings())) {
             var extraction = pool.extract(text("Hello there"), UNHEARD);
 
-            assertThat(extraction.blocks()).containsExactly(new Block.Paragraph("Hello there", Place.UNKNOWN));
+            assertThat(extraction.blocks()).containsExactly(new Block.Paragraph("Hello there", Location.UNKNOWN));
             assertThat(children()).hasSize(1);
         }
     }

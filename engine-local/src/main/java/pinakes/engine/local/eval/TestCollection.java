@@ -30,10 +30,10 @@ import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
-import pinakes.ranking.Evidence;
+import pinakes.ranking.MatchScores;
 
 /// The texts of a folder in an index of their own, each a document, cut and embedded as ingestion does it.
 final class TestCollection implements AutoCloseable {
@@ -80,7 +80,7 @@ final class TestCollection implements AutoCloseable {
             if (source == null) {
                 throw new IllegalStateException("the index proposed a chunk that nobody put there");
             }
-            candidates.add(new Candidate<>(source, new Evidence(proposed.wordsShare(chunk), chunk.cosine())));
+            candidates.add(new Candidate<>(source, new MatchScores(proposed.wordsShare(chunk), chunk.cosine())));
         }
         return candidates;
     }
@@ -145,10 +145,10 @@ final class TestCollection implements AutoCloseable {
     private static List<Block> blocks(Text text) {
         var blocks = new ArrayList<Block>();
         if (!text.title().isBlank()) {
-            blocks.add(new Block.Heading(1, text.title(), Place.UNKNOWN));
+            blocks.add(new Block.Heading(1, text.title(), Location.UNKNOWN));
         }
         if (!text.body().isBlank()) {
-            blocks.add(new Block.Paragraph(text.body(), Place.UNKNOWN));
+            blocks.add(new Block.Paragraph(text.body(), Location.UNKNOWN));
         }
         return blocks;
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
 /// What a person typed. It needs no parser, and so no process to be safe from one.
 record NoteText(String value) {
@@ -22,7 +22,7 @@ record NoteText(String value) {
         return Arrays.stream(BLANK_LINES.split(value))
                 .map(String::strip)
                 .filter(paragraph -> !paragraph.isEmpty())
-                .<Block>map(paragraph -> new Block.Paragraph(paragraph, Place.UNKNOWN))
+                .<Block>map(paragraph -> new Block.Paragraph(paragraph, Location.UNKNOWN))
                 .toList();
     }
 

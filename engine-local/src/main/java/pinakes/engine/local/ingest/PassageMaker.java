@@ -76,7 +76,7 @@ final class PassageMaker {
             try {
                 return attempt.make();
             } catch (EmbeddingException e) {
-                if (!e.isPassing()) {
+                if (!e.isTransient()) {
                     throw e;
                 }
                 LOG.warn("A job waits: {}", e.getMessage());

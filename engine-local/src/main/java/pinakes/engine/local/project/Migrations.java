@@ -82,7 +82,7 @@ final class Migrations implements AutoCloseable {
             LOG.warn("Project {} keeps its model for now: {}", project, e.getMessage());
             return false;
         } catch (EmbeddingException e) {
-            if (e.isPassing()) {
+            if (e.isTransient()) {
                 LOG.warn("Project {} keeps its model for now: {}", project, e.getMessage());
                 return false;
             }

@@ -13,7 +13,7 @@ import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.StoredChunk;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
-import pinakes.ranking.Evidence;
+import pinakes.ranking.MatchScores;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
@@ -54,7 +54,7 @@ final class ProjectSearch {
     private static List<Candidate<Long>> candidates(Proposals<Long> proposed) {
         return proposed.chunks().stream()
                 .map(scored ->
-                        new Candidate<>(scored.chunk(), new Evidence(proposed.wordsShare(scored), scored.cosine())))
+                        new Candidate<>(scored.chunk(), new MatchScores(proposed.wordsShare(scored), scored.cosine())))
                 .toList();
     }
 

@@ -20,7 +20,7 @@ import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
-import pinakes.ranking.Evidence;
+import pinakes.ranking.MatchScores;
 import pinakes.ranking.NearDuplicates.Kept;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
@@ -118,7 +118,8 @@ public final class LocalSearch implements Search {
             throw new InterruptedException("The search was stopped; what it found by then is not an answer.");
         }
         var candidates = proposed.chunks().stream()
-                .map(chunk -> new Candidate<>(chunk.chunk(), new Evidence(proposed.wordsShare(chunk), chunk.cosine())))
+                .map(chunk ->
+                        new Candidate<>(chunk.chunk(), new MatchScores(proposed.wordsShare(chunk), chunk.cosine())))
                 .toList();
         return ranker.rank(candidates).stream()
                 .filter(found -> found.relevance() >= request.relevanceMin())

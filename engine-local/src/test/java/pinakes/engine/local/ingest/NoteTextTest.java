@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
 class NoteTextTest {
     @ParameterizedTest
@@ -46,7 +46,7 @@ class NoteTextTest {
     void blank_lines_part_paragraphs() {
         assertThat(new NoteText("one\nstill one\n \n\n two \n\n\n").blocks())
                 .containsExactly(
-                        new Block.Paragraph("one\nstill one", Place.UNKNOWN),
-                        new Block.Paragraph("two", Place.UNKNOWN));
+                        new Block.Paragraph("one\nstill one", Location.UNKNOWN),
+                        new Block.Paragraph("two", Location.UNKNOWN));
     }
 }

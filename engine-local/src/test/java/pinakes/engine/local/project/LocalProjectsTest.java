@@ -72,7 +72,7 @@ final class LocalProjectsTest {
         embedder = new BlockableEmbedder("distant") {
             @Override
             public EmbeddingModel model() {
-                throw EmbeddingException.passing("the server is down", null);
+                throw EmbeddingException.transientFailure("the server is down", null);
             }
 
             @Override

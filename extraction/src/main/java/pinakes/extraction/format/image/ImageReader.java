@@ -7,31 +7,33 @@ import java.util.Locale;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Place;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ocr.Ocr;
 import pinakes.extraction.ocr.OcrException;
-import pinakes.extraction.ocr.Recognised;
-import pinakes.extraction.picture.PictureFile;
+import pinakes.extraction.ocr.RecognisedText;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.PictureFile;
 
-/// A photo, a scan, a screenshot; of a file with several pictures each is a page.
+/// Reads photos, scans and screenshots; each picture of a file with several is a page.
 public final class ImageReader implements DocumentReader {
-    /// Smaller pictures have no legible text in them.
+    /// Smaller pictures have no legible text.
     private static final int TEXT_SIDE_MIN = 16;
 
+    private final FileFormat format;
     private final Ocr ocr;
 
-    public ImageReader(Ocr ocr) {
+    public ImageReader(FileFormat format, Ocr ocr) {
+        this.format = format;
         this.ocr = ocr;
     }
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        var facts = PictureFacts.read(source.file());
-        try (var file = PictureFile.open(source.file().toFile())) {
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        var metadata = ImageMetadata.read(request.file());
+        try (var file = PictureFile.open(request.file().toFile())) {
             var count = Math.max(1, file.count());
             if (count > 1) {
                 draft.pages(count);
@@ -39,30 +41,32 @@ public final class ImageReader implements DocumentReader {
             draft.property("width", String.valueOf(file.width(0)));
             draft.property("height", String.valueOf(file.height(0)));
             for (var index = 0; index < count; index++) {
-                var place = count > 1 ? Place.onPage(index + 1) : Place.UNKNOWN;
-                var picture = facts.upright(file.decoded(index, draft.limits().pixelsMax()));
-                page(picture, source.format(), facts, place, draft);
+                var location = count > 1 ? Location.onPage(index + 1) : Location.UNKNOWN;
+                var picture =
+                        metadata.upright(file.decoded(index, draft.limits().pixelsMax()));
+                page(picture, metadata, location, draft);
                 draft.advanced("page", index + 1, count);
             }
         }
-        facts.describe(draft);
+        metadata.describe(draft);
         draft.readBy(ReadingMethod.IMAGE_ANALYSIS);
     }
 
-    private void page(BufferedImage picture, FileFormat format, PictureFacts facts, Place place, Draft draft)
+    private void page(BufferedImage picture, ImageMetadata metadata, Location location, ExtractionDraft draft)
             throws ExtractionException {
-        var recognised = recognised(picture, facts.dotsPerInch());
+        var recognised = recognised(picture, metadata.dotsPerInch());
         if (recognised.isUsable()) {
             draft.readBy(ReadingMethod.OCR);
             for (var paragraph : recognised.paragraphs()) {
-                draft.picture(paragraph, place);
+                draft.picture(paragraph, location);
             }
             if (recognised.isDoubtful()) {
-                draft.warn("The text in the picture was hard to read (confidence " + recognised.confidence() + " %).");
+                draft.warn("The text in the picture was hard to recognise (confidence " + recognised.confidence()
+                        + " %).");
             }
         }
-        var codes = Codes.in(picture);
-        var colours = Colours.of(picture);
+        var codes = Barcodes.in(picture);
+        var colours = DominantColours.of(picture);
         draft.property("colours", String.join(", ", colours));
         draft.property("codes", String.join(", ", codes));
         var words = new ArrayList<String>();
@@ -72,13 +76,13 @@ public final class ImageReader implements DocumentReader {
         for (var code : codes) {
             words.add("Code in the picture: " + code);
         }
-        words.addAll(facts.sentences());
-        draft.picture(String.join("\n", words), place);
+        words.addAll(metadata.sentences());
+        draft.picture(String.join("\n", words), location);
     }
 
-    private Recognised recognised(BufferedImage picture, int dotsPerInch) throws ExtractionException {
+    private RecognisedText recognised(BufferedImage picture, int dotsPerInch) throws ExtractionException {
         if (Math.min(picture.getWidth(), picture.getHeight()) < TEXT_SIDE_MIN) {
-            return Recognised.NOTHING;
+            return RecognisedText.NOTHING;
         }
         try {
             return ocr.recognise(picture, dotsPerInch);

@@ -3,11 +3,11 @@ package pinakes.extraction.format.image;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 
-/// The eight ways in which a camera can have been held, as EXIF numbers them.
+/// The eight EXIF orientations.
 final class Orientation {
     private Orientation() {}
 
-    /// The picture the right way up.
+    /// Rotates and mirrors a picture so that it is upright.
     static BufferedImage upright(BufferedImage picture, int orientation) {
         var quarters = switch (orientation) {
             case 3, 4 -> 2;

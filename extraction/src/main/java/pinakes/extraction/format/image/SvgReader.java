@@ -18,23 +18,22 @@ import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Place;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.format.text.TextFile;
 import pinakes.extraction.ocr.Ocr;
 import pinakes.extraction.ocr.OcrException;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.ExtractionDraft;
 import pinakes.extraction.reading.Prose;
-import pinakes.extraction.reading.Source;
 
-/// A drawing: its title, descriptions and labels; one without labels is drawn and looked at.
+/// Reads the title, descriptions and labels of a drawing; a drawing without labels is rendered for OCR.
 ///
-/// The parser knows no document types and so no entities; nothing outside of the file is ever fetched.
+/// The parser supports no document types and thus no entities, and nothing outside the file is fetched.
 public final class SvgReader implements DocumentReader {
     private static final long BYTES_MAX = 30_000_000;
     private static final int SIDE_PIXELS = 1_200;
-    private static final Place NOWHERE = Place.UNKNOWN;
 
     private final Ocr ocr;
 
@@ -43,44 +42,44 @@ public final class SvgReader implements DocumentReader {
     }
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        if (Files.size(source.file()) > BYTES_MAX) {
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        if (Files.size(request.file()) > BYTES_MAX) {
             throw new ExtractionException(
-                    Reason.TOO_LARGE, "A drawing may have at most " + BYTES_MAX / 1_000_000 + " MB.");
+                    Reason.TOO_LARGE, "Drawings may have at most " + BYTES_MAX / 1_000_000 + " MB.");
         }
-        var bytes = Files.readAllBytes(source.file());
+        var bytes = Files.readAllBytes(request.file());
         var drawing = Jsoup.parse(TextFile.decoded(bytes), "", Parser.xmlParser());
         var root = drawing.selectFirst("svg, *|svg");
         if (root == null) {
-            throw new IOException("there is no drawing in it");
+            throw new IOException("no svg element found");
         }
         drawing.select("script, style, metadata, [display=none], [visibility=hidden]")
                 .remove();
         drawing.selectStream("[style]").filter(SvgReader::isHidden).toList().forEach(Element::remove);
         words(drawing, root, draft);
         if (draft.isBlank()) {
-            look(bytes, draft);
+            recognise(bytes, draft);
         }
         facts(root, draft);
         draft.readBy(ReadingMethod.IMAGE_ANALYSIS);
     }
 
-    private static void words(Document drawing, Element root, Draft draft) throws ExtractionException {
+    private static void words(Document drawing, Element root, ExtractionDraft draft) throws ExtractionException {
         root.children().stream()
                 .filter(child -> name(child).equals("title"))
                 .findFirst()
-                .ifPresent(title -> draft.self().title(title.text()));
+                .ifPresent(title -> draft.description().title(title.text()));
         for (var element : drawing.getAllElements()) {
             switch (name(element)) {
-                case "title" -> draft.heading(root.equals(element.parent()) ? 1 : 2, element.text(), NOWHERE);
-                case "desc" -> draft.paragraph(element.text(), NOWHERE);
-                case "text" -> draft.picture(label(element), NOWHERE);
-                default -> draft.picture(element.attr("aria-label"), NOWHERE);
+                case "title" -> draft.heading(root.equals(element.parent()) ? 1 : 2, element.text(), Location.UNKNOWN);
+                case "desc" -> draft.paragraph(element.text(), Location.UNKNOWN);
+                case "text" -> draft.picture(label(element), Location.UNKNOWN);
+                default -> draft.picture(element.attr("aria-label"), Location.UNKNOWN);
             }
         }
     }
 
-    /// The lines of a label; parts without a position of their own go on in the same line.
+    /// The lines of a label; parts without a position of their own continue the line.
     private static String label(Element text) {
         var lines = new ArrayList<String>();
         lines.add(text.ownText());
@@ -95,12 +94,11 @@ public final class SvgReader implements DocumentReader {
         return String.join("\n", lines);
     }
 
-    private static void facts(Element root, Draft draft) throws ExtractionException {
-        var size = size(root);
+    private static void facts(Element root, ExtractionDraft draft) throws ExtractionException {
         draft.property("width", root.attr("width"));
         draft.property("height", root.attr("height"));
         draft.property("view_box", root.attr("viewBox"));
-        draft.picture(Prose.oneLine("SVG drawing" + size), NOWHERE);
+        draft.picture(Prose.oneLine("SVG drawing" + size(root)), Location.UNKNOWN);
     }
 
     private static String size(Element root) {
@@ -108,8 +106,8 @@ public final class SvgReader implements DocumentReader {
         return sizes.contains("") ? "" : ", " + String.join(" × ", sizes);
     }
 
-    /// Labels may be drawn as outlines; a picture of the drawing still shows them.
-    private void look(byte[] bytes, Draft draft) throws ExtractionException {
+    /// Labels may be drawn as outlines, which OCR can read.
+    private void recognise(byte[] bytes, ExtractionDraft draft) throws ExtractionException {
         var context = LoaderContext.builder()
                 .externalResourcePolicy(ResourcePolicy.DENY_ALL)
                 .build();
@@ -125,13 +123,13 @@ public final class SvgReader implements DocumentReader {
             document.render(null, graphics, new ViewBox(0, 0, SIDE_PIXELS, SIDE_PIXELS));
             graphics.dispose();
             var recognised = ocr.recognise(picture, 0);
-            if (recognised.isUsable() && !recognised.isDoubtful()) {
+            if (recognised.isClear()) {
                 draft.readBy(ReadingMethod.OCR);
-                draft.picture(recognised.text(), NOWHERE);
+                draft.picture(recognised.text(), Location.UNKNOWN);
             }
-            draft.property("colours", String.join(", ", Colours.of(picture)));
+            draft.property("colours", String.join(", ", DominantColours.of(picture)));
         } catch (OcrException | RuntimeException undrawable) {
-            draft.warn("The drawing has no labels and could not be looked at.");
+            draft.warn("The drawing has no labels and could not be rendered.");
         }
     }
 

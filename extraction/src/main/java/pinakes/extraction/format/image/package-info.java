@@ -1,5 +1,6 @@
-/// Pictures as documents of their own: their text, what is encoded in them, and facts by which a person would
-/// look for them.
+/// Picture files: their text, their barcodes, and metadata that people search by, such as colours and dates.
+///
+/// [ImageReader] reads bitmaps, one page per picture; [SvgReader] reads drawings by their labels.
 @NullMarked
 package pinakes.extraction.format.image;
 

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.packed.XmlPull;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Rows;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TableRows;
 
-/// The words of a diagram, and the figures behind a chart as a table.
+/// Reads the labels of a diagram, and the data of a chart as a table.
 final class DiagramText {
     private final XmlPull xml;
     private final StringBuilder words = new StringBuilder();
@@ -19,7 +19,7 @@ final class DiagramText {
         this.xml = xml;
     }
 
-    static void read(XmlPull xml, Draft draft, Place place) throws IOException, ExtractionException {
+    static void read(XmlPull xml, ExtractionDraft draft, Location location) throws IOException, ExtractionException {
         var diagram = new DiagramText(xml);
         while (xml.next()) {
             if (xml.isStart("ser")) {
@@ -28,13 +28,12 @@ final class DiagramText {
                 diagram.line();
             }
         }
-        draft.paragraph(diagram.words.toString(), place);
-        diagram.table().writeTo(draft, place);
+        draft.paragraph(diagram.words.toString(), location);
+        diagram.table().writeTo(draft, location);
     }
 
     private void line() throws IOException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("t")) {
                 words.append(xml.textWithin());
             }
@@ -42,13 +41,12 @@ final class DiagramText {
         words.append('\n');
     }
 
-    /// One series of figures: the categories are the same for all, so only the first are kept.
+    /// One series of a chart; all series share the categories of the first.
     private void series() throws IOException {
         var name = "";
         var categories = List.<String>of();
         var values = List.<String>of();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("tx")) {
                 name = String.join(" ", values());
             } else if (xml.isStart("cat") || xml.isStart("xVal")) {
@@ -65,8 +63,7 @@ final class DiagramText {
 
     private List<String> values() throws IOException {
         var values = new ArrayList<String>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("v")) {
                 values.add(NumberFormats.shown(xml.textWithin(), "General", false));
             }
@@ -81,8 +78,8 @@ final class DiagramText {
         return column;
     }
 
-    private Rows table() {
-        var rows = new Rows();
+    private TableRows table() {
+        var rows = new TableRows();
         rows.firstRowIsHeader();
         var height = columns.stream().mapToInt(List::size).max().orElse(0);
         for (var row = 0; row < height; row++) {

@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.picture.Pictures;
+import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// A text document; its format has no pages, so places are headings only.
+/// Reads text documents; the format has no pages, so locations are unknown.
 public final class DocxReader implements DocumentReader {
-    private final Pictures pictures;
+    private final EmbeddedPictures pictures;
 
-    public DocxReader(Pictures pictures) {
+    public DocxReader(EmbeddedPictures pictures) {
         this.pictures = pictures;
     }
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        try (var office = OfficePackage.open(source, draft)) {
-            office.describe(draft);
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        try (var office = OfficePackage.open(request, draft)) {
+            office.describe("docProps/core.xml", draft);
             var main = office.mainPart("word/document.xml");
             var relations = office.relations(main);
             var styles = WordStyles.read(office.xml(part(relations, "styles", "word/styles.xml")));

@@ -10,15 +10,15 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// Numbers of a workbook in words for a reader: dates in ISO form, percentages, as many decimals as are shown.
+/// Formats the numbers of a workbook: dates in ISO 8601, percentages, as many decimals as the workbook shows.
 ///
-/// Thousands separators and colours are left out: they depend on where the reader sits.
+/// Thousands separators are left out, because they depend on the locale.
 final class NumberFormats {
     private static final Pattern LITERAL = Pattern.compile("\"[^\"]*\"|\\\\.|_.|\\*.|\\[(?![hms]+\\])[^\\]]*\\]");
     private static final Pattern DECIMALS = Pattern.compile("[.]([0#?]+)");
     private static final int DECIMALS_MAX = 12;
 
-    /// What a spreadsheet shows of a number that has no format.
+    /// The precision of numbers without a format.
     private static final MathContext GENERAL = new MathContext(11, RoundingMode.HALF_UP);
 
     private static final double LAST_DAY = 2_958_466;
@@ -26,7 +26,7 @@ final class NumberFormats {
 
     private NumberFormats() {}
 
-    /// The code of a format that every workbook has without writing it down.
+    /// The code of a format that is built into spreadsheet programs.
     static String builtIn(int id) {
         return switch (id) {
             case 1 -> "0";
@@ -47,7 +47,7 @@ final class NumberFormats {
         BigDecimal value;
         try {
             value = new BigDecimal(number.strip());
-        } catch (NumberFormatException noNumber) {
+        } catch (NumberFormatException _) {
             return number;
         }
         if (value.precision() > 400 || Math.abs((long) value.scale()) > 400) {
@@ -74,7 +74,7 @@ final class NumberFormats {
     private static String date(double days, String code, boolean from1904) {
         var wholeDays = (long) Math.floor(days);
         var seconds = Math.round((days - wholeDays) * SECONDS_PER_DAY);
-        // Spreadsheets believe that 1900 was a leap year, so that days before its March are one off.
+        // Spreadsheets treat 1900 as a leap year, so dates before March 1900 are off by one day.
         var epoch = from1904
                 ? LocalDate.of(1904, 1, 1)
                 : wholeDays < 60 ? LocalDate.of(1899, 12, 31) : LocalDate.of(1899, 12, 30);
@@ -86,7 +86,7 @@ final class NumberFormats {
                     + (hasDay && hasTime ? " " : "")
                     + (hasTime ? code.contains("s") ? "HH:mm:ss" : "HH:mm" : "");
             return moment.format(DateTimeFormatter.ofPattern(pattern, Locale.ROOT));
-        } catch (DateTimeException outOfRange) {
+        } catch (DateTimeException _) {
             return String.valueOf(days);
         }
     }

@@ -1,20 +1,21 @@
 package pinakes.extraction.format.office;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.packed.XmlPull;
 import pinakes.extraction.packed.ZipParts;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// The parts of an Office file and how they refer to each other.
+/// The parts of an Office file and the relations between them.
 final class OfficePackage implements AutoCloseable {
     private static final int PICTURE_BYTES_MAX = 50_000_000;
+    private static final byte[] EMPTY_ELEMENT = {'<', 'e', '/', '>'};
 
     private final ZipParts parts;
 
@@ -22,17 +23,18 @@ final class OfficePackage implements AutoCloseable {
         this.parts = parts;
     }
 
-    static OfficePackage open(Source source, Draft draft) throws IOException, ExtractionException {
-        return new OfficePackage(ZipParts.open(source.file(), draft.limits()));
+    static OfficePackage open(ExtractionRequest request, ExtractionDraft draft)
+            throws IOException, ExtractionException {
+        return new OfficePackage(ZipParts.open(request.file(), draft.limits()));
     }
 
-    /// What another part is referred to by.
+    /// A reference to another part.
     ///
-    /// @param kind the last word of its type, such as `image`
-    /// @param part its name within the package
+    /// @param kind the last segment of its type, such as `image`
+    /// @param part the name of the other part
     record Relation(String kind, String part) {}
 
-    /// The main part: the document, the presentation, the workbook.
+    /// The name of the main part: the document, presentation or workbook.
     String mainPart(String usualName) throws IOException {
         return relations("").values().stream()
                 .filter(relation -> relation.kind().equals("officeDocument"))
@@ -42,16 +44,12 @@ final class OfficePackage implements AutoCloseable {
                 .orElse(usualName);
     }
 
-    /// What a part refers to, by the ids it uses.
+    /// The relations of a part, by id.
     Map<String, Relation> relations(String part) throws IOException {
         var slash = part.lastIndexOf('/') + 1;
         var name = part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";
         var relations = new HashMap<String, Relation>();
-        var stream = parts.open(name);
-        if (stream.isEmpty()) {
-            return relations;
-        }
-        try (var xml = new XmlPull(stream.get())) {
+        try (var xml = xml(name)) {
             while (xml.next()) {
                 if (xml.isStart("Relationship") && !"External".equals(xml.attribute("TargetMode"))) {
                     var type = xml.attribute("Type", "");
@@ -66,49 +64,44 @@ final class OfficePackage implements AutoCloseable {
         return relations;
     }
 
-    /// A part as XML; none when it is missing.
-    Optional<XmlPull> xml(String part) throws IOException {
-        Optional<InputStream> stream = parts.open(part);
-        return stream.isEmpty() ? Optional.empty() : Optional.of(new XmlPull(stream.get()));
+    boolean has(String part) {
+        return parts.has(part);
     }
 
-    /// The main part as XML.
+    /// A part as XML; a missing part reads as an empty element.
+    XmlPull xml(String part) throws IOException {
+        return new XmlPull(parts.open(part).orElseGet(() -> new ByteArrayInputStream(EMPTY_ELEMENT)));
+    }
+
     XmlPull requiredXml(String part) throws IOException {
-        return xml(part).orElseThrow(() -> new IOException("there is no " + part));
+        if (!has(part)) {
+            throw new IOException("there is no " + part);
+        }
+        return xml(part);
     }
 
     Optional<byte[]> picture(String part) throws IOException {
         return parts.bytes(part, PICTURE_BYTES_MAX);
     }
 
-    /// Reads what the file says of itself.
-    void describe(Draft draft) throws IOException {
-        var properties = xml("docProps/core.xml");
-        if (properties.isEmpty()) {
-            return;
-        }
-        var self = draft.self();
-        try (var xml = properties.get()) {
+    /// Adds the metadata of the file, which Office Open XML and OpenDocument keep in elements of different names.
+    void describe(String part, ExtractionDraft draft) throws IOException {
+        var description = draft.description();
+        try (var xml = xml(part)) {
             while (xml.next()) {
-                if (xml.isStart()) {
-                    switch (xml.name()) {
-                        case "title" -> self.title(xml.textWithin());
-                        case "creator" -> self.author(xml.textWithin());
-                        case "language" -> self.language(xml.textWithin());
-                        case "created" -> self.createdAt(xml.textWithin());
-                        case "modified" -> self.modifiedAt(xml.textWithin());
-                        case "subject" -> draft.property("subject", xml.textWithin());
-                        case "keywords" -> draft.property("keywords", xml.textWithin());
-                        case "description" -> draft.property("description", xml.textWithin());
-                        case "category" -> draft.property("category", xml.textWithin());
-                        default -> {
-                            // The rest is of no interest to a reader.
-                        }
-                    }
+                switch (xml.startName()) {
+                    case "title" -> description.title(xml.textWithin());
+                    case "creator", "initial-creator" -> description.author(xml.textWithin());
+                    case "language" -> description.language(xml.textWithin());
+                    case "created", "creation-date" -> description.createdAt(xml.textWithin());
+                    case "modified", "date" -> description.modifiedAt(xml.textWithin());
+                    case "keywords", "keyword" -> draft.property("keywords", xml.textWithin());
+                    case "subject", "description", "category" -> draft.property(xml.startName(), xml.textWithin());
+                    default -> {} // statistics and settings are ignored
                 }
             }
-        } catch (IOException damaged) {
-            draft.warn("What the file says of itself could not be read.");
+        } catch (IOException _) {
+            draft.warn("The metadata of the file could not be read.");
         }
     }
 

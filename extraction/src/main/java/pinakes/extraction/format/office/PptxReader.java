@@ -4,24 +4,25 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
-import pinakes.extraction.picture.Pictures;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// A presentation: a slide is a page, its title a heading, its notes paragraphs that say that they are notes.
+/// Reads presentations: a slide is a page, its title a heading, and its notes are paragraphs that start with
+/// "Notes:".
 public final class PptxReader implements DocumentReader {
-    private final Pictures pictures;
+    private final EmbeddedPictures pictures;
 
-    public PptxReader(Pictures pictures) {
+    public PptxReader(EmbeddedPictures pictures) {
         this.pictures = pictures;
     }
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        try (var office = OfficePackage.open(source, draft)) {
-            office.describe(draft);
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        try (var office = OfficePackage.open(request, draft)) {
+            office.describe("docProps/core.xml", draft);
             var slides = slides(office);
             draft.pages(slides.size());
             for (var index = 0; index < slides.size(); index++) {
@@ -48,19 +49,18 @@ public final class PptxReader implements DocumentReader {
         return slides;
     }
 
-    private void slide(OfficePackage office, String part, int number, Draft draft)
+    private void slide(OfficePackage office, String part, int number, ExtractionDraft draft)
             throws IOException, ExtractionException {
-        var place = Place.onPage(number);
+        var location = Location.onPage(number);
         var relations = office.relations(part);
-        var content = office.xml(part);
-        if (content.isEmpty()) {
+        if (!office.has(part)) {
             draft.warn("Slide " + number + " is missing.");
             return;
         }
         Slide slide;
-        try (var xml = content.get()) {
+        try (var xml = office.xml(part)) {
             slide = Slide.read(xml);
-        } catch (IOException damaged) {
+        } catch (IOException _) {
             draft.warn("Slide " + number + " is damaged.");
             return;
         }
@@ -68,30 +68,27 @@ public final class PptxReader implements DocumentReader {
             draft.warn("Slide " + number + " is hidden and was left out.");
             return;
         }
-        slide.writeTo(draft, place);
+        slide.writeTo(draft, location);
         var drawings = new OfficeDrawings(office, relations, pictures);
         for (var image : slide.images()) {
-            drawings.look(image.id(), image.alternative(), place, draft);
+            drawings.picture(image.id(), image.altText(), location, draft);
         }
         for (var id : slide.diagrams()) {
-            drawings.diagram(id, place, draft);
+            drawings.diagram(id, location, draft);
         }
         for (var relation : relations.values()) {
             if (relation.kind().equals("notesSlide")) {
-                notes(office, relation.part(), place, draft);
+                notes(office, relation.part(), location, draft);
             }
         }
     }
 
-    private static void notes(OfficePackage office, String part, Place place, Draft draft)
+    private static void notes(OfficePackage office, String part, Location location, ExtractionDraft draft)
             throws IOException, ExtractionException {
-        var content = office.xml(part);
-        if (content.isPresent()) {
-            try (var xml = content.get()) {
-                var words = Slide.read(xml).notes();
-                if (!words.isBlank()) {
-                    draft.paragraph("Notes: " + words, place);
-                }
+        try (var xml = office.xml(part)) {
+            var words = Slide.read(xml).notes();
+            if (!words.isBlank()) {
+                draft.paragraph("Notes: " + words, location);
             }
         }
     }

@@ -3,35 +3,29 @@ package pinakes.extraction.format.office;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.packed.XmlPull;
 
-/// The texts of a workbook, which its cells refer to by number.
+/// The strings of a workbook, which its cells refer to by index.
 final class SharedStrings {
-    /// No spreadsheet program allows more in a cell.
+    /// The limit of spreadsheet programs.
     private static final int CELL_CHARS_MAX = 32_767;
 
     private final List<String> texts = new ArrayList<>();
 
     private SharedStrings() {}
 
-    static SharedStrings read(Optional<XmlPull> part, ReadingLimits limits) throws IOException, ExtractionException {
+    static SharedStrings read(XmlPull xml, ReadingLimits limits) throws IOException, ExtractionException {
         var strings = new SharedStrings();
-        if (part.isEmpty()) {
-            return strings;
-        }
         var chars = 0L;
-        try (var xml = part.get()) {
+        try (xml) {
             while (xml.next()) {
                 if (xml.isStart("si")) {
                     var text = rich(xml);
                     chars += text.length();
                     if (chars > limits.charsMax()) {
-                        throw new ExtractionException(
-                                Reason.TOO_LARGE, "It has more than " + limits.charsMax() + " characters of text.");
+                        throw limits.tooMuchText();
                     }
                     strings.texts.add(text);
                 }
@@ -40,11 +34,10 @@ final class SharedStrings {
         return strings;
     }
 
-    /// The text at the element that starts here, without its pronunciation.
+    /// The text in the current element, without phonetic hints.
     static String rich(XmlPull xml) throws IOException {
         var text = new StringBuilder();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("t")) {
                 text.append(xml.textWithin());
             } else if (xml.isStart("rPh")) {

@@ -1,12 +1,12 @@
 package pinakes.extraction.format.office;
 
 import java.io.IOException;
+import pinakes.extraction.CellRange;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.packed.XmlPull;
-import pinakes.extraction.reading.CellRange;
 import pinakes.extraction.reading.SheetGrid;
 
-/// The cells of one sheet, as they stream by.
+/// Reads the cells of one sheet.
 final class SheetCells {
     private static final int COLUMNS_MAX = 16_384;
 
@@ -20,7 +20,7 @@ final class SheetCells {
         this.styles = styles;
     }
 
-    /// Hands every cell that has something in it to the grid, row by row.
+    /// Adds every non-blank cell to the grid, row by row.
     void read(SheetGrid grid) throws IOException, ExtractionException {
         var row = 0;
         var column = 0;
@@ -45,8 +45,7 @@ final class SheetCells {
         var type = xml.attribute("t", "n");
         var style = xml.number("s", 0);
         var value = "";
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("v")) {
                 value = xml.textWithin();
             } else if (xml.isStart("is")) {
@@ -58,7 +57,7 @@ final class SheetCells {
         return switch (type) {
             case "s" -> strings.get(index(value));
             case "b" -> value.equals("1") ? "TRUE" : "FALSE";
-            // An error that a formula ran into tells a reader nothing.
+            // The error of a formula is not content.
             case "e" -> "";
             case "n" -> value.isEmpty() ? "" : styles.shown(value, style);
             default -> value;
@@ -68,7 +67,7 @@ final class SheetCells {
     private static int index(String value) {
         try {
             return Integer.parseInt(value.strip());
-        } catch (NumberFormatException none) {
+        } catch (NumberFormatException _) {
             return -1;
         }
     }

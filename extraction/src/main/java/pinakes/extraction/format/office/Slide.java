@@ -7,17 +7,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.packed.XmlPull;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Rows;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TableRows;
 
-/// What is on one slide, in the order in which it was drawn, the title first.
+/// The content of one slide: the title first, then the shapes in drawing order.
 final class Slide {
     private static final Set<String> TITLES = Set.of("title", "ctrTitle");
 
-    /// Numbers, dates and footers are the same on all slides.
-    private static final Set<String> FURNITURE = Set.of("sldNum", "dt", "ftr", "hdr", "sldImg");
+    /// Slide numbers, dates and footers repeat on all slides.
+    private static final Set<String> REPEATED = Set.of("sldNum", "dt", "ftr", "hdr", "sldImg");
 
     private final XmlPull xml;
     private final List<Shape> shapes = new ArrayList<>();
@@ -29,21 +29,20 @@ final class Slide {
         this.xml = xml;
     }
 
-    /// A picture and what the presentation says about it.
-    record Image(@Nullable String id, String alternative) {}
+    record Image(@Nullable String id, String altText) {}
 
     private record Line(String text, int depth, boolean bullet) {}
 
     private record Shape(
             @Nullable String placeholder,
             List<Line> lines,
-            @Nullable Rows table) {
+            @Nullable TableRows table) {
         boolean isTitle() {
             return placeholder != null && TITLES.contains(placeholder);
         }
 
-        boolean isFurniture() {
-            return placeholder != null && FURNITURE.contains(placeholder);
+        boolean isRepeated() {
+            return placeholder != null && REPEATED.contains(placeholder);
         }
 
         String text() {
@@ -54,17 +53,13 @@ final class Slide {
     static Slide read(XmlPull xml) throws IOException {
         var slide = new Slide(xml);
         while (xml.next()) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "sld" -> slide.hidden = !Toggle.isOn(xml.attribute("show"));
-                    case "sp", "cxnSp" -> slide.shape();
-                    case "pic" -> slide.image();
-                    case "graphicFrame" -> slide.frame();
-                    case "Fallback" -> xml.skip();
-                    default -> {
-                        // Groups: shapes are inside.
-                    }
-                }
+            switch (xml.startName()) {
+                case "sld" -> slide.hidden = !xml.isOn("show");
+                case "sp", "cxnSp" -> slide.shape();
+                case "pic" -> slide.image();
+                case "graphicFrame" -> slide.frame();
+                case "Fallback" -> xml.skip();
+                default -> {} // groups contain further shapes
             }
         }
         return slide;
@@ -82,7 +77,7 @@ final class Slide {
         return diagrams;
     }
 
-    /// The text of a page of notes, without the slide that is shown above it.
+    /// The text of a notes page, without the slide above it.
     String notes() {
         return shapes.stream()
                 .filter(shape -> "body".equals(shape.placeholder()))
@@ -90,43 +85,42 @@ final class Slide {
                 .collect(Collectors.joining("\n"));
     }
 
-    void writeTo(Draft draft, Place place) throws ExtractionException {
+    void writeTo(ExtractionDraft draft, Location location) throws ExtractionException {
         for (var shape : shapes) {
             if (shape.isTitle()) {
-                draft.heading(1, shape.text(), place);
+                draft.heading(1, shape.text(), location);
             }
         }
         for (var shape : shapes) {
-            if (!shape.isTitle() && !shape.isFurniture()) {
-                write(shape, draft, place);
+            if (!shape.isTitle() && !shape.isRepeated()) {
+                write(shape, draft, location);
             }
         }
     }
 
-    private static void write(Shape shape, Draft draft, Place place) throws ExtractionException {
+    private static void write(Shape shape, ExtractionDraft draft, Location location) throws ExtractionException {
         var several = shape.lines().size() > 1;
         for (var line : shape.lines()) {
             if (line.bullet() && (several || line.depth() > 0)) {
-                draft.listItem(line.depth(), line.text(), place);
+                draft.listItem(line.depth(), line.text(), location);
             } else {
-                draft.paragraph(line.text(), place);
+                draft.paragraph(line.text(), location);
             }
         }
         var table = shape.table();
         if (table != null) {
-            table.writeTo(draft, place);
+            table.writeTo(draft, location);
         }
     }
 
     private void shape() throws IOException {
         String placeholder = null;
         var lines = new ArrayList<Line>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("ph")) {
                 placeholder = xml.attribute("type", "obj");
             } else if (xml.isStart("p")) {
-                // The main text of a slide is a list by its layout, unless a line says otherwise.
+                // The main text of a slide is a list unless a line says otherwise.
                 lines.add(line("body".equals(placeholder) || "obj".equals(placeholder)));
             } else if (xml.isStart("blip")) {
                 images.add(new Image(xml.reference("embed"), ""));
@@ -142,19 +136,14 @@ final class Slide {
         var text = new StringBuilder();
         var level = 0;
         var bullet = listed;
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "pPr" -> level = Math.clamp(xml.number("lvl", 0), 0, 8);
-                    case "buNone" -> bullet = false;
-                    case "buChar", "buAutoNum", "buBlip" -> bullet = true;
-                    case "t" -> text.append(xml.textWithin());
-                    case "br" -> text.append('\n');
-                    default -> {
-                        // Looks do not matter.
-                    }
-                }
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
+                case "pPr" -> level = Math.clamp(xml.number("lvl", 0), 0, 8);
+                case "buNone" -> bullet = false;
+                case "buChar", "buAutoNum", "buBlip" -> bullet = true;
+                case "t" -> text.append(xml.textWithin());
+                case "br" -> text.append('\n');
+                default -> {} // formatting is ignored
             }
         }
         return new Line(text.toString(), level, bullet);
@@ -162,23 +151,21 @@ final class Slide {
 
     private void image() throws IOException {
         String id = null;
-        var alternative = "";
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        var altText = "";
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("cNvPr")) {
-                alternative = xml.attribute("descr", "");
+                altText = xml.attribute("descr", "");
             } else if (xml.isStart("blip")) {
                 id = xml.reference("embed");
             }
         }
-        images.add(new Image(id, alternative));
+        images.add(new Image(id, altText));
     }
 
-    /// A table, or a reference to a chart or diagram that is drawn elsewhere.
+    /// A table, or a reference to a chart or diagram in another part.
     private void frame() throws IOException {
-        Rows table = null;
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        TableRows table = null;
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("tbl")) {
                 table = table();
             } else if (xml.isStart("chart") && xml.reference("id") != null) {
@@ -194,8 +181,8 @@ final class Slide {
         }
     }
 
-    private Rows table() throws IOException {
-        var rows = new Rows();
+    private TableRows table() throws IOException {
+        var rows = new TableRows();
         var depth = xml.depth();
         var cells = new ArrayList<String>();
         while (xml.nextWithin(depth)) {
@@ -215,8 +202,7 @@ final class Slide {
 
     private String cell() throws IOException {
         var lines = new ArrayList<String>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("p")) {
                 lines.add(line(false).text());
             }

@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.packed.XmlPull;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Rows;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TableRows;
 
-/// The body of a text document, read as it streams by.
+/// Reads the body of a text document.
 final class WordBody {
-    private static final Place NOWHERE = Place.UNKNOWN;
     private static final int NESTING_MAX = 60;
     private static final int SPAN_MAX = 50;
 
     private final XmlPull xml;
-    private final Draft draft;
+    private final ExtractionDraft draft;
     private final WordStyles styles;
     private final Map<String, String> notes;
     private final OfficeDrawings drawings;
     private int nesting;
 
-    WordBody(XmlPull xml, Draft draft, WordStyles styles, Map<String, String> notes, OfficeDrawings drawings) {
+    WordBody(
+            XmlPull xml, ExtractionDraft draft, WordStyles styles, Map<String, String> notes, OfficeDrawings drawings) {
         this.xml = xml;
         this.draft = draft;
         this.styles = styles;
@@ -35,20 +35,16 @@ final class WordBody {
 
     void read() throws IOException, ExtractionException {
         while (xml.next()) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "p" -> paragraph().writeTo(draft);
-                    case "tbl" -> table().writeTo(draft, NOWHERE);
-                    case "del", "moveFrom", "Fallback" -> xml.skip();
-                    default -> {
-                        // Containers: what matters is inside.
-                    }
-                }
+            switch (xml.startName()) {
+                case "p" -> paragraph().writeTo(draft);
+                case "tbl" -> table().writeTo(draft, Location.UNKNOWN);
+                case "del", "moveFrom", "Fallback" -> xml.skip();
+                default -> {} // containers: their content follows
             }
         }
     }
 
-    /// A paragraph with everything that hangs on it.
+    /// A paragraph with its footnotes, pictures and text boxes.
     private final class Paragraph {
         private final StringBuilder text = new StringBuilder();
         private final List<String> footnotes = new ArrayList<>();
@@ -60,30 +56,30 @@ final class WordBody {
         private int level = -1;
         private int listDepth = -1;
 
-        void writeTo(Draft draft) throws IOException, ExtractionException {
+        void writeTo(ExtractionDraft draft) throws IOException, ExtractionException {
             var words = text.toString();
             var heading = level >= 0 ? level : styles.headingLevel(style);
             var depth = listDepth == -1 ? styles.listDepth(style) : listDepth;
             if (heading > 0) {
-                draft.heading(heading, words, NOWHERE);
+                draft.heading(heading, words, Location.UNKNOWN);
             } else if (depth >= 0) {
-                draft.listItem(depth, words, NOWHERE);
+                draft.listItem(depth, words, Location.UNKNOWN);
             } else if (styles.isCode(style)) {
-                draft.preformatted(words, NOWHERE);
+                draft.preformatted(words, Location.UNKNOWN);
             } else {
-                draft.paragraph(words, NOWHERE);
+                draft.paragraph(words, Location.UNKNOWN);
             }
             for (var box : boxes) {
-                draft.paragraph(box, NOWHERE);
+                draft.paragraph(box, Location.UNKNOWN);
             }
             for (var image : images.entrySet()) {
-                drawings.look(image.getKey(), image.getValue(), NOWHERE, draft);
+                drawings.picture(image.getKey(), image.getValue(), Location.UNKNOWN, draft);
             }
             for (var diagram : diagrams) {
-                drawings.diagram(diagram, NOWHERE, draft);
+                drawings.diagram(diagram, Location.UNKNOWN, draft);
             }
             for (var note : footnotes) {
-                draft.paragraph(note, NOWHERE);
+                draft.paragraph(note, Location.UNKNOWN);
             }
         }
     }
@@ -100,30 +96,20 @@ final class WordBody {
     }
 
     private void paragraphContent(Paragraph paragraph) throws IOException, ExtractionException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "pPr" -> properties(paragraph);
                 case "r" -> run(paragraph);
                 case "oMath" -> math(paragraph);
                 case "del", "moveFrom", "Fallback" -> xml.skip();
-                default -> {
-                    // Links, insertions, fields and the like: their runs are inside.
-                }
+                default -> {} // links, insertions, fields: their runs follow
             }
         }
     }
 
     private void properties(Paragraph paragraph) throws IOException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "pStyle" -> paragraph.style = xml.attribute("val", "");
                 case "outlineLvl" -> {
                     var level = xml.number("val", 9);
@@ -138,9 +124,7 @@ final class WordBody {
                     }
                 }
                 case "pPrChange", "rPr" -> xml.skip();
-                default -> {
-                    // Looks do not matter.
-                }
+                default -> {} // formatting is ignored
             }
         }
     }
@@ -148,14 +132,10 @@ final class WordBody {
     private void run(Paragraph paragraph) throws IOException, ExtractionException {
         var hidden = styles.isHidden(paragraph.style);
         var before = paragraph.text.length();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "rStyle" -> hidden |= styles.isHidden(xml.attribute("val"));
-                case "vanish" -> hidden = Toggle.isOn(xml.attribute("val"));
+                case "vanish" -> hidden = xml.isOn("val");
                 case "rPrChange", "delText", "instrText", "delInstrText", "Fallback", "annotationRef" -> xml.skip();
                 case "t" -> paragraph.text.append(xml.textWithin());
                 case "tab", "ptab" -> paragraph.text.append('\t');
@@ -169,9 +149,7 @@ final class WordBody {
                 case "chart" -> diagram(paragraph, xml.reference("id"));
                 case "relIds" -> diagram(paragraph, xml.reference("dm"));
                 case "txbxContent" -> paragraph.boxes.addAll(cell());
-                default -> {
-                    // Drawings and embedded objects: text boxes and pictures are inside.
-                }
+                default -> {} // drawings and embedded objects: text boxes and pictures follow
             }
         }
         if (hidden) {
@@ -181,8 +159,7 @@ final class WordBody {
 
     /// A formula, on one line.
     private void math(Paragraph paragraph) throws IOException {
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("t")) {
                 paragraph.text.append(xml.textWithin());
             } else if (xml.isStart("den")) {
@@ -215,13 +192,12 @@ final class WordBody {
         }
     }
 
-    private Rows table() throws IOException, ExtractionException {
-        var rows = new Rows();
+    private TableRows table() throws IOException, ExtractionException {
+        var rows = new TableRows();
         if (++nesting > NESTING_MAX) {
             xml.skip();
         } else {
-            var depth = xml.depth();
-            while (xml.nextWithin(depth)) {
+            for (var depth = xml.depth(); xml.nextWithin(depth); ) {
                 if (xml.isStart("tr")) {
                     row(rows);
                 } else if (xml.isStart("del") || xml.isStart("Fallback")) {
@@ -233,15 +209,11 @@ final class WordBody {
         return rows;
     }
 
-    private void row(Rows rows) throws IOException, ExtractionException {
+    private void row(TableRows rows) throws IOException, ExtractionException {
         var cells = new ArrayList<String>();
         var deleted = false;
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "tblHeader" -> {
                     if (rows.count() == 0) {
                         rows.firstRowIsHeader();
@@ -249,9 +221,7 @@ final class WordBody {
                 }
                 case "del" -> deleted = true;
                 case "tc" -> tableCell(cells);
-                default -> {
-                    // Looks do not matter.
-                }
+                default -> {} // formatting is ignored
             }
         }
         if (!deleted) {
@@ -271,30 +241,24 @@ final class WordBody {
         return cell(new int[1]);
     }
 
-    /// The paragraphs of a cell or a text box; a table in a cell becomes lines.
+    /// The lines of a cell or text box, including those of nested tables.
     private List<String> cell(int[] span) throws IOException, ExtractionException {
         var lines = new ArrayList<String>();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (!xml.isStart()) {
-                continue;
-            }
-            switch (xml.name()) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
                 case "gridSpan" -> span[0] = xml.number("val", 1);
                 case "p" -> {
                     var paragraph = paragraph();
                     lines.add(paragraph.text.toString());
                     lines.addAll(paragraph.boxes);
                     for (var image : paragraph.images.entrySet()) {
-                        drawings.look(image.getKey(), image.getValue(), NOWHERE, draft);
+                        drawings.picture(image.getKey(), image.getValue(), Location.UNKNOWN, draft);
                     }
                     lines.addAll(paragraph.footnotes);
                 }
-                case "tbl" -> table().lines().forEach(lines::add);
+                case "tbl" -> lines.addAll(table().lines());
                 case "del", "moveFrom", "Fallback" -> xml.skip();
-                default -> {
-                    // Containers.
-                }
+                default -> {} // containers: their content follows
             }
         }
         lines.removeIf(String::isBlank);

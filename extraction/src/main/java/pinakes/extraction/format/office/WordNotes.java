@@ -2,19 +2,15 @@ package pinakes.extraction.format.office;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import pinakes.extraction.packed.XmlPull;
 
-/// Footnotes and endnotes of a text document.
+/// The footnotes and endnotes of a text document.
 final class WordNotes {
     private WordNotes() {}
 
-    /// Adds notes of one kind under `kind:id`; the lines that separate notes from the page are none.
-    static void read(Optional<XmlPull> part, String kind, Map<String, String> notes) throws IOException {
-        if (part.isEmpty()) {
-            return;
-        }
-        try (var xml = part.get()) {
+    /// Adds the notes of one kind under `kind:id`; separator lines are skipped.
+    static void read(XmlPull xml, String kind, Map<String, String> notes) throws IOException {
+        try (xml) {
             while (xml.next()) {
                 if (xml.isStart(kind)) {
                     var separator = xml.attribute("type") != null;
@@ -30,8 +26,7 @@ final class WordNotes {
 
     private static String text(XmlPull xml) throws IOException {
         var text = new StringBuilder();
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
             if (xml.isStart("t")) {
                 text.append(xml.textWithin());
             } else if (xml.isStart("tab")) {

@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.packed.XmlPull;
 
-/// The styles of a text document: which of them are headings, lists, or hidden.
+/// The styles of a text document: which are headings, lists, code or hidden.
 final class WordStyles {
     private static final Pattern HEADING = Pattern.compile("(?:heading|überschrift|titre|título|titolo)\\s*([1-9])");
     private static final Pattern CODE = Pattern.compile(".*(?:source ?code|preformatted|^code|code ?block|listing).*");
@@ -18,7 +17,7 @@ final class WordStyles {
 
     private final Map<String, Style> styles = new HashMap<>();
 
-    /// One style, as it is written; what it does not say it has from its base.
+    /// One style; what it does not set is inherited from its base.
     private static final class Style {
         private String name = "";
         private @Nullable String base;
@@ -27,14 +26,12 @@ final class WordStyles {
         private boolean hidden;
     }
 
-    static WordStyles read(Optional<XmlPull> part) throws IOException {
+    static WordStyles read(XmlPull xml) throws IOException {
         var styles = new WordStyles();
-        if (part.isPresent()) {
-            try (var xml = part.get()) {
-                while (xml.next()) {
-                    if (xml.isStart("style")) {
-                        styles.add(xml);
-                    }
+        try (xml) {
+            while (xml.next()) {
+                if (xml.isStart("style")) {
+                    styles.add(xml);
                 }
             }
         }
@@ -91,20 +88,15 @@ final class WordStyles {
     private void add(XmlPull xml) throws IOException {
         var style = new Style();
         styles.put(xml.attribute("styleId", ""), style);
-        var depth = xml.depth();
-        while (xml.nextWithin(depth)) {
-            if (xml.isStart()) {
-                switch (xml.name()) {
-                    case "name" -> style.name = xml.attribute("val", "").toLowerCase(Locale.ROOT);
-                    case "basedOn" -> style.base = xml.attribute("val");
-                    case "outlineLvl" -> style.outlineLevel = xml.number("val", 9);
-                    case "numPr" -> style.listDepth = style.listDepth == null ? Integer.valueOf(0) : style.listDepth;
-                    case "ilvl" -> style.listDepth = xml.number("val", 0);
-                    case "vanish", "webHidden" -> style.hidden = Toggle.isOn(xml.attribute("val"));
-                    default -> {
-                        // Looks do not matter.
-                    }
-                }
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            switch (xml.startName()) {
+                case "name" -> style.name = xml.attribute("val", "").toLowerCase(Locale.ROOT);
+                case "basedOn" -> style.base = xml.attribute("val");
+                case "outlineLvl" -> style.outlineLevel = xml.number("val", 9);
+                case "numPr" -> style.listDepth = style.listDepth == null ? Integer.valueOf(0) : style.listDepth;
+                case "ilvl" -> style.listDepth = xml.number("val", 0);
+                case "vanish", "webHidden" -> style.hidden = xml.isOn("val");
+                default -> {} // formatting is ignored
             }
         }
     }

@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.ExtractionDraft;
 import pinakes.extraction.reading.SheetGrid;
-import pinakes.extraction.reading.Source;
 
-/// A workbook: each sheet is a number of tables; of formulas, the values that were last computed are read.
+/// Reads workbooks: each sheet becomes a number of tables; formulas are read as their last computed values.
 public final class XlsxReader implements DocumentReader {
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        try (var office = OfficePackage.open(source, draft)) {
-            office.describe(draft);
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        try (var office = OfficePackage.open(request, draft)) {
+            office.describe("docProps/core.xml", draft);
             var main = office.mainPart("xl/workbook.xml");
             var folder = main.substring(0, main.lastIndexOf('/') + 1);
             var book = book(office, main);
@@ -50,22 +50,22 @@ public final class XlsxReader implements DocumentReader {
                         sheets.add(new Sheet(xml.attribute("name", ""), relation.part(), hidden));
                     }
                 } else if (xml.isStart("workbookPr") && xml.attribute("date1904") != null) {
-                    from1904 = Toggle.isOn(xml.attribute("date1904"));
+                    from1904 = xml.isOn("date1904");
                 }
             }
         }
         return new Book(sheets, from1904);
     }
 
-    private static void sheet(OfficePackage office, Sheet sheet, SharedStrings strings, CellStyles styles, Draft draft)
+    private static void sheet(
+            OfficePackage office, Sheet sheet, SharedStrings strings, CellStyles styles, ExtractionDraft draft)
             throws IOException, ExtractionException {
-        var content = office.xml(sheet.part());
-        if (content.isEmpty()) {
+        if (!office.has(sheet.part())) {
             draft.warn("The sheet “" + sheet.name() + "” is missing.");
             return;
         }
-        draft.heading(1, sheet.name(), new Place(null, sheet.name(), null));
-        try (var xml = content.get()) {
+        draft.heading(1, sheet.name(), new Location(null, sheet.name(), null));
+        try (var xml = office.xml(sheet.part())) {
             var grid = new SheetGrid(sheet.name(), draft);
             new SheetCells(xml, strings, styles).read(grid);
             grid.end();

@@ -1,9 +1,8 @@
-/// Office files: text documents, presentations, workbooks.
+/// Office files: text documents, presentations and workbooks, in Office Open XML and OpenDocument.
 ///
-/// They are packed XML, which is read piece by piece as it is unpacked, never as a tree, so that a large file
-/// costs no more memory than its text. What its author has hidden or deleted is not read: hidden runs, deleted
-/// and moved-away text of tracked changes, hidden slides and sheets, comments. Rows and columns that are merely
-/// filtered away or collapsed are read: they are out of view, not out of the document.
+/// Both are XML in ZIP files. The XML is streamed, never built into a tree, so that a large file takes no more
+/// memory than its text. Text that the author has hidden or deleted is not read: hidden runs, deletions of tracked
+/// changes, hidden slides and sheets, comments. Rows and columns that are only filtered or collapsed are read.
 @NullMarked
 package pinakes.extraction.format.office;
 

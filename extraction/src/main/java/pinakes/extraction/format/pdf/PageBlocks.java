@@ -4,24 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
-import pinakes.extraction.reading.Draft;
+import pinakes.extraction.Location;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// Makes paragraphs, headings, list items and tables of the lines of a page.
+/// Groups the lines of a page into paragraphs, headings, list items and tables.
 final class PageBlocks {
     private static final Pattern BULLET = Pattern.compile("^[•◦▪▫■□●○‣⁃∙·\\uF0B7\\uF0A7–-]\\s+(?=\\S)");
     private static final Pattern NUMBERED = Pattern.compile("^(?:\\(?\\d{1,3}[.)]|\\(?[a-z][.)])\\s+\\S.*");
     private static final float GAP_RATIO = 1.75f;
 
-    private final BodySize sizes;
-    private final Draft draft;
-    private final Place place;
+    private final FontSizes sizes;
+    private final ExtractionDraft draft;
+    private final Location location;
     private final List<PdfLine> paragraph = new ArrayList<>();
 
-    PageBlocks(BodySize sizes, Draft draft, Place place) {
+    PageBlocks(FontSizes sizes, ExtractionDraft draft, Location location) {
         this.sizes = sizes;
         this.draft = draft;
-        this.place = place;
+        this.location = location;
     }
 
     void write(List<PdfLine> lines) throws ExtractionException {
@@ -30,7 +30,7 @@ final class PageBlocks {
             var end = PdfTable.end(lines, index);
             if (end > index) {
                 flush();
-                PdfTable.rows(lines.subList(index, end)).writeTo(draft, place);
+                PdfTable.rows(lines.subList(index, end)).writeTo(draft, location);
                 index = end;
             } else {
                 line(lines.get(index++));
@@ -40,13 +40,13 @@ final class PageBlocks {
     }
 
     private void line(PdfLine line) throws ExtractionException {
-        if (!paragraph.isEmpty() && !goesOn(paragraph.getLast(), line)) {
+        if (!paragraph.isEmpty() && !continues(paragraph.getLast(), line)) {
             flush();
         }
         paragraph.add(line);
     }
 
-    private boolean goesOn(PdfLine before, PdfLine line) {
+    private boolean continues(PdfLine before, PdfLine line) {
         var level = sizes.headingLevel(line);
         if (level != sizes.headingLevel(before) || Math.abs(before.size() - line.size()) > 0.15f * before.size()) {
             return false;
@@ -57,7 +57,7 @@ final class PageBlocks {
         }
         var gap = line.y() - before.y();
         if (gap < 0) {
-            // A new column: the sentence decides.
+            // A new column continues the paragraph in mid-sentence.
             return level == 0 && !endsSentence(before) && Character.isLowerCase(text.codePointAt(0));
         }
         if (gap > GAP_RATIO * Math.max(before.size(), 1)) {
@@ -80,18 +80,18 @@ final class PageBlocks {
         paragraph.clear();
         var bullet = BULLET.matcher(text);
         if (level > 0) {
-            draft.heading(level, text, place);
+            draft.heading(level, text, location);
         } else if (bullet.find()) {
-            draft.listItem(0, text.substring(bullet.end()), place);
+            draft.listItem(0, text.substring(bullet.end()), location);
         } else {
-            draft.paragraph(text, place);
+            draft.paragraph(text, location);
         }
     }
 
     private String joined() {
         var text = new StringBuilder();
         for (var line : paragraph) {
-            Hyphens.append(text, line.text());
+            LineJoiner.append(text, line.text());
         }
         return text.toString();
     }

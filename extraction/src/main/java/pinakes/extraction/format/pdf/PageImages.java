@@ -17,7 +17,7 @@ import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 
-/// Finds the pictures on a page and how much of it they cover, without decoding any.
+/// Finds the pictures on a page and how much of it they cover, without decoding them.
 final class PageImages extends PDFStreamEngine {
     private static final int IMAGES_MAX = 500;
 
@@ -26,16 +26,15 @@ final class PageImages extends PDFStreamEngine {
 
     /// A picture on the page.
     ///
-    /// @param share how much of the page it covers, from 0 to 1
-    /// @param widthPoints how wide it is on paper
+    /// @param share the share of the page that it covers, from 0 to 1
+    /// @param widthPoints its width on paper
     record Placed(PDImageXObject image, double share, double widthPoints) {
-        /// Whether it can be drawn without using up the memory; a stencil takes four bytes for each pixel.
+        /// Whether it can be rendered within the heap; a stencil takes four bytes per pixel.
         boolean isDrawable() {
             var bytes = 4L * image.getWidth() * image.getHeight();
             return bytes <= Runtime.getRuntime().maxMemory() / 3;
         }
 
-        /// How many of its pixels make an inch on paper.
         int dotsPerInch() {
             return widthPoints < 1 ? 0 : (int) Math.round(image.getWidth() * 72 / widthPoints);
         }

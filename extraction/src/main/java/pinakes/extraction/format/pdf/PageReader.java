@@ -1,58 +1,60 @@
 package pinakes.extraction.format.pdf;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ocr.OcrException;
-import pinakes.extraction.reading.Draft;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// Reads one page after the other, as text where it has text, as a picture where it does not.
+/// Reads pages as text, or by OCR when a page has no usable text.
 final class PageReader {
-    /// A picture that covers this much of a page is a scan of it.
+    /// A picture that covers this share of a page is a scan.
     private static final double PAGE_SHARE = 0.5;
 
-    /// A smaller picture is an ornament.
+    /// Smaller pictures are ornaments.
     private static final double FIGURE_SHARE = 0.03;
 
-    /// A scan may carry a stamp or a page number as text.
+    /// A scan may have a stamp or page number as text.
     private static final int STAMP_LETTERS = 30;
 
     private static final double LEGIBLE_MIN = 0.6;
 
     private final PDDocument document;
-    private final PageScan scan;
+    private final PageOcr ocr;
     private final boolean forceOcr;
-    private final Draft draft;
+    private final ExtractionDraft draft;
     private final Set<COSBase> seen = new HashSet<>();
 
-    PageReader(PDDocument document, PageScan scan, boolean forceOcr, Draft draft) {
+    PageReader(PDDocument document, PageOcr ocr, boolean forceOcr, ExtractionDraft draft) {
         this.document = document;
-        this.scan = scan;
+        this.ocr = ocr;
         this.forceOcr = forceOcr;
         this.draft = draft;
     }
 
-    /// What was found on a page.
     record Page(
-            Place place, List<PdfLine> lines, List<String> recognised, List<PdfFigure> figures, boolean isDamaged) {}
+            Location location,
+            List<PdfLine> lines,
+            List<String> recognised,
+            List<PdfFigure> figures,
+            boolean isDamaged) {}
 
     Page read(int number) {
-        var place = Place.onPage(number);
+        var location = Location.onPage(number);
         try {
-            return read(number - 1, place);
+            return read(number - 1, location);
         } catch (IOException | RuntimeException damaged) {
             draft.warn("Page " + number + " is damaged and was left out.");
-            return new Page(place, List.of(), List.of(), List.of(), true);
+            return new Page(location, List.of(), List.of(), List.of(), true);
         }
     }
 
-    private Page read(int index, Place place) throws IOException {
+    private Page read(int index, Location location) throws IOException {
         var page = document.getPage(index);
         var images = PageImages.on(page);
         var scanned = images.stream().anyMatch(image -> image.share() >= PAGE_SHARE);
@@ -60,13 +62,13 @@ final class PageReader {
         if (page.hasContents() && needsRecognition(written, images, scanned)) {
             var recognised = recognised(index, images, written);
             if (!recognised.isEmpty()) {
-                return new Page(place, List.of(), recognised, List.of(), false);
+                return new Page(location, List.of(), recognised, List.of(), false);
             }
         }
         if (written.letters() > 0) {
             draft.readBy(ReadingMethod.TEXT_EXTRACTION);
         }
-        return new Page(place, written.lines(), List.of(), figures(images), false);
+        return new Page(location, written.lines(), List.of(), figures(images), false);
     }
 
     private boolean needsRecognition(PageText.Written written, List<PageImages.Placed> images, boolean scanned) {
@@ -82,26 +84,27 @@ final class PageReader {
                                         > PAGE_SHARE));
     }
 
-    /// The paragraphs that were made out on a page; none when it has no text or recognition is of no use.
+    /// The paragraphs recognised on a page; empty when OCR finds nothing usable.
     private List<String> recognised(int index, List<PageImages.Placed> images, PageText.Written written)
             throws IOException {
         if (!images.stream().allMatch(PageImages.Placed::isDrawable)) {
-            draft.warn("A picture on page " + (index + 1) + " is too large and was not looked at.");
+            draft.warn("A picture on page " + (index + 1) + " is too large and was skipped.");
             return List.of();
         }
         try {
-            var recognised = scan.recognise(index, images);
+            var recognised = ocr.recognise(index, images);
             if (!recognised.isUsable()) {
                 return List.of();
             }
             if (recognised.isDoubtful()) {
-                draft.warn("Page " + (index + 1) + " was hard to read (confidence " + recognised.confidence() + " %).");
+                draft.warn("Page " + (index + 1) + " was hard to recognise (confidence " + recognised.confidence()
+                        + " %).");
             }
             draft.readBy(ReadingMethod.OCR);
-            var paragraphs = new ArrayList<String>();
-            recognised.paragraphs().stream().map(Hyphens::joined).forEach(paragraphs::add);
-            paragraphs.removeIf(String::isBlank);
-            return paragraphs;
+            return recognised.paragraphs().stream()
+                    .map(LineJoiner::joined)
+                    .filter(paragraph -> !paragraph.isBlank())
+                    .toList();
         } catch (OcrException unavailable) {
             if (written.letters() == 0) {
                 draft.warn("Page " + (index + 1) + " is a picture and was not read: " + unavailable.getMessage());
@@ -110,7 +113,7 @@ final class PageReader {
         }
     }
 
-    /// A picture that is on many pages is a logo; it is looked at once.
+    /// A picture that repeats on many pages, such as a logo, is read once.
     private List<PdfFigure> figures(List<PageImages.Placed> images) {
         return images.stream()
                 .filter(image -> image.share() >= FIGURE_SHARE)

@@ -21,15 +21,15 @@ import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
 
-/// The lines of text that can be seen on a page, in the order in which they were written.
+/// Collects the visible lines of text on a page, in content order.
 final class PageText extends PDFTextStripper {
-    /// Nobody reads smaller letters.
+    /// Smaller letters are illegible.
     private static final float SIZE_MIN_POINTS = 1.5f;
 
     private static final float MARGIN_POINTS = 3;
     private static final int WHITE = 0xF5;
 
-    private final Backdrop backdrop;
+    private final PageBackground backdrop;
     private final boolean keepInvisible;
     private final List<PdfLine> lines = new ArrayList<>();
     private final List<PdfLine.Word> words = new ArrayList<>();
@@ -40,7 +40,7 @@ final class PageText extends PDFTextStripper {
     private int glyphs;
     private int legible;
 
-    private PageText(Backdrop backdrop, boolean keepInvisible) {
+    private PageText(PageBackground backdrop, boolean keepInvisible) {
         this.backdrop = backdrop;
         this.keepInvisible = keepInvisible;
         setSuppressDuplicateOverlappingText(true);
@@ -52,9 +52,9 @@ final class PageText extends PDFTextStripper {
         addOperator(new SetNonStrokingDeviceCMYKColor(this));
     }
 
-    /// What is written on a page.
+    /// The text of a page.
     ///
-    /// @param legible which part of its letters stands for known characters, from 0 to 1
+    /// @param legible the share of its glyphs that map to known characters, from 0 to 1
     record Written(List<PdfLine> lines, double legible) {
         int letters() {
             return lines.stream()
@@ -68,10 +68,10 @@ final class PageText extends PDFTextStripper {
 
     /// Reads one page, counted from 0.
     ///
-    /// @param keepInvisible whether text that is drawn invisibly counts
+    /// @param keepInvisible whether to keep text in the invisible rendering mode
     static Written of(PDDocument document, int page, List<PageImages.Placed> images, boolean keepInvisible)
             throws IOException {
-        var text = new PageText(new Backdrop(document, page, images), keepInvisible);
+        var text = new PageText(new PageBackground(document, page, images), keepInvisible);
         text.setStartPage(page + 1);
         text.setEndPage(page + 1);
         text.writeText(document, Writer.nullWriter());
@@ -131,12 +131,12 @@ final class PageText extends PDFTextStripper {
 
     @Override
     protected void writeWordSeparator() {
-        // Words are kept apart anyway.
+        // Words are kept in a list.
     }
 
     @Override
     protected void writeParagraphStart() {
-        // Distances decide about paragraphs.
+        // Paragraphs are found by distance.
     }
 
     private void endLine() {
@@ -160,7 +160,7 @@ final class PageText extends PDFTextStripper {
         }
         var x = position.getX();
         var top = position.getY();
-        // A page may lie on its side.
+        // The page may be rotated.
         var side = Math.max(position.getPageWidth(), position.getPageHeight()) + MARGIN_POINTS;
         if (height(position) < SIZE_MIN_POINTS || Math.min(x, top) < -MARGIN_POINTS || Math.max(x, top) > side) {
             return false;
@@ -176,7 +176,7 @@ final class PageText extends PDFTextStripper {
             }
             var rgb = colour.toRGB();
             return (rgb >> 16 & 0xFF) >= WHITE && (rgb >> 8 & 0xFF) >= WHITE && (rgb & 0xFF) >= WHITE;
-        } catch (IOException | RuntimeException unknownColour) {
+        } catch (IOException | RuntimeException _) {
             return false;
         }
     }

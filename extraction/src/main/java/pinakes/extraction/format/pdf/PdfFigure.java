@@ -3,22 +3,22 @@ package pinakes.extraction.format.pdf;
 import java.io.IOException;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
-import pinakes.extraction.picture.Pictures;
-import pinakes.extraction.reading.Draft;
+import pinakes.extraction.Location;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// A picture among the text of a page.
+/// A picture on a page with text.
 record PdfFigure(PDImageXObject image) {
-    /// Adds the text in it to a draft, unless it is too large to be opened.
-    void look(Pictures pictures, Place place, Draft draft) throws ExtractionException {
+    /// Adds the text in the picture to a draft, unless it is too large.
+    void read(EmbeddedPictures pictures, Location location, ExtractionDraft draft) throws ExtractionException {
         if ((long) image.getWidth() * image.getHeight() > draft.limits().pixelsMax()) {
-            draft.warn("A picture on page " + place.page() + " is too large and was not looked at.");
+            draft.warn("A picture on page " + location.page() + " is too large and was skipped.");
             return;
         }
         try {
-            pictures.look(image.getImage(), place, draft);
-        } catch (IOException | RuntimeException damaged) {
-            draft.warn("A picture on page " + place.page() + " could not be read.");
+            pictures.read(image.getImage(), location, draft);
+        } catch (IOException | RuntimeException _) {
+            draft.warn("A picture on page " + location.page() + " could not be read.");
         }
     }
 }

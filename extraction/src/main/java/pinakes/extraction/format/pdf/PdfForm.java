@@ -6,23 +6,22 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.interactive.form.PDTerminalField;
 import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
-import pinakes.extraction.reading.Draft;
+import pinakes.extraction.Location;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// What somebody has filled into the fields of a form; it is not part of the text of the pages.
+/// Reads the filled-in fields of a form, which are not part of the text of the pages.
 final class PdfForm {
     private static final int FIELDS_MAX = 2_000;
 
     private PdfForm() {}
 
-    /// Adds the filled fields to a draft, each with its name.
-    static void write(PDDocument document, Draft draft) throws ExtractionException {
+    static void write(PDDocument document, ExtractionDraft draft) throws ExtractionException {
         for (var line : lines(document, draft)) {
-            draft.listItem(0, line, Place.UNKNOWN);
+            draft.listItem(0, line, Location.UNKNOWN);
         }
     }
 
-    private static List<String> lines(PDDocument document, Draft draft) {
+    private static List<String> lines(PDDocument document, ExtractionDraft draft) {
         var lines = new ArrayList<String>();
         try {
             var form = document.getDocumentCatalog().getAcroForm(null);
@@ -37,7 +36,7 @@ final class PdfForm {
                     }
                 }
             }
-        } catch (RuntimeException damaged) {
+        } catch (RuntimeException _) {
             draft.warn("The fields of the form could not be read.");
         }
         return lines;
@@ -47,7 +46,7 @@ final class PdfForm {
         return field instanceof PDTextField text && text.isPassword();
     }
 
-    /// What the form calls the field towards people, or else towards programs.
+    /// The name for people, or else the technical one.
     private static String name(PDTerminalField field) {
         var words = field.getAlternateFieldName();
         return words == null || words.isBlank() ? field.getFullyQualifiedName() : words;

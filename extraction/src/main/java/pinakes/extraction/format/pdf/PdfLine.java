@@ -6,12 +6,12 @@ import java.util.stream.Collectors;
 
 /// One line of text on a page.
 ///
-/// @param words the words from left to right, or in the order of the script
-/// @param size the height of most of its letters, in points
+/// @param words the words in reading order
+/// @param size the most common font size, in points
 /// @param bold whether all of it is bold
-/// @param y the distance of its base from the top of the page, in points
+/// @param y the distance of its baseline from the top of the page, in points
 record PdfLine(List<Word> words, float size, boolean bold, float y) {
-    /// A wider gap than this, in heights of a letter, separates columns rather than words.
+    /// A wider gap, in multiples of the font size, separates columns.
     private static final float COLUMN_GAP = 1.3f;
 
     record Word(String text, float left, float right) {}
@@ -24,7 +24,7 @@ record PdfLine(List<Word> words, float size, boolean bold, float y) {
         return words.stream().map(Word::left).min(Float::compare).orElse(0f);
     }
 
-    /// The groups of words that wide gaps separate.
+    /// Groups of words separated by wide gaps.
     List<Word> cells() {
         var cells = new ArrayList<Word>();
         for (var word : words) {

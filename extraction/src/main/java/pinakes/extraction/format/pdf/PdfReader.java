@@ -12,78 +12,78 @@ import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ocr.Ocr;
-import pinakes.extraction.picture.Pictures;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// A PDF file.
+/// Reads PDF files.
 public final class PdfReader implements DocumentReader {
     private final Ocr ocr;
-    private final Pictures pictures;
+    private final EmbeddedPictures pictures;
 
-    public PdfReader(Ocr ocr, Pictures pictures) {
+    public PdfReader(Ocr ocr, EmbeddedPictures pictures) {
         this.ocr = ocr;
         this.pictures = pictures;
     }
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var document =
-                Loader.loadPDF(source.file().toFile(), "", null, null, IOUtils.createTempFileOnlyStreamCache())) {
+                Loader.loadPDF(request.file().toFile(), "", null, null, IOUtils.createTempFileOnlyStreamCache())) {
             var count = document.getNumberOfPages();
             draft.pages(count);
             describe(document, draft);
             var reader =
-                    new PageReader(document, new PageScan(document, ocr, draft.limits()), source.forceOcr(), draft);
+                    new PageReader(document, new PageOcr(document, ocr, draft.limits()), request.forceOcr(), draft);
             var pages = new ArrayList<PageReader.Page>();
             for (var number = 1; number <= count; number++) {
                 pages.add(reader.read(number));
                 draft.advanced("page", number, count);
             }
             if (count > 0 && pages.stream().allMatch(PageReader.Page::isDamaged)) {
-                throw new IOException("not one page can be read");
+                throw new IOException("no page can be read");
             }
             write(pages, draft);
             PdfForm.write(document, draft);
-        } catch (NoClassDefFoundError certificate) {
-            // What PDFBox needs for certificates does not come with the program: nobody's key does either.
+        } catch (NoClassDefFoundError _) {
+            // PDFBox needs a library for certificates that we do not ship, because we have no private keys.
             throw new ExtractionException(
                     Reason.ENCRYPTED,
                     "The PDF is encrypted with a certificate; remove the protection and add it again.");
-        } catch (InvalidPasswordException encrypted) {
+        } catch (InvalidPasswordException _) {
             throw new ExtractionException(
                     Reason.ENCRYPTED, "The PDF is encrypted; remove the password and add it again.");
         }
     }
 
-    private void write(List<PageReader.Page> pages, Draft draft) throws ExtractionException {
+    private void write(List<PageReader.Page> pages, ExtractionDraft draft) throws ExtractionException {
         var lines = pages.stream().map(PageReader.Page::lines).toList();
         var running = new RunningLines(lines);
         var bodies = lines.stream().map(running::without).toList();
-        var sizes = new BodySize(bodies);
+        var sizes = new FontSizes(bodies);
         for (var index = 0; index < pages.size(); index++) {
             var page = pages.get(index);
-            new PageBlocks(sizes, draft, page.place()).write(bodies.get(index));
+            new PageBlocks(sizes, draft, page.location()).write(bodies.get(index));
             for (var paragraph : page.recognised()) {
-                draft.paragraph(paragraph, page.place());
+                draft.paragraph(paragraph, page.location());
             }
             for (var figure : page.figures()) {
-                figure.look(pictures, page.place(), draft);
+                figure.read(pictures, page.location(), draft);
             }
         }
     }
 
-    private static void describe(PDDocument document, Draft draft) {
-        var self = draft.self();
+    private static void describe(PDDocument document, ExtractionDraft draft) {
+        var description = draft.description();
         var information = document.getDocumentInformation();
         var title = information.getTitle();
-        self.title(title == null ? null : title.replaceFirst("^Microsoft (?:Word|PowerPoint|Excel) - ", ""));
-        self.author(information.getAuthor());
-        self.createdAt(moment(information.getCreationDate()));
-        self.modifiedAt(moment(information.getModificationDate()));
-        self.language(document.getDocumentCatalog().getLanguage());
+        description.title(title == null ? null : title.replaceFirst("^Microsoft (?:Word|PowerPoint|Excel) - ", ""));
+        description.author(information.getAuthor());
+        description.createdAt(moment(information.getCreationDate()));
+        description.modifiedAt(moment(information.getModificationDate()));
+        description.language(document.getDocumentCatalog().getLanguage());
         draft.property("subject", information.getSubject());
         draft.property("keywords", information.getKeywords());
         draft.property("producer", information.getProducer());

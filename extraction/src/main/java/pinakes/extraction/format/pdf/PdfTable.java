@@ -1,16 +1,16 @@
 package pinakes.extraction.format.pdf;
 
 import java.util.List;
-import pinakes.extraction.reading.Rows;
+import pinakes.extraction.reading.TableRows;
 
-/// A table that is only told by its looks: lines with the same wide gaps, one below the other.
+/// Recognises tables by layout: consecutive lines with wide gaps in the same positions.
 final class PdfTable {
     private static final int LINES_MIN = 3;
     private static final int CELL_CHARS_MAX = 45;
 
     private PdfTable() {}
 
-    /// Where the table that starts at a line ends; the start itself when there is none.
+    /// The end of the table that starts at a line; the start when there is none.
     static int end(List<PdfLine> lines, int start) {
         var columns = lines.get(start).cells();
         if (columns.size() < 2) {
@@ -25,8 +25,8 @@ final class PdfTable {
         return end - start >= LINES_MIN ? end : start;
     }
 
-    static Rows rows(List<PdfLine> lines) {
-        var rows = new Rows();
+    static TableRows rows(List<PdfLine> lines) {
+        var rows = new TableRows();
         for (var line : lines) {
             rows.add(line.cells().stream().map(PdfLine.Word::text).toList());
         }

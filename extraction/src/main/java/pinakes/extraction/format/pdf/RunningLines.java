@@ -1,14 +1,15 @@
 package pinakes.extraction.format.pdf;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/// Finds what repeats at the top and the bottom of pages: titles, dates, page numbers.
+/// Finds page headers and footers: lines that repeat at the edges of pages, and page numbers.
 final class RunningLines {
     private static final int PAGES_MIN = 3;
     private static final int EDGE_LINES = 2;
@@ -30,7 +31,7 @@ final class RunningLines {
             onPage.forEach(key -> counts.merge(key, 1, Integer::sum));
         }
         several = filled >= PAGES_MIN;
-        // Left and right pages often differ, so two fifths of all pages are enough.
+        // Left and right pages often differ, so two fifths of the pages are enough.
         var enough = Math.max(PAGES_MIN, (filled * 2 + 4) / 5);
         counts.forEach((key, count) -> {
             if (count >= enough) {
@@ -39,36 +40,29 @@ final class RunningLines {
         });
     }
 
-    /// The lines of a page without those.
+    /// The lines of a page without headers and footers.
     List<PdfLine> without(List<PdfLine> page) {
         var edges = new HashSet<>(edges(page));
-        var rest = new ArrayList<PdfLine>();
-        for (var line : page) {
-            var running = edges.contains(line)
-                    && (repeated.contains(key(line))
-                            || (several && PAGE_NUMBER.matcher(line.text()).matches()));
-            if (!running) {
-                rest.add(line);
-            }
-        }
-        return rest;
+        return page.stream()
+                .filter(line -> !edges.contains(line) || !isRunning(line))
+                .toList();
     }
 
-    /// None on a page with hardly anything else: there they are what it says.
+    private boolean isRunning(PdfLine line) {
+        return repeated.contains(key(line))
+                || (several && PAGE_NUMBER.matcher(line.text()).matches());
+    }
+
+    /// The first and last lines; none on a page with few lines, where they are the content.
     private static List<PdfLine> edges(List<PdfLine> page) {
         if (page.size() < LINES_MIN) {
             return List.of();
         }
-        var byHeight = page.stream()
-                .sorted((one, other) -> Float.compare(one.y(), other.y()))
+        var byHeight =
+                page.stream().sorted(Comparator.comparingDouble(PdfLine::y)).toList();
+        return Stream.concat(
+                        byHeight.stream().limit(EDGE_LINES), byHeight.stream().skip(byHeight.size() - EDGE_LINES))
                 .toList();
-        var edges = new ArrayList<PdfLine>();
-        for (var index = 0; index < byHeight.size(); index++) {
-            if (index < EDGE_LINES || index >= byHeight.size() - EDGE_LINES) {
-                edges.add(byHeight.get(index));
-            }
-        }
-        return edges;
     }
 
     private static String key(PdfLine line) {

@@ -1,12 +1,12 @@
 /// PDF files, page by page.
 ///
-/// A PDF knows where its letters stand and little else. [PageText] collects the lines that can be seen,
-/// [RunningLines] drops what repeats at the edges of the pages, and [PageBlocks] makes paragraphs, headings,
-/// lists and simple tables of the rest by size and distance. A page without usable text is drawn and recognised
-/// ([PageScan]); so are larger figures on pages with text.
+/// A PDF stores the positions of its letters and little else. `PageText` collects the visible lines,
+/// `RunningLines` drops page headers and footers, and `PageBlocks` forms paragraphs, headings, lists and simple
+/// tables by font size and distance. A page without usable text is rendered for OCR (`PageOcr`), as are larger
+/// figures.
 ///
-/// Text that nobody sees is dropped: drawn invisibly, white on white, too small to read, or beside the page.
-/// Invisible text above a picture of the whole page stays: it is what a scanner recognised.
+/// Text that no reader sees is dropped: invisible, white on white, too small, or outside the page. Invisible text
+/// over a picture of the whole page is kept: it is the OCR result of a scanner.
 @NullMarked
 package pinakes.extraction.format.pdf;
 

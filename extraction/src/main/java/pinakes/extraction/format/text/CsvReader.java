@@ -8,33 +8,35 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import pinakes.extraction.CellRange;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
-import pinakes.extraction.reading.CellRange;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Rows;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.SheetGrid;
+import pinakes.extraction.reading.TableRows;
 
-/// Tables of values separated by commas, semicolons, tabs or bars.
+/// Reads values separated by commas, semicolons, tabs or bars.
 public final class CsvReader implements DocumentReader {
     private static final int SEPARATOR_SAMPLE_CHARS = 10_000;
 
-    /// Enough rows to see whether there is a header.
+    /// Enough rows to detect a header.
     private static final int HEADER_SAMPLE_ROWS = 2;
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        var rows = rows(TextFile.read(source.file(), draft.limits()));
-        var headed = Rows.looksLikeHeader(rows.subList(0, Math.min(rows.size(), HEADER_SAMPLE_ROWS)));
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        var text = TextFile.read(request.file(), draft.limits());
+        var rows = rows(text);
+        var headed = TableRows.looksLikeHeader(rows.subList(0, Math.min(rows.size(), HEADER_SAMPLE_ROWS)));
         var header = headed ? rows.getFirst() : List.<String>of();
-        for (var first = headed ? 1 : 0; first < rows.size(); first += CellRange.ROWS_MAX) {
-            var last = Math.min(rows.size(), first + CellRange.ROWS_MAX);
+        for (var first = headed ? 1 : 0; first < rows.size(); first += SheetGrid.TABLE_ROWS_MAX) {
+            var last = Math.min(rows.size(), first + SheetGrid.TABLE_ROWS_MAX);
             var part = new ArrayList<>(rows.subList(first, last));
             part.removeIf(row -> row.stream().allMatch(String::isBlank));
             var width = part.stream().mapToInt(List::size).max().orElse(1);
-            var range = CellRange.of(first + 1, 1, last, width);
-            draft.table(header, part, new Place(null, null, range));
+            var range = new CellRange(first + 1, 1, last, width).name();
+            draft.table(header, part, new Location(null, null, range));
         }
     }
 

@@ -22,16 +22,15 @@ import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.Text;
 import org.jsoup.Jsoup;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
-import pinakes.extraction.reading.Draft;
+import pinakes.extraction.Location;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// Turns the tree of a Markdown text into pieces.
+/// Turns a Markdown syntax tree into blocks.
 final class MarkdownBlocks {
-    private static final Place NOWHERE = Place.UNKNOWN;
 
-    private final Draft draft;
+    private final ExtractionDraft draft;
 
-    MarkdownBlocks(Draft draft) {
+    MarkdownBlocks(ExtractionDraft draft) {
         this.draft = draft;
     }
 
@@ -39,11 +38,11 @@ final class MarkdownBlocks {
         for (var node : children(parent)) {
             switch (node) {
                 case Heading heading -> heading(heading);
-                case Paragraph paragraph -> draft.paragraph(words(paragraph), NOWHERE);
-                case FencedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
-                case IndentedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
+                case Paragraph paragraph -> draft.paragraph(words(paragraph), Location.UNKNOWN);
+                case FencedCodeBlock code -> draft.preformatted(code.getLiteral(), Location.UNKNOWN);
+                case IndentedCodeBlock code -> draft.preformatted(code.getLiteral(), Location.UNKNOWN);
                 case HtmlBlock html ->
-                    draft.paragraph(Jsoup.parse(html.getLiteral()).text(), NOWHERE);
+                    draft.paragraph(Jsoup.parse(html.getLiteral()).text(), Location.UNKNOWN);
                 case ListBlock list -> list(list, 0);
                 case TableBlock table -> table(table);
                 case BlockQuote quote -> add(quote);
@@ -55,9 +54,9 @@ final class MarkdownBlocks {
     private void heading(Heading heading) throws ExtractionException {
         var words = words(heading);
         if (heading.getLevel() == 1) {
-            draft.self().title(words);
+            draft.description().title(words);
         }
-        draft.heading(heading.getLevel(), words, NOWHERE);
+        draft.heading(heading.getLevel(), words, Location.UNKNOWN);
     }
 
     private void list(ListBlock list, int depth) throws ExtractionException {
@@ -66,9 +65,9 @@ final class MarkdownBlocks {
                 switch (part) {
                     case ListBlock inner -> list(inner, depth + 1);
                     case Paragraph paragraph
-                    when item instanceof ListItem -> draft.listItem(depth, words(paragraph), NOWHERE);
-                    case FencedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
-                    case IndentedCodeBlock code -> draft.preformatted(code.getLiteral(), NOWHERE);
+                    when item instanceof ListItem -> draft.listItem(depth, words(paragraph), Location.UNKNOWN);
+                    case FencedCodeBlock code -> draft.preformatted(code.getLiteral(), Location.UNKNOWN);
+                    case IndentedCodeBlock code -> draft.preformatted(code.getLiteral(), Location.UNKNOWN);
                     default -> add(part);
                 }
             }
@@ -93,7 +92,7 @@ final class MarkdownBlocks {
                 }
             }
         }
-        draft.table(header, rows, NOWHERE);
+        draft.table(header, rows, Location.UNKNOWN);
     }
 
     private static String words(Node parent) {
@@ -110,7 +109,7 @@ final class MarkdownBlocks {
                 case SoftLineBreak _ -> words.append(' ');
                 case HardLineBreak _ -> words.append('\n');
                 case HtmlInline _ -> {
-                    // A tag says nothing; the words between tags are nodes of their own.
+                    // Tags are skipped; the text between them is in nodes of its own.
                 }
                 default -> append(node, words);
             }

@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// Markdown with tables, and with what some programs write about a note above it.
+/// Reads Markdown with tables and YAML front matter.
 public final class MarkdownReader implements DocumentReader {
     private static final Pattern FRONT_MATTER =
             Pattern.compile("\\A---\\h*\\R(.{0,20000}?)\\R---\\h*(?:\\R|\\z)", Pattern.DOTALL);
@@ -21,8 +21,8 @@ public final class MarkdownReader implements DocumentReader {
             Parser.builder().extensions(List.of(TablesExtension.create())).build();
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        var text = TextFile.read(source.file(), draft.limits());
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        var text = TextFile.read(request.file(), draft.limits());
         var frontMatter = FRONT_MATTER.matcher(text);
         if (frontMatter.find()) {
             describe(frontMatter.group(1), draft);
@@ -31,15 +31,15 @@ public final class MarkdownReader implements DocumentReader {
         new MarkdownBlocks(draft).add(parser.parse(text));
     }
 
-    private static void describe(String fields, Draft draft) {
+    private static void describe(String fields, ExtractionDraft draft) {
         var field = FIELD.matcher(fields);
         while (field.find()) {
             var value = field.group(2);
             switch (field.group(1)) {
-                case "title" -> draft.self().title(value);
-                case "author" -> draft.self().author(value);
-                case "date" -> draft.self().createdAt(value);
-                default -> draft.self().language(value);
+                case "title" -> draft.description().title(value);
+                case "author" -> draft.description().author(value);
+                case "date" -> draft.description().createdAt(value);
+                default -> draft.description().language(value);
             }
         }
     }

@@ -2,9 +2,9 @@ package pinakes.extraction.format.text;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-/// Cuts rich text into control words, groups and characters.
+/// Splits RTF into control words, groups and characters.
 final class RtfTokens {
-    /// What the last call of [#next] found.
+    /// The kind of a token.
     enum Kind {
         GROUP_START,
         GROUP_END,
@@ -38,7 +38,7 @@ final class RtfTokens {
                     return control();
                 }
                 case '\r', '\n' -> {
-                    // Line ends in the file mean nothing.
+                    // Line ends are not part of the text.
                 }
                 default -> {
                     number = current & 0xFF;
@@ -59,12 +59,12 @@ final class RtfTokens {
         return number;
     }
 
-    /// The number of a control word that may leave it out.
+    /// The number of a control word, or a default when it has none.
     int number(int otherwise) {
         return numbered ? number : otherwise;
     }
 
-    /// Skips bytes that are no text.
+    /// Skips binary data.
     void skip(int count) {
         position = Math.clamp((long) position + Math.max(0, count), 0, bytes.length);
     }

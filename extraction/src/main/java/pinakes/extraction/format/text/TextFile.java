@@ -16,7 +16,7 @@ import org.mozilla.universalchardet.UniversalDetector;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ReadingLimits;
 
-/// The text of a file that does not say in which encoding it is.
+/// Decodes text files that do not declare their encoding.
 public final class TextFile {
     private static final Charset WINDOWS = Charset.forName("windows-1252");
     private static final int SAMPLE_BYTES = 1 << 20;
@@ -24,21 +24,21 @@ public final class TextFile {
     private TextFile() {}
 
     public static String read(Path file, ReadingLimits limits) throws IOException, ExtractionException {
-        // One character takes at most four bytes; a file beyond that has too much text in any encoding.
+        // A character takes at most four bytes, so a larger file exceeds the limit in any encoding.
         if (Files.size(file) > 4 * limits.charsMax()) {
             throw limits.tooMuchText();
         }
         return decoded(Files.readAllBytes(file));
     }
 
-    /// The text that the bytes most likely stand for.
+    /// Decodes bytes in their most likely encoding.
     public static String decoded(byte[] bytes) {
         var charset = charset(bytes);
         var text = new String(bytes, charset);
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
-    /// Text that is valid UTF-8 is UTF-8: no other encoding looks like it by accident.
+    /// The most likely encoding. Valid UTF-8 is taken as such: no other encoding looks like it by accident.
     public static Charset charset(byte[] bytes) {
         if (startsWith(bytes, 0xFF, 0xFE)) {
             return UTF_16LE;
@@ -61,7 +61,7 @@ public final class TextFile {
         var name = detector.getDetectedCharset();
         try {
             return name == null ? WINDOWS : Charset.forName(name);
-        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
             return WINDOWS;
         }
     }
@@ -70,7 +70,7 @@ public final class TextFile {
         try {
             UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return true;
-        } catch (CharacterCodingException other) {
+        } catch (CharacterCodingException _) {
             return false;
         }
     }

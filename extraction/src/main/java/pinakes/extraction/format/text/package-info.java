@@ -1,4 +1,6 @@
-/// Files that are text: plain, Markdown, tables of values, rich text.
+/// Text files: plain text, Markdown, CSV and RTF.
+///
+/// [TextFile] decodes files that do not declare their encoding.
 @NullMarked
 package pinakes.extraction.format.text;
 

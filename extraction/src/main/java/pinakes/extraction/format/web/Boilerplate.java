@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// What stands on a web page beside what it says.
+/// Removes the parts of a web page that are not its content.
 final class Boilerplate {
     private static final Pattern HIDING = Pattern.compile(
             "display:none|visibility:hidden|font-size:0(?:px|pt|em)?(?:;|$)|opacity:0(?:\\.0+)?(?:;|$)");
@@ -16,13 +16,13 @@ final class Boilerplate {
 
     private Boilerplate() {}
 
-    /// Removes what no visitor sees.
+    /// Removes elements that are not visible.
     static void removeHidden(Document page) {
         page.select(NEVER_SEEN).remove();
         page.selectStream("[style]").filter(Boilerplate::isHidden).toList().forEach(Element::remove);
     }
 
-    /// Removes what is the same on every page of a site; a header within an article belongs to the article.
+    /// Removes what repeats on every page of a site; a header inside an article belongs to the article.
     static void remove(Document page) {
         page.select(AROUND).remove();
         page.selectStream("header")

@@ -11,46 +11,46 @@ import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Place;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.packed.ZipParts;
-import pinakes.extraction.picture.Pictures;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// A book made of web pages, in the order in which it is to be read.
+/// Reads EPUB books: the chapters in reading order.
 public final class EpubReader implements DocumentReader {
     private static final int PART_BYTES_MAX = 20_000_000;
 
-    private final Pictures pictures;
+    private final EmbeddedPictures pictures;
 
-    public EpubReader(Pictures pictures) {
+    public EpubReader(EmbeddedPictures pictures) {
         this.pictures = pictures;
     }
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        try (var parts = ZipParts.open(source.file(), draft.limits())) {
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        try (var parts = ZipParts.open(request.file(), draft.limits())) {
             var path = packagePath(parts);
-            var description = xml(parts, path).orElseThrow(() -> new IOException("no package document"));
+            var book = xml(parts, path).orElseThrow(() -> new IOException("no package document"));
             refuseProtected(parts);
-            describe(description, draft);
-            chapters(parts, path, description, draft);
+            describe(book, draft);
+            chapters(parts, path, book, draft);
         }
     }
 
-    private void chapters(ZipParts parts, String path, Document description, Draft draft)
+    private void chapters(ZipParts parts, String path, Document book, ExtractionDraft draft)
             throws IOException, ExtractionException {
         var files = new HashMap<String, String>();
-        for (var item : description.select("manifest > item")) {
+        for (var item : book.select("manifest > item")) {
             files.put(item.id(), item.attr("href"));
         }
-        var spine = description.select("spine > itemref");
+        var spine = book.select("spine > itemref");
         for (var index = 0; index < spine.size(); index++) {
             var href = files.get(spine.get(index).attr("idref"));
             var bytes = href == null ? Optional.<byte[]>empty() : parts.bytes(resolved(path, href), PART_BYTES_MAX);
             if (bytes.isPresent()) {
-                HtmlReader.blocks(HtmlReader.parsed(bytes.get()), Place.UNKNOWN, draft, pictures);
+                HtmlReader.blocks(HtmlReader.parsed(bytes.get()), Location.UNKNOWN, draft, pictures);
             } else {
                 draft.warn("Chapter " + (index + 1) + " is missing or too large.");
             }
@@ -58,21 +58,21 @@ public final class EpubReader implements DocumentReader {
         }
     }
 
-    private static void describe(Document description, Draft draft) {
-        var self = draft.self();
-        self.title(element(description, "dc|title"));
-        self.author(element(description, "dc|creator"));
-        self.language(element(description, "dc|language"));
-        self.createdAt(element(description, "dc|date"));
-        self.modifiedAt(element(description, "meta[property=dcterms:modified]"));
+    private static void describe(Document book, ExtractionDraft draft) {
+        var description = draft.description();
+        description.title(element(book, "dc|title"));
+        description.author(element(book, "dc|creator"));
+        description.language(element(book, "dc|language"));
+        description.createdAt(element(book, "dc|date"));
+        description.modifiedAt(element(book, "meta[property=dcterms:modified]"));
     }
 
-    private static String element(Document description, String query) {
-        var found = description.selectFirst(query);
+    private static String element(Document book, String query) {
+        var found = book.selectFirst(query);
         return found == null ? "" : found.text();
     }
 
-    /// Fonts are often scrambled, which does not matter; chapters only when the book is protected.
+    /// Many books have scrambled fonts, which does not matter; encrypted chapters mean that the book is protected.
     private static void refuseProtected(ZipParts parts) throws IOException, ExtractionException {
         var encryption = xml(parts, "META-INF/encryption.xml");
         if (encryption.isPresent()
@@ -108,7 +108,7 @@ public final class EpubReader implements DocumentReader {
                     .getPath()
                     .substring(1);
         } catch (IllegalArgumentException | NullPointerException broken) {
-            throw new IOException("a broken reference to a chapter", broken);
+            throw new IOException("invalid reference to a chapter", broken);
         }
     }
 }

@@ -7,26 +7,26 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.Place;
-import pinakes.extraction.picture.Pictures;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Rows;
+import pinakes.extraction.Location;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TableRows;
 
-/// Turns the elements of a page into pieces.
+/// Turns the elements of a web page into blocks.
 final class HtmlBlocks {
     private static final int SPAN_MAX = 50;
     private static final Set<String> INLINE_BREAKS = Set.of("br", "hr");
 
-    private final Draft draft;
-    private final Place place;
-    private final Pictures pictures;
+    private final ExtractionDraft draft;
+    private final Location location;
+    private final EmbeddedPictures pictures;
     private final StringBuilder words = new StringBuilder();
     private int listDepth = -1;
     private boolean inItem;
 
-    HtmlBlocks(Draft draft, Place place, Pictures pictures) {
+    HtmlBlocks(ExtractionDraft draft, Location location, EmbeddedPictures pictures) {
         this.draft = draft;
-        this.place = place;
+        this.location = location;
         this.pictures = pictures;
     }
 
@@ -54,7 +54,7 @@ final class HtmlBlocks {
         switch (name) {
             case "h1", "h2", "h3", "h4", "h5", "h6" -> {
                 flush();
-                draft.heading(name.charAt(1) - '0', element.text(), place);
+                draft.heading(name.charAt(1) - '0', element.text(), location);
                 pictures(element);
             }
             case "ul", "ol", "menu" -> list(element);
@@ -62,7 +62,7 @@ final class HtmlBlocks {
             case "table" -> table(element);
             case "pre", "listing" -> {
                 flush();
-                draft.preformatted(element.wholeText(), place);
+                draft.preformatted(element.wholeText(), location);
             }
             case "img" -> picture(element);
             default -> {
@@ -96,7 +96,7 @@ final class HtmlBlocks {
         inItem = outer;
     }
 
-    /// A table within a table lays out a page; so does one with whole sections in its cells.
+    /// A table that contains tables or sections is layout, unless it has header cells.
     private void table(Element table) throws ExtractionException {
         flush();
         if (table.selectFirst("table table, h1, h2, h3, ul ul, pre") != null && table.selectFirst("th") == null) {
@@ -110,9 +110,9 @@ final class HtmlBlocks {
         }
         var caption = table.selectFirst("caption");
         if (caption != null) {
-            draft.paragraph(caption.text(), place);
+            draft.paragraph(caption.text(), location);
         }
-        var rows = new Rows();
+        var rows = new TableRows();
         for (var row : table.select("tr")) {
             if (rows.count() == 0
                     && !row.select("th").isEmpty()
@@ -121,7 +121,7 @@ final class HtmlBlocks {
             }
             rows.add(cells(row));
         }
-        rows.writeTo(draft, place);
+        rows.writeTo(draft, location);
         pictures(table);
     }
 
@@ -148,9 +148,9 @@ final class HtmlBlocks {
         flush();
         var bytes = DataUri.bytes(image.attr("src"));
         if (bytes.isPresent()) {
-            pictures.look(bytes.get(), image.attr("alt"), place, draft);
+            pictures.read(bytes.get(), image.attr("alt"), location, draft);
         } else {
-            pictures.mention(image.attr("alt"), place, draft);
+            pictures.describe(image.attr("alt"), location, draft);
         }
     }
 
@@ -159,9 +159,9 @@ final class HtmlBlocks {
             var text = words.toString();
             words.setLength(0);
             if (inItem) {
-                draft.listItem(Math.max(0, listDepth), text, place);
+                draft.listItem(Math.max(0, listDepth), text, location);
             } else {
-                draft.paragraph(text, place);
+                draft.paragraph(text, location);
             }
         }
     }
@@ -169,7 +169,7 @@ final class HtmlBlocks {
     private static int number(String text) {
         try {
             return Integer.parseInt(text.strip());
-        } catch (NumberFormatException none) {
+        } catch (NumberFormatException _) {
             return 1;
         }
     }

@@ -10,47 +10,48 @@ import org.jsoup.nodes.Document;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
-import pinakes.extraction.Place;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
 import pinakes.extraction.format.text.TextFile;
-import pinakes.extraction.picture.Pictures;
 import pinakes.extraction.reading.DocumentReader;
-import pinakes.extraction.reading.Draft;
-import pinakes.extraction.reading.Source;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
 
-/// A web page.
+/// Reads web pages.
 public final class HtmlReader implements DocumentReader {
-    /// The tree of a page takes many times its bytes.
+    /// The parsed page takes many times its size in memory.
     private static final long BYTES_MAX = 50_000_000;
 
     private static final int SAMPLE_CHARS = 4096;
 
-    private final Pictures pictures;
+    private final EmbeddedPictures pictures;
 
-    public HtmlReader(Pictures pictures) {
+    public HtmlReader(EmbeddedPictures pictures) {
         this.pictures = pictures;
     }
 
     @Override
-    public void read(Source source, Draft draft) throws IOException, ExtractionException {
-        if (Files.size(source.file()) > BYTES_MAX) {
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        if (Files.size(request.file()) > BYTES_MAX) {
             throw new ExtractionException(
-                    Reason.TOO_LARGE, "A web page may have at most " + BYTES_MAX / 1_000_000 + " MB.");
+                    Reason.TOO_LARGE, "Web pages may have at most " + BYTES_MAX / 1_000_000 + " MB.");
         }
-        var page = parsed(Files.readAllBytes(source.file()));
+        var page = parsed(Files.readAllBytes(request.file()));
         describe(page, draft);
-        blocks(page, Place.UNKNOWN, draft, pictures);
+        blocks(page, Location.UNKNOWN, draft, pictures);
     }
 
-    /// Adds what a page says to a draft.
-    public static void blocks(Document page, Place place, Draft draft, Pictures pictures) throws ExtractionException {
+    /// Adds the content of a page to a draft.
+    public static void blocks(Document page, Location location, ExtractionDraft draft, EmbeddedPictures pictures)
+            throws ExtractionException {
         Boilerplate.removeHidden(page);
-        var seen = page.clone();
+        var visible = page.clone();
         Boilerplate.remove(page);
-        var kept = page.body().text().isBlank() ? seen : page;
-        new HtmlBlocks(draft, place, pictures).add(kept.body());
+        var kept = page.body().text().isBlank() ? visible : page;
+        new HtmlBlocks(draft, location, pictures).add(kept.body());
     }
 
-    /// A page that does not name its encoding gets the likeliest.
+    /// Parses a page; one that does not declare its encoding gets the most likely one.
     public static Document parsed(byte[] bytes) throws IOException {
         var start = new String(bytes, 0, Math.min(bytes.length, SAMPLE_CHARS), ISO_8859_1);
         var named = start.contains("charset=") || start.contains("encoding=");
@@ -58,18 +59,18 @@ public final class HtmlReader implements DocumentReader {
         return Jsoup.parse(new ByteArrayInputStream(bytes), charset, "");
     }
 
-    private static void describe(Document page, Draft draft) {
-        var self = draft.self();
-        self.title(page.title());
-        self.title(meta(page, "og:title"));
-        self.author(meta(page, "author"));
-        self.language(page.selectStream("html")
+    private static void describe(Document page, ExtractionDraft draft) {
+        var description = draft.description();
+        description.title(page.title());
+        description.title(meta(page, "og:title"));
+        description.author(meta(page, "author"));
+        description.language(page.selectStream("html")
                 .map(html -> html.attr("lang"))
                 .findFirst()
                 .orElse(""));
-        self.createdAt(meta(page, "article:published_time"));
-        self.createdAt(meta(page, "date"));
-        self.modifiedAt(meta(page, "article:modified_time"));
+        description.createdAt(meta(page, "article:published_time"));
+        description.createdAt(meta(page, "date"));
+        description.modifiedAt(meta(page, "article:modified_time"));
         draft.property("description", meta(page, "description"));
         draft.property("keywords", meta(page, "keywords"));
     }

@@ -1,7 +1,7 @@
-/// Web pages, and books made of them.
+/// Web pages, and EPUB books, which consist of web pages.
 ///
 /// Scripts, styles, navigation, page headers and footers, forms and hidden elements are left out. When nothing
-/// would remain, the page is all boilerplate by its markup, and everything that can be seen is read after all.
+/// would remain, everything that is visible is read.
 @NullMarked
 package pinakes.extraction.format.web;
 

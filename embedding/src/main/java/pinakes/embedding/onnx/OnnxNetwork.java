@@ -1,0 +1,59 @@
+package pinakes.embedding.onnx;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import java.nio.LongBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import pinakes.embedding.EmbeddingException;
+
+/// A network in ONNX Runtime that turns tokens into a vector.
+///
+/// It computes on the calling thread, one text at a time: on ordinary CPUs, batches and threads inside the runtime are
+/// slower.
+final class OnnxNetwork implements AutoCloseable {
+    private static final String OUTPUT = "last_hidden_state";
+
+    private final OrtEnvironment environment = OnnxEnvironment.get();
+    private final OrtSession session;
+    private final Pooling pooling;
+    private final int dimension;
+
+    OnnxNetwork(Path weights, Pooling pooling, int dimension) throws OrtException {
+        try (var options = new OrtSession.SessionOptions()) {
+            options.setIntraOpNumThreads(1);
+            options.setInterOpNumThreads(1);
+            // A pattern is cached for every text length, and lengths rarely repeat.
+            options.setMemoryPatternOptimization(false);
+            this.session = environment.createSession(weights.toString(), options);
+        }
+        this.pooling = pooling;
+        this.dimension = dimension;
+    }
+
+    /// The vector of a token sequence that includes the special tokens.
+    float[] vector(long[] tokens) throws OrtException {
+        var shape = new long[] {1, tokens.length};
+        var ones = new long[tokens.length];
+        Arrays.fill(ones, 1);
+        try (var ids = OnnxTensor.createTensor(environment, LongBuffer.wrap(tokens), shape);
+                var mask = OnnxTensor.createTensor(environment, LongBuffer.wrap(ones), shape);
+                var types = OnnxTensor.createTensor(environment, LongBuffer.allocate(tokens.length), shape);
+                var result = session.run(Map.of("input_ids", ids, "attention_mask", mask, "token_type_ids", types))) {
+            var states = (OnnxTensor) result.get(OUTPUT).orElseThrow();
+            return pooling.pool(states.getFloatBuffer(), dimension);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            session.close();
+        } catch (OrtException e) {
+            throw new EmbeddingException("closing the model failed", e);
+        }
+    }
+}

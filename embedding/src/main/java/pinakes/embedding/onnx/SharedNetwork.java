@@ -1,0 +1,106 @@
+package pinakes.embedding.onnx;
+
+import ai.onnxruntime.OrtException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.wordpiece.WordPieceTokenizer;
+
+/// The network and tokenizer of a built-in model, loaded once per process and shared by all its users.
+///
+/// The last user to close it unloads it. Weights take 90 MB and a third of a second to load.
+final class SharedNetwork implements AutoCloseable {
+    /// Guarded by itself.
+    private static final Map<OnnxModel, SharedNetwork> LOADED = new HashMap<>();
+
+    private final OnnxModel model;
+    private final WordPieceTokenizer tokenizer;
+    private final OnnxNetwork network;
+    private int users;
+
+    private SharedNetwork(OnnxModel model, WordPieceTokenizer tokenizer, OnnxNetwork network) {
+        this.model = model;
+        this.tokenizer = tokenizer;
+        this.network = network;
+    }
+
+    /// @param cache the directory for the weights
+    static SharedNetwork of(OnnxModel model, Path cache) {
+        synchronized (LOADED) {
+            var shared = LOADED.get(model);
+            if (shared == null) {
+                shared = load(model, cache);
+                LOADED.put(model, shared);
+            }
+            shared.users++;
+            return shared;
+        }
+    }
+
+    private static SharedNetwork load(OnnxModel model, Path cache) {
+        var weights = unpacked(model, cache);
+        try {
+            return new SharedNetwork(
+                    model,
+                    tokenizer(model),
+                    new OnnxNetwork(weights, model.pooling(), model.model().dimension()));
+        } catch (IOException | OrtException e) {
+            throw new EmbeddingException(
+                    "loading the embedding model " + model.model().name() + " failed", e);
+        }
+    }
+
+    /// A disk that is full or read-only may recover, so a failure to write is transient.
+    private static Path unpacked(OnnxModel model, Path cache) {
+        try {
+            return WeightFile.of(model.weights(), cache);
+        } catch (FileNotFoundException e) {
+            throw new EmbeddingException(String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            throw EmbeddingException.transientFailure(
+                    "the embedding model " + model.model().name() + " cannot be unpacked now (" + reason(e) + ")", e);
+        }
+    }
+
+    /// The reason without the path, which callers must not see.
+    private static String reason(IOException failure) {
+        if (failure instanceof FileSystemException onFile) {
+            var reason = onFile.getReason();
+            return reason == null ? "its directory is not writable" : reason;
+        }
+        return String.valueOf(failure.getMessage());
+    }
+
+    private static WordPieceTokenizer tokenizer(OnnxModel model) throws IOException {
+        try (var json = SharedNetwork.class.getResourceAsStream("/" + model.tokenizer())) {
+            if (json == null) {
+                throw new FileNotFoundException("the program does not include " + model.tokenizer());
+            }
+            return WordPieceTokenizer.read(json);
+        }
+    }
+
+    WordPieceTokenizer tokenizer() {
+        return tokenizer;
+    }
+
+    float[] vector(long[] tokens) throws OrtException {
+        return network.vector(tokens);
+    }
+
+    /// Releases the network; each user calls this once.
+    @Override
+    public void close() {
+        synchronized (LOADED) {
+            users--;
+            if (users == 0) {
+                LOADED.remove(model);
+                network.close();
+            }
+        }
+    }
+}

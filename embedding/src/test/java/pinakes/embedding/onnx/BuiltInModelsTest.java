@@ -1,0 +1,223 @@
+package pinakes.embedding.onnx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.embedding.EmbeddingException;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
+import pinakes.testkit.process.Launch;
+
+final class BuiltInModelsTest {
+    private static final Offset<Float> CLOSE = within(0.0005f);
+
+    @TempDir
+    private static Path cache;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sentence-transformers/all-MiniLM-L6-v2",
+                "all-MiniLM-L6-v2",
+                "fastembed/all-MiniLM-L6-v2",
+                "all-minilm-l6-v2"
+            })
+    void model_is_found_under_all_its_names(String name) {
+        assertThat(BuiltInModels.named(name)).isEqualTo(BuiltInModels.standard());
+    }
+
+    @Test
+    void unknown_name_is_answered_with_the_known_ones() {
+        assertThatThrownBy(() -> BuiltInModels.named("word2vec"))
+                .hasMessage("unknown embedding model \"word2vec\"; built in are"
+                        + " sentence-transformers/all-MiniLM-L6-v2 and BAAI/bge-small-en-v1.5");
+    }
+
+    @Test
+    void vectors_are_those_that_the_model_is_published_with() throws InterruptedException {
+        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            var vector = embedder.embedPassage("This is an example sentence");
+
+            assertThat(vector).hasSize(384);
+            assertThat(vector[0]).isCloseTo(0.0676569f, CLOSE);
+            assertThat(vector[1]).isCloseTo(0.0634959f, CLOSE);
+            assertThat(vector[2]).isCloseTo(0.0487131f, CLOSE);
+            assertThat(product(vector, vector)).isCloseTo(1, within(1e-5));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"all-MiniLM-L6-v2", "bge-small-en-v1.5"})
+    void question_is_nearest_to_the_passage_that_answers_it(String name) throws InterruptedException {
+        try (var embedder = BuiltInModels.open(name, cache)) {
+            var question = embedder.embedQuery("How do bees make honey?");
+
+            var vectors = embedder.embedPassages(List.of(
+                    "Nectar is thickened in the comb until it becomes honey, which feeds the hive in winter.",
+                    "The parliament adopted the budget for the coming year.",
+                    "A violin has four strings."));
+
+            assertThat(product(question, vectors.get(0)))
+                    .isGreaterThan(product(question, vectors.get(1)) + 0.1)
+                    .isGreaterThan(product(question, vectors.get(2)) + 0.1);
+        }
+    }
+
+    @Test
+    void nothing_of_a_long_passage_is_dropped() throws InterruptedException {
+        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            var filler = "The committee met and talked about the weather of the day. ".repeat(40);
+            var ending = "Penguins breed on the ice of Antarctica. ".repeat(40);
+            assertThat(embedder.tokens(filler)).isGreaterThan(embedder.model().textTokensMax());
+
+            var question = embedder.embedQuery("Where do penguins breed?");
+
+            assertThat(product(question, embedder.embedPassage(filler + ending)))
+                    .isGreaterThan(product(question, embedder.embedPassage(filler)) + 0.2);
+        }
+    }
+
+    @Test
+    void many_passages_have_the_vectors_that_each_has_alone() throws InterruptedException {
+        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            var texts =
+                    List.of("one", "two small words", "", "three", "and a rather longer passage about nothing", "six");
+
+            var together = embedder.embedPassages(texts);
+
+            for (var index = 0; index < texts.size(); index++) {
+                assertThat(together.get(index)).containsExactly(embedder.embedPassage(texts.get(index)));
+            }
+        }
+    }
+
+    @Test
+    void interrupted_caller_is_free_at_once() throws Exception {
+        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            var started = new CountDownLatch(1);
+            Callable<Boolean> endless = () -> {
+                started.countDown();
+                try {
+                    var _ = embedder.embedPassage("on and on ".repeat(20_000));
+                    return false;
+                } catch (InterruptedException _) {
+                    return true;
+                }
+            };
+            var task = new FutureTask<>(endless);
+            var caller = Thread.ofVirtual().start(task);
+            started.await();
+
+            caller.interrupt();
+
+            assertThat(task.get()).isTrue();
+        }
+    }
+
+    @Test
+    void model_that_is_open_twice_outlives_the_first_to_be_closed() throws Exception {
+        var occupied = Files.writeString(cache.resolve("occupied"), "no directory");
+        try (var second = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            BuiltInModels.open("fastembed/all-MiniLM-L6-v2", cache.resolve("elsewhere"))
+                    .close();
+
+            assertThat(second.embedQuery("anyone there?")).hasSize(384);
+            assertThat(cache.resolve("elsewhere")).as("it is loaded once").doesNotExist();
+        }
+        assertThatThrownBy(() -> BuiltInModels.open("all-MiniLM-L6-v2", occupied))
+                .as("nobody holds it any more")
+                .isInstanceOf(EmbeddingException.class);
+    }
+
+    @Test
+    void closed_model_says_so() {
+        var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache);
+        embedder.close();
+
+        assertThatThrownBy(() -> embedder.embedQuery("anyone there?"))
+                .isInstanceOf(EmbeddingException.class)
+                .hasMessage("the embedding model is closed");
+    }
+
+    @Test
+    void weights_are_written_once_and_mended_when_they_are_cut_short() throws Exception {
+        var first = WeightFile.of("all-minilm-l6-v2-tokenizer.json", cache);
+        Files.writeString(first, "cut short");
+
+        var second = WeightFile.of("all-minilm-l6-v2-tokenizer.json", cache);
+
+        assertThat(second).isEqualTo(first).isNotEmptyFile();
+        assertThat(second.getFileName().toString().toLowerCase(Locale.ROOT)).startsWith("all-minilm-l6-v2-tokenizer-");
+        assertThat(second).content().startsWith("{");
+    }
+
+    @Test
+    @DisplayName("S16: what processes left that were killed while they unpacked is removed by the next start")
+    void what_killed_processes_left_is_removed() throws Exception {
+        var weights = WeightFile.of("all-minilm-l6-v2-tokenizer.json", cache);
+        var partial = Files.writeString(cache.resolve("all-minilm-l6-v2.onnx123.partial"), "half");
+
+        WeightFile.of("all-minilm-l6-v2-tokenizer.json", cache);
+
+        assertThat(partial).doesNotExist();
+        assertThat(weights).isNotEmptyFile();
+    }
+
+    @Test
+    @DisplayName("S16: a disk that has no room for the weights is a failure that passes, and says why")
+    void weights_that_cannot_be_written_are_a_transient_failure() throws Exception {
+        var file = Files.writeString(cache.resolve("occupied"), "a file where a directory should be");
+
+        assertThatExceptionOfType(EmbeddingException.class)
+                .isThrownBy(() -> BuiltInModels.open("all-MiniLM-L6-v2", file))
+                .withMessage("the embedding model sentence-transformers/all-MiniLM-L6-v2 cannot be unpacked now"
+                        + " (its directory is not writable)")
+                .matches(EmbeddingException::isTransient);
+    }
+
+    @Test
+    @DisplayName("S16: a process that is told to end while models are loaded ends in order")
+    void process_that_ends_while_models_are_loaded_does_not_crash() throws Exception {
+        var weights = WeightFile.of("all-minilm-l6-v2.onnx", cache);
+        for (var round = 0; round < 3; round++) {
+            var ended = FinishedProcess.run(
+                    Launch.of(
+                            cache,
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-XX:ErrorFile=" + cache.resolve("crash.log"),
+                            "--enable-native-access=ALL-UNNAMED",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            EndingProcess.class.getName(),
+                            weights.toString()),
+                    Deadline.in(Duration.ofMinutes(1)));
+
+            assertThat(ended.exitCode()).as(ended.stdout() + ended.stderr()).isZero();
+        }
+    }
+
+    private static double product(float[] left, float[] right) {
+        var sum = 0.0;
+        for (var index = 0; index < left.length; index++) {
+            sum += left[index] * right[index];
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,116 @@
+package pinakes.extraction.format;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import pinakes.engine.document.FileFormat;
+import pinakes.extraction.Extraction;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.detect.FormatDetection;
+import pinakes.extraction.format.image.ImageReader;
+import pinakes.extraction.format.image.SvgReader;
+import pinakes.extraction.format.office.DocxReader;
+import pinakes.extraction.format.office.OpenDocumentReader;
+import pinakes.extraction.format.office.PptxReader;
+import pinakes.extraction.format.office.XlsxReader;
+import pinakes.extraction.format.pdf.PdfReader;
+import pinakes.extraction.format.text.CsvReader;
+import pinakes.extraction.format.text.MarkdownReader;
+import pinakes.extraction.format.text.PlainTextReader;
+import pinakes.extraction.format.text.RtfReader;
+import pinakes.extraction.format.web.EpubReader;
+import pinakes.extraction.format.web.HtmlReader;
+import pinakes.extraction.ocr.Ocr;
+import pinakes.extraction.ocr.TesseractOcr;
+import pinakes.extraction.packed.TooLargeUnpackedException;
+import pinakes.extraction.reading.DocumentReader;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
+
+/// Extracts the text of files of all formats in this process, which should therefore be a sandboxed child process.
+public final class InProcessExtractor implements AutoCloseable {
+    private final Ocr ocr;
+
+    /// An extractor with a directory for temporary files.
+    public InProcessExtractor(Path temporaryDirectory) {
+        this.ocr = new TesseractOcr(temporaryDirectory.resolve("tessdata"));
+    }
+
+    /// Reads one file.
+    ///
+    /// @throws ExtractionException for any failure, with its reason
+    public Extraction read(ExtractionRequest request, ReadingLimits limits, ReadingProgress progress)
+            throws ExtractionException {
+        FileFormat format;
+        try {
+            format = FormatDetection.of(request.file(), request.fileName(), limits);
+        } catch (IOException unreadable) {
+            throw caused(new ExtractionException(Reason.CORRUPT, "The file cannot be opened."), unreadable);
+        }
+        var draft = new ExtractionDraft(limits, progress);
+        try {
+            reader(format).read(request, draft);
+            if (isMadeOfText(format) && draft.hasWords()) {
+                draft.readBy(ReadingMethod.TEXT_EXTRACTION);
+            }
+            return draft.finish(format);
+        } catch (TooLargeUnpackedException tooLarge) {
+            throw tooLarge.verdict();
+        } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
+            throw caused(
+                    new ExtractionException(
+                            Reason.CORRUPT,
+                            "The " + name(format) + " file is damaged: it could not be read to its end."),
+                    damaged);
+        } catch (StackOverflowError nested) {
+            throw new ExtractionException(Reason.CORRUPT, "The " + name(format) + " file is nested too deeply.");
+        }
+    }
+
+    @Override
+    public void close() {
+        ocr.close();
+    }
+
+    private DocumentReader reader(FileFormat format) {
+        var pictures = new EmbeddedPictures(ocr);
+        return switch (format) {
+            case PDF -> new PdfReader(ocr, pictures);
+            case DOCX -> new DocxReader(pictures);
+            case PPTX -> new PptxReader(pictures);
+            case XLSX -> new XlsxReader();
+            case HTML -> new HtmlReader(pictures);
+            case JPG, PNG, TIFF, WEBP -> new ImageReader(format, ocr);
+            case SVG -> new SvgReader(ocr);
+            case TXT -> new PlainTextReader();
+            case MARKDOWN -> new MarkdownReader();
+            case CSV -> new CsvReader();
+            case EPUB -> new EpubReader(pictures);
+            case ODT, ODS, ODP -> new OpenDocumentReader(format, pictures);
+            case EML -> new MailReader(pictures);
+            case RTF -> new RtfReader();
+        };
+    }
+
+    /// Readers of pages and pictures record how they read each one; the other formats always contain text.
+    private static boolean isMadeOfText(FileFormat format) {
+        return switch (format) {
+            case PDF, JPG, PNG, TIFF, WEBP, SVG -> false;
+            case DOCX, PPTX, XLSX, HTML, TXT, MARKDOWN, CSV, EPUB, ODT, ODS, ODP, EML, RTF -> true;
+        };
+    }
+
+    private static ExtractionException caused(ExtractionException failure, Throwable cause) {
+        failure.initCause(cause);
+        return failure;
+    }
+
+    private static String name(FileFormat format) {
+        return format.id().toUpperCase(Locale.ROOT);
+    }
+}

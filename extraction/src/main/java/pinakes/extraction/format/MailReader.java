@@ -1,0 +1,169 @@
+package pinakes.extraction.format;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.james.mime4j.dom.BinaryBody;
+import org.apache.james.mime4j.dom.Body;
+import org.apache.james.mime4j.dom.Entity;
+import org.apache.james.mime4j.dom.Message;
+import org.apache.james.mime4j.dom.Multipart;
+import org.apache.james.mime4j.dom.TextBody;
+import org.apache.james.mime4j.dom.address.Address;
+import org.apache.james.mime4j.dom.address.Mailbox;
+import org.apache.james.mime4j.message.DefaultMessageBuilder;
+import org.apache.james.mime4j.stream.MimeConfig;
+import org.jspecify.annotations.Nullable;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.Location;
+import pinakes.extraction.format.text.PlainTextReader;
+import pinakes.extraction.format.text.TextFile;
+import pinakes.extraction.format.web.HtmlReader;
+import pinakes.extraction.reading.DocumentReader;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
+
+/// Reads mail messages: headers, text, and the names of attachments.
+public final class MailReader implements DocumentReader {
+    private static final int NESTING_MAX = 5;
+    private static final int HEADER_BYTES_MAX = 1_000_000;
+
+    private final EmbeddedPictures pictures;
+
+    public MailReader(EmbeddedPictures pictures) {
+        this.pictures = pictures;
+    }
+
+    @Override
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        var builder = new DefaultMessageBuilder();
+        builder.setMimeEntityConfig(MimeConfig.custom()
+                .setMaxLineLen(-1)
+                .setMaxHeaderLen(HEADER_BYTES_MAX)
+                .setMaxHeaderCount(10_000)
+                .build());
+        try (var in = Files.newInputStream(request.file())) {
+            var message = builder.parseMessage(in);
+            try {
+                describe(message, draft);
+                message(message, draft, 0);
+            } finally {
+                message.dispose();
+            }
+        }
+    }
+
+    private static void describe(Message message, ExtractionDraft draft) {
+        draft.description().title(message.getSubject());
+        draft.description().author(addresses(message.getFrom()));
+        draft.description().createdAt(date(message));
+    }
+
+    private void message(Message message, ExtractionDraft draft, int nesting) throws IOException, ExtractionException {
+        if (message.getSubject() != null) {
+            draft.heading(Math.min(1 + nesting, 9), message.getSubject(), Location.UNKNOWN);
+        }
+        var head = new ArrayList<String>();
+        line(head, "From", addresses(message.getFrom()));
+        line(head, "To", addresses(message.getTo()));
+        line(head, "Cc", addresses(message.getCc()));
+        line(head, "Date", date(message));
+        draft.paragraph(String.join("\n", head), Location.UNKNOWN);
+        var attachments = new ArrayList<String>();
+        entity(message, draft, nesting, attachments);
+        if (!attachments.isEmpty()) {
+            draft.paragraph("Attachments: " + String.join(", ", attachments), Location.UNKNOWN);
+        }
+    }
+
+    private void entity(Entity entity, ExtractionDraft draft, int nesting, List<String> attachments)
+            throws IOException, ExtractionException {
+        if (nesting > NESTING_MAX) {
+            draft.warn("Messages within messages are read only to a depth of " + NESTING_MAX + ".");
+            return;
+        }
+        var name = entity.getFilename();
+        if (name != null || "attachment".equalsIgnoreCase(entity.getDispositionType())) {
+            attachments.add(name == null ? "unnamed" : name);
+            return;
+        }
+        @Nullable Body body = entity.getBody();
+        if (body instanceof Multipart parts) {
+            multipart(parts, draft, nesting, attachments);
+        } else if (body instanceof Message inner) {
+            message(inner, draft, nesting + 1);
+        } else if (body instanceof TextBody text) {
+            text(entity, bytes(text), text, draft);
+        } else if (body instanceof BinaryBody) {
+            attachments.add(entity.getMimeType());
+        }
+    }
+
+    /// Of alternatives only plain text is read, or else the last one: they all say the same.
+    private void multipart(Multipart parts, ExtractionDraft draft, int nesting, List<String> attachments)
+            throws IOException, ExtractionException {
+        var bodies = parts.getBodyParts();
+        if ("alternative".equalsIgnoreCase(parts.getSubType())) {
+            bodies = bodies.stream()
+                    .filter(part -> "text/plain".equalsIgnoreCase(part.getMimeType()))
+                    .filter(MailReader::isFilled)
+                    .findFirst()
+                    .map(List::of)
+                    .orElse(bodies.subList(Math.max(0, bodies.size() - 1), bodies.size()));
+        }
+        for (var part : bodies) {
+            entity(part, draft, nesting + 1, attachments);
+        }
+    }
+
+    private void text(Entity entity, byte[] bytes, TextBody body, ExtractionDraft draft)
+            throws IOException, ExtractionException {
+        if ("text/html".equalsIgnoreCase(entity.getMimeType())) {
+            HtmlReader.blocks(HtmlReader.parsed(bytes), Location.UNKNOWN, draft, pictures);
+            return;
+        }
+        var charset = entity.getCharset() == null ? null : body.getCharset();
+        var text = charset == null ? TextFile.decoded(bytes) : new String(bytes, charset);
+        PlainTextReader.paragraphs(text, Location.UNKNOWN, draft);
+    }
+
+    private static boolean isFilled(Entity entity) {
+        try {
+            return entity.getBody() instanceof TextBody text && bytes(text).length > 0;
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
+    private static byte[] bytes(TextBody body) throws IOException {
+        try (var in = body.getInputStream()) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static void line(List<String> head, String name, @Nullable String value) {
+        if (value != null && !value.isBlank()) {
+            head.add(name + ": " + value);
+        }
+    }
+
+    private static @Nullable String addresses(@Nullable List<? extends Address> list) {
+        return list == null ? null : list.stream().map(MailReader::words).collect(Collectors.joining(", "));
+    }
+
+    private static String words(Address address) {
+        if (address instanceof Mailbox mailbox && mailbox.getName() != null) {
+            return mailbox.getName() + " <" + mailbox.getAddress() + ">";
+        }
+        return address.toString();
+    }
+
+    private static @Nullable String date(Message message) {
+        var date = message.getDate();
+        return date == null ? null : DateTimeFormatter.ISO_INSTANT.format(date.toInstant());
+    }
+}

@@ -1,0 +1,215 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import pinakes.engine.document.FileFormat;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.Location;
+import pinakes.extraction.packed.XmlPull;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.SheetGrid;
+import pinakes.extraction.reading.TableRows;
+
+/// Reads the content of an OpenDocument file.
+final class OpenDocumentBody {
+    /// Cells and rows may have a repeat count, and empty ones often repeat to the end of the sheet.
+    private static final int REPEAT_MAX = 100;
+
+    private static final int SPACES_MAX = 20;
+
+    private final XmlPull xml;
+    private final OfficePackage office;
+    private final ExtractionDraft draft;
+    private final EmbeddedPictures pictures;
+    private final FileFormat format;
+    private final Set<String> hiddenStyles = new HashSet<>();
+    private Location location = Location.UNKNOWN;
+    private int slides;
+    private int listDepth = -1;
+    private boolean inNotes;
+
+    OpenDocumentBody(
+            XmlPull xml, OfficePackage office, ExtractionDraft draft, EmbeddedPictures pictures, FileFormat format) {
+        this.xml = xml;
+        this.office = office;
+        this.draft = draft;
+        this.pictures = pictures;
+        this.format = format;
+    }
+
+    void read() throws IOException, ExtractionException {
+        while (xml.next()) {
+            if (xml.isEnd("list")) {
+                listDepth--;
+            } else if (xml.isEnd("notes")) {
+                inNotes = false;
+            } else {
+                start();
+            }
+        }
+        if (format == FileFormat.ODP) {
+            draft.pages(slides);
+        }
+    }
+
+    private void start() throws IOException, ExtractionException {
+        switch (xml.startName()) {
+            case "style" -> style();
+            case "h" -> draft.heading(xml.number("outline-level", 1), words(), location);
+            case "p" -> paragraph();
+            case "list" -> listDepth++;
+            case "table" -> table();
+            case "image" -> image(xml.attribute("href", ""));
+            case "page" -> {
+                slides++;
+                location = Location.onPage(slides);
+            }
+            case "notes" -> inNotes = true;
+            case "tracked-changes", "annotation", "forms", "page-thumbnail", "table-of-content", "script" -> xml.skip();
+            default -> {} // containers: their content follows
+        }
+    }
+
+    /// Remembers styles that hide text or sheets.
+    private void style() throws IOException {
+        var name = xml.attribute("name", "");
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if ((xml.isStart("text-properties") && "none".equals(xml.attribute("display")))
+                    || (xml.isStart("table-properties") && "false".equals(xml.attribute("display")))) {
+                hiddenStyles.add(name);
+            }
+        }
+    }
+
+    private void paragraph() throws IOException, ExtractionException {
+        var text = words();
+        if (inNotes && !text.isBlank()) {
+            draft.paragraph("Notes: " + text, location);
+        } else if (listDepth >= 0) {
+            draft.listItem(listDepth, text, location);
+        } else {
+            draft.paragraph(text, location);
+        }
+    }
+
+    /// The text of the current paragraph; pictures anchored in it are added right away.
+    private String words() throws IOException, ExtractionException {
+        var hidden = hiddenStyles.contains(xml.attribute("style-name", ""));
+        var text = new StringBuilder();
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if (xml.isText()) {
+                text.append(xml.text().replaceAll("\\s+", " "));
+            } else {
+                switch (xml.startName()) {
+                    case "s" -> text.append(" ".repeat(Math.clamp(xml.number("c", 1), 1, SPACES_MAX)));
+                    case "tab" -> text.append('\t');
+                    case "line-break" -> text.append('\n');
+                    case "span" -> {
+                        if (hiddenStyles.contains(xml.attribute("style-name", ""))) {
+                            xml.skip();
+                        }
+                    }
+                    case "image" -> image(xml.attribute("href", ""));
+                    case "note-citation" -> xml.skip();
+                    case "note-body" ->
+                        text.append(" (").append(xml.textWithin().strip()).append(") ");
+                    case "annotation", "hidden-text", "hidden-paragraph", "ruby-text" -> xml.skip();
+                    case "p" -> text.append('\n');
+                    default -> {} // links, fields, frames: their text follows
+                }
+            }
+        }
+        return hidden ? "" : text.toString();
+    }
+
+    private void image(String href) throws IOException, ExtractionException {
+        var bytes = office.picture(href.startsWith("./") ? href.substring(2) : href);
+        if (bytes.isPresent()) {
+            pictures.read(bytes.get(), "", location, draft);
+        }
+    }
+
+    private void table() throws IOException, ExtractionException {
+        var name = xml.attribute("name", "");
+        if (hiddenStyles.contains(xml.attribute("style-name", "")) && format == FileFormat.ODS) {
+            draft.warn("The sheet “" + name + "” is hidden and was left out.");
+            xml.skip();
+        } else if (format == FileFormat.ODS) {
+            draft.heading(1, name, new Location(null, name, null));
+            sheet(name);
+        } else {
+            var rows = new TableRows();
+            for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+                if (xml.isStart("table-row")) {
+                    rows.add(row());
+                }
+            }
+            rows.writeTo(draft, location);
+        }
+    }
+
+    private void sheet(String name) throws IOException, ExtractionException {
+        var grid = new SheetGrid(name, draft);
+        var depth = xml.depth();
+        var number = 1;
+        while (xml.nextWithin(depth)) {
+            if (xml.isStart("table-row")) {
+                var repeated = xml.number("number-rows-repeated", 1);
+                var cells = row();
+                var copies = cells.isEmpty() ? 0 : Math.clamp(repeated, 1, REPEAT_MAX);
+                for (var copy = 0; copy < copies; copy++) {
+                    for (var column = 0; column < cells.size(); column++) {
+                        if (!cells.get(column).isBlank()) {
+                            grid.put(number + copy, column + 1, cells.get(column));
+                        }
+                    }
+                }
+                number += Math.max(1, repeated);
+            } else if (xml.isStart("shapes")) {
+                xml.skip();
+            }
+        }
+        grid.end();
+    }
+
+    /// The cells of a row without trailing blank ones.
+    private List<String> row() throws IOException, ExtractionException {
+        var cells = new ArrayList<String>();
+        var blanks = 0;
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if (xml.isStart("table-cell") || xml.isStart("covered-table-cell")) {
+                var repeated = xml.number("number-columns-repeated", 1);
+                var text = cell();
+                if (text.isBlank()) {
+                    blanks += Math.max(1, repeated);
+                } else {
+                    for (; blanks > 0 && cells.size() < 16_384; blanks--) {
+                        cells.add("");
+                    }
+                    for (var copy = 0; copy < Math.clamp(repeated, 1, REPEAT_MAX); copy++) {
+                        cells.add(text);
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    private String cell() throws IOException, ExtractionException {
+        var lines = new ArrayList<String>();
+        for (var depth = xml.depth(); xml.nextWithin(depth); ) {
+            if (xml.isStart("p") || xml.isStart("h")) {
+                lines.add(words());
+            } else if (xml.isStart("annotation")) {
+                xml.skip();
+            } else if (xml.isStart("image")) {
+                image(xml.attribute("href", ""));
+            }
+        }
+        return String.join("\n", lines);
+    }
+}

@@ -1,0 +1,44 @@
+package pinakes.extraction.format.office;
+
+import java.io.IOException;
+import pinakes.engine.document.FileFormat;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.ExtractionRequest;
+import pinakes.extraction.reading.DocumentReader;
+import pinakes.extraction.reading.EmbeddedPictures;
+import pinakes.extraction.reading.ExtractionDraft;
+
+/// Reads OpenDocument files: text documents, workbooks and presentations share one vocabulary.
+public final class OpenDocumentReader implements DocumentReader {
+    private final FileFormat format;
+    private final EmbeddedPictures pictures;
+
+    public OpenDocumentReader(FileFormat format, EmbeddedPictures pictures) {
+        this.format = format;
+        this.pictures = pictures;
+    }
+
+    @Override
+    public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
+        try (var office = OfficePackage.open(request, draft)) {
+            refuseEncrypted(office);
+            office.describe("meta.xml", draft);
+            try (var xml = office.requiredXml("content.xml")) {
+                new OpenDocumentBody(xml, office, draft, pictures, format).read();
+            }
+        }
+    }
+
+    private void refuseEncrypted(OfficePackage office) throws IOException, ExtractionException {
+        try (var xml = office.xml("META-INF/manifest.xml")) {
+            while (xml.next()) {
+                if (xml.isStart("encryption-data")) {
+                    throw new ExtractionException(
+                            Reason.ENCRYPTED,
+                            "The " + format + " file is encrypted; remove the password and add it again.");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package pinakes.extraction.format.pdf;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.List;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.rendering.ImageType;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ocr.Ocr;
+import pinakes.extraction.ocr.OcrException;
+import pinakes.extraction.ocr.RecognisedText;
+
+/// Renders a page and recognises its text.
+final class PageOcr {
+    /// More costs time without adding accuracy; scans are not enlarged, because that makes OCR worse.
+    private static final int DOTS_PER_INCH_MAX = 300;
+
+    private static final int DOTS_PER_INCH_MIN = 100;
+
+    /// Enough for letters drawn as outlines, which are sharp at any resolution.
+    private static final int DOTS_PER_INCH_DRAWING = 200;
+
+    private static final int PAPER = 0xC0;
+
+    private final PDDocument document;
+    private final Ocr ocr;
+    private final ReadingLimits limits;
+
+    PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
+        this.document = document;
+        this.ocr = ocr;
+        this.limits = limits;
+    }
+
+    RecognisedText recognise(int page, List<PageImages.Placed> images) throws IOException, OcrException {
+        var dotsPerInch = dotsPerInch(page, images);
+        var rendered = rendered(page, dotsPerInch);
+        return isBlank(rendered) ? RecognisedText.NOTHING : ocr.recognise(rendered, dotsPerInch);
+    }
+
+    /// Blank pages are common, and OCR is slow to find out that they are blank.
+    private static boolean isBlank(BufferedImage page) {
+        var shades = page.getRaster().getDataBuffer();
+        for (var index = 0; index < shades.getSize(); index++) {
+            if (shades.getElem(index) < PAPER) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private BufferedImage rendered(int page, int dotsPerInch) throws IOException {
+        var renderer = new PDFRenderer(document);
+        renderer.setSubsamplingAllowed(true);
+        return renderer.renderImageWithDPI(page, dotsPerInch, ImageType.GRAY);
+    }
+
+    private int dotsPerInch(int page, List<PageImages.Placed> images) {
+        var best = images.stream()
+                .filter(image -> image.share() > 0.3)
+                .mapToInt(PageImages.Placed::dotsPerInch)
+                .max()
+                .orElse(DOTS_PER_INCH_DRAWING);
+        var box = document.getPage(page).getCropBox();
+        var squareInches = Math.max(1, box.getWidth() / 72.0 * (box.getHeight() / 72.0));
+        var affordable = (int) Math.sqrt(limits.pixelsMax() / 2.0 / squareInches);
+        return Math.max(1, Math.min(Math.clamp(best, DOTS_PER_INCH_MIN, DOTS_PER_INCH_MAX), affordable));
+    }
+}

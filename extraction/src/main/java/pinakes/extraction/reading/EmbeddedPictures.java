@@ -1,0 +1,81 @@
+package pinakes.extraction.reading;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.Location;
+import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.ocr.Ocr;
+import pinakes.extraction.ocr.OcrException;
+
+/// Recognises text in the pictures of one document: each picture once, and only as many as the limits allow.
+public final class EmbeddedPictures {
+    /// Smaller pictures are icons, rules and logos.
+    private static final int SIDE_MIN = 60;
+
+    private static final int AREA_MIN = 30_000;
+
+    private static final Pattern FILE_NAME = Pattern.compile("(?i)\\S*\\.(?:png|jpe?g|gif|bmp|tiff?|webp|svg|emf|wmf)");
+
+    private final Ocr ocr;
+    private final Set<Integer> seen = new HashSet<>();
+    private int count;
+
+    public EmbeddedPictures(Ocr ocr) {
+        this.ocr = ocr;
+    }
+
+    /// Adds a picture to a draft: its alternative text and the text in it.
+    ///
+    /// @param altText the alternative text in the document; may be empty
+    public void read(byte[] bytes, String altText, Location location, ExtractionDraft draft)
+            throws ExtractionException {
+        describe(altText, location, draft);
+        if (!seen.add(Arrays.hashCode(bytes))) {
+            return;
+        }
+        try (var file = PictureFile.open(new ByteArrayInputStream(bytes))) {
+            if (isLargeEnough(file.width(0), file.height(0))) {
+                read(file.decoded(0, draft.limits().pixelsMax()), location, draft);
+            }
+        } catch (IOException | ExtractionException unreadable) {
+            draft.warn("A picture in the document could not be read.");
+        }
+    }
+
+    /// Adds the alternative text of a picture, unless it is just a file name.
+    public void describe(String altText, Location location, ExtractionDraft draft) throws ExtractionException {
+        if (!FILE_NAME.matcher(altText.strip()).matches()) {
+            draft.picture(altText, location);
+        }
+    }
+
+    /// Adds the text in a picture to a draft.
+    public void read(BufferedImage picture, Location location, ExtractionDraft draft) throws ExtractionException {
+        if (!isLargeEnough(picture.getWidth(), picture.getHeight())) {
+            return;
+        }
+        if (count++ >= draft.limits().picturesMax()) {
+            draft.warn("Only the first " + draft.limits().picturesMax() + " pictures were read.");
+            return;
+        }
+        try {
+            var recognised = ocr.recognise(picture, 0);
+            if (recognised.isClear()) {
+                draft.readBy(ReadingMethod.OCR);
+                draft.picture(recognised.text(), location);
+            }
+        } catch (OcrException unavailable) {
+            draft.warn("Text in pictures was not read: " + unavailable.getMessage());
+        }
+    }
+
+    private static boolean isLargeEnough(int width, int height) {
+        return Math.min(width, height) >= SIDE_MIN && (long) width * height >= AREA_MIN;
+    }
+}

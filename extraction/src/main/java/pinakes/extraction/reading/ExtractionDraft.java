@@ -1,0 +1,186 @@
+package pinakes.extraction.reading;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.FileFormat;
+import pinakes.extraction.Block;
+import pinakes.extraction.Extraction;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.Location;
+import pinakes.extraction.ReadingLimits;
+import pinakes.extraction.ReadingMethod;
+import pinakes.extraction.ReadingProgress;
+
+/// An extraction in progress: readers add blocks, warnings and metadata to it.
+///
+/// It cleans up white space, drops blank blocks, splits overlong ones and enforces the limits, so that readers
+/// need not.
+public final class ExtractionDraft {
+    /// Longer paragraphs come from files without line breaks.
+    private static final int BLOCK_CHARS_MAX = 100_000;
+
+    private static final int WARNINGS_MAX = 50;
+    private static final int PROPERTY_CHARS_MAX = 2_000;
+
+    private final ReadingLimits limits;
+    private final ReadingProgress progress;
+    private final List<Block> blocks = new ArrayList<>();
+    private final Map<String, String> properties = new LinkedHashMap<>();
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Set<ReadingMethod> methods = EnumSet.noneOf(ReadingMethod.class);
+    private final DescriptionDraft description = new DescriptionDraft();
+    private @Nullable Integer pageCount;
+    private long chars;
+
+    public ExtractionDraft(ReadingLimits limits, ReadingProgress progress) {
+        this.limits = limits;
+        this.progress = progress;
+    }
+
+    public ReadingLimits limits() {
+        return limits;
+    }
+
+    public DescriptionDraft description() {
+        return description;
+    }
+
+    public void heading(int level, String text, Location location) throws ExtractionException {
+        var line = Prose.oneLine(text);
+        if (!line.isEmpty()) {
+            count(line);
+            blocks.add(new Block.Heading(Math.clamp(level, 1, Block.Heading.LEVEL_MAX), line, location));
+        }
+    }
+
+    public void paragraph(String text, Location location) throws ExtractionException {
+        prose(text, piece -> new Block.Paragraph(piece, location));
+    }
+
+    public void listItem(int depth, String text, Location location) throws ExtractionException {
+        prose(text, piece -> new Block.ListItem(depth, piece, location));
+    }
+
+    public void preformatted(String text, Location location) throws ExtractionException {
+        for (var piece : Prose.pieces(text.stripTrailing(), BLOCK_CHARS_MAX)) {
+            count(piece);
+            blocks.add(new Block.Preformatted(piece, location));
+        }
+    }
+
+    public void picture(String text, Location location) throws ExtractionException {
+        prose(text, piece -> new Block.Picture(piece, location));
+    }
+
+    public void table(List<String> header, List<List<String>> rows, Location location) throws ExtractionException {
+        var names = header.stream().map(ExtractionDraft::cell).toList();
+        var cells = rows.stream()
+                .map(row -> row.stream().map(ExtractionDraft::cell).toList())
+                .toList();
+        for (var name : names) {
+            count(name);
+        }
+        for (var row : cells) {
+            for (var cell : row) {
+                count(cell);
+            }
+        }
+        if (names.stream().anyMatch(name -> !name.isEmpty())
+                || cells.stream().flatMap(List::stream).anyMatch(cell -> !cell.isEmpty())) {
+            blocks.add(new Block.Table(names, cells, location));
+        }
+    }
+
+    /// Adds metadata that is not part of the text.
+    public void property(String name, @Nullable String value) {
+        if (value != null && !value.isBlank()) {
+            properties.put(name, Prose.oneLine(value, PROPERTY_CHARS_MAX));
+        }
+    }
+
+    public void warn(String warning) {
+        if (warnings.size() < WARNINGS_MAX) {
+            warnings.add(warning);
+        }
+    }
+
+    /// Records how a part of the text was obtained.
+    public void readBy(ReadingMethod method) {
+        methods.add(method);
+    }
+
+    public void pages(int count) throws ExtractionException {
+        if (count > limits.pagesMax()) {
+            throw new ExtractionException(
+                    Reason.TOO_LARGE,
+                    "It has " + count + " pages; at most " + limits.pagesMax()
+                            + " are read. Split it and add the parts.");
+        }
+        pageCount = count;
+    }
+
+    /// Reports progress to the caller, and to the watchdog that the reader is alive.
+    public void advanced(String unit, int done, int total) {
+        progress.advanced(unit, done, total);
+    }
+
+    public boolean isBlank() {
+        return blocks.isEmpty();
+    }
+
+    /// Whether there are blocks other than pictures.
+    public boolean hasWords() {
+        return blocks.stream().anyMatch(block -> !(block instanceof Block.Picture));
+    }
+
+    public Extraction finish(FileFormat format) throws ExtractionException {
+        if (blocks.isEmpty()) {
+            throw new ExtractionException(Reason.EMPTY, "There is no text in the file.");
+        }
+        return new Extraction(
+                format, method(), description.finish(), pageCount, blocks, properties, List.copyOf(warnings));
+    }
+
+    private ReadingMethod method() {
+        var text = methods.contains(ReadingMethod.TEXT_EXTRACTION) || methods.isEmpty();
+        var recognised = methods.contains(ReadingMethod.OCR);
+        if (methods.contains(ReadingMethod.IMAGE_ANALYSIS) && !recognised) {
+            return ReadingMethod.IMAGE_ANALYSIS;
+        }
+        if (recognised) {
+            return text ? ReadingMethod.MIXED : ReadingMethod.OCR;
+        }
+        return ReadingMethod.TEXT_EXTRACTION;
+    }
+
+    /// Splits before cleaning up, so that the limit on text takes effect early.
+    private void prose(String text, Function<String, Block> block) throws ExtractionException {
+        for (var piece : Prose.pieces(text, BLOCK_CHARS_MAX)) {
+            var lines = Prose.lines(piece);
+            if (!lines.isEmpty()) {
+                count(lines);
+                blocks.add(block.apply(lines));
+            }
+        }
+    }
+
+    private static String cell(String text) {
+        var line = Prose.lines(text);
+        return line.length() <= BLOCK_CHARS_MAX ? line : line.substring(0, BLOCK_CHARS_MAX);
+    }
+
+    private void count(String text) throws ExtractionException {
+        chars += text.length();
+        if (chars > limits.charsMax()) {
+            throw limits.tooMuchText();
+        }
+    }
+}
