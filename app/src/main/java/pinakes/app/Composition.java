@@ -100,11 +100,6 @@ public final class Composition implements AutoCloseable {
         return engine;
     }
 
-    /// The engine without limits, for the person to whom the data directory belongs.
-    Engine ownersEngine() {
-        return opened.engine();
-    }
-
     /// Says where the engine can be reached.
     void announce(URI url) {
         opened.announce(url);
