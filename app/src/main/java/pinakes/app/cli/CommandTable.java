@@ -65,10 +65,10 @@ final class CommandTable {
                 new ReindexCommand(context),
                 new EvalCommand(context),
                 new ToolsCommand(context),
-                LauncherCommand.health(),
+                LauncherCommand.health(context),
                 new DistCommand(context),
                 new BundleCommand(context),
-                LauncherCommand.test(),
+                LauncherCommand.test(context),
                 new VersionCommand(context),
                 new HelpCommand(context, this));
     }

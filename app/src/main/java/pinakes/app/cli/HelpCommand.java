@@ -12,25 +12,21 @@ import pinakes.app.cli.command.CommandHelp;
 import pinakes.app.cli.command.CommandUsage;
 
 /// Explains the commands and the settings.
-final class HelpCommand implements Command {
-    private final CommandContext context;
+final class HelpCommand extends Command {
     private final CommandTable commands;
 
     HelpCommand(CommandContext context, CommandTable commands) {
-        this.context = context;
+        super(
+                context,
+                CommandUsage.of("help", "[COMMAND]...", "Show help for a command or for the settings.")
+                        .details("Use ./kb help serve for a command and ./kb help settings for all settings.")
+                        .withoutSettings());
         this.commands = commands;
     }
 
     @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("help", "[COMMAND]...", "Show help for a command or for the settings.")
-                .details("Use ./kb help serve for a command and ./kb help settings for all settings.")
-                .withoutSettings();
-    }
-
-    @Override
     public int run(Arguments arguments) throws CommandFailedException {
-        context.out().print(text(arguments.words()));
+        out().print(text(arguments.words()));
         return 0;
     }
 

@@ -24,31 +24,26 @@ import pinakes.tool.Caller;
 import pinakes.tool.text.Visible;
 
 /// Adds files and folders, and follows them until they are processed.
-public final class AddCommand implements Command {
-    private final CommandContext context;
-
+public final class AddCommand extends Command {
     public AddCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("add", "PATH...", "Add files and folders.")
-                .details(
-                        "Adds files and, for folders, every readable non-hidden file inside. Skipped files are counted at the"
-                                + " end. Known files are left alone; changed files become new versions.",
-                        "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
-                                + " time one runs.")
-                .flag("project NAME", "Add to a project, as chunks that only searches in the project find.")
-                .flag("citekey KEY", "Citation key of the one file, with --project.")
-                .flag("tags TAGS", "Tags for the documents, separated by commas.")
-                .flag("force-ocr", "Recognise text in page images even where pages have text.");
+        super(
+                context,
+                CommandUsage.of("add", "PATH...", "Add files and folders.")
+                        .details(
+                                "Adds files and, for folders, every readable non-hidden file inside. Skipped files are counted at the"
+                                        + " end. Known files are left alone; changed files become new versions.",
+                                "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
+                                        + " time one runs.")
+                        .flag("project NAME", "Add to a project, as chunks that only searches in the project find.")
+                        .flag("citekey KEY", "Citation key of the one file, with --project.")
+                        .flag("tags TAGS", "Tags for the documents, separated by commas.")
+                        .flag("force-ocr", "Recognise text in page images even where pages have text."));
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var found = FoundFiles.at(context.surroundings().workingDirectory(), arguments.words());
-        found.unread().forEach(unread -> context.err().println("unreadable  " + Visible.onOneLine(unread)));
+        found.unread().forEach(unread -> err().println("unreadable  " + Visible.onOneLine(unread)));
         check(arguments, found);
         var project = arguments.value("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;

@@ -3,16 +3,18 @@ package pinakes.app.cli.add;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.EngineSession;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
@@ -23,19 +25,21 @@ final class AddRun {
     /// With more files submitted at once, a failure would be reported long after the file was named.
     private static final int PENDING_MAX = 16;
 
-    /// A server that does not answer this many polls in a row, about twenty seconds, is gone.
-    private static final int UNANSWERED_MAX = 15;
+    /// A server that does not answer this many times in a row, about twenty seconds, is gone.
+    private static final int UNANSWERED_MAX = 10;
 
     private static final Duration POLL_MIN = Duration.ofMillis(100);
     private static final Duration POLL_MAX = Duration.ofSeconds(2);
+
+    /// Leaves room for the activity on the same line of a terminal.
+    private static final int NAME_CHARACTERS_MAX = 30;
 
     private final EngineSession session;
     private final @Nullable ProjectId project;
     private final Documents documents;
     private final int total;
     private final AddReport report;
-    private final List<PendingFile> pending = new ArrayList<>();
-    private Duration pause = POLL_MIN;
+    private final Deque<PendingFile> pending = new ArrayDeque<>();
     private boolean hasAnswered;
 
     /// @param project the project to add to; null for the knowledge base
@@ -48,6 +52,8 @@ final class AddRun {
         this.report = report;
     }
 
+    private record PendingFile(Path path, JobId job) {}
+
     /// Makes what is submitted for a file.
     interface Documents {
         NewDocument of(Path file) throws IOException;
@@ -58,17 +64,17 @@ final class AddRun {
     /// @throws CommandFailedException when no file can be submitted
     void add(Path file) throws CommandFailedException, InterruptedException {
         while (pending.size() >= PENDING_MAX) {
-            poll();
+            finishFirst();
         }
-        for (var unanswered = 0; !submitted(file, unanswered); unanswered++) {
-            poll();
+        for (var tries = 1; !submitted(file, tries); tries++) {
+            Thread.sleep(POLL_MAX);
         }
     }
 
     /// Submits a file.
     ///
     /// @return false when the engine is busy, or a server that answered before does not answer now
-    private boolean submitted(Path file, int unanswered) throws CommandFailedException, InterruptedException {
+    private boolean submitted(Path file, int tries) throws CommandFailedException, InterruptedException {
         try {
             var isTaken = project == null ? submit(file) : submitTo(project, file);
             hasAnswered = session.isOfServer();
@@ -78,7 +84,7 @@ final class AddRun {
                 report.refused(file, String.valueOf(e.getMessage()));
                 return true;
             }
-            if (unanswered >= UNANSWERED_MAX) {
+            if (tries > UNANSWERED_MAX) {
                 throw gone(e);
             }
             return false;
@@ -114,7 +120,7 @@ final class AddRun {
     }
 
     private boolean follow(Path file, Job job) {
-        pending.add(PendingFile.submitted(file, job.id()));
+        pending.add(new PendingFile(file, job.id()));
         return true;
     }
 
@@ -133,7 +139,7 @@ final class AddRun {
     /// @throws CommandFailedException when the server does not answer any more
     void await() throws CommandFailedException, InterruptedException {
         while (!pending.isEmpty()) {
-            poll();
+            finishFirst();
         }
     }
 
@@ -161,59 +167,54 @@ final class AddRun {
         }
     }
 
-    private void poll() throws CommandFailedException, InterruptedException {
-        Thread.sleep(pause);
-        var before = pending.size();
-        for (var files = pending.listIterator(); files.hasNext(); ) {
-            polled(files.next()).ifPresentOrElse(files::set, files::remove);
-        }
-        showProgress();
-        var longer = pause.multipliedBy(3).dividedBy(2);
-        pause = pending.size() < before ? POLL_MIN : longer.compareTo(POLL_MAX) > 0 ? POLL_MAX : longer;
-    }
-
-    /// The file as it is now; nothing when its job has ended.
-    private Optional<PendingFile> polled(PendingFile file) throws CommandFailedException, InterruptedException {
-        Optional<Job> job;
-        try {
-            job = session.engine().ingestion().find(file.job());
-        } catch (EngineUnavailableException e) {
-            if (file.unanswered() >= UNANSWERED_MAX) {
-                throw gone(e);
+    /// Waits until the job of the oldest pending file has ended; jobs run in the order of submission.
+    private void finishFirst() throws CommandFailedException, InterruptedException {
+        var file = pending.getFirst();
+        var unanswered = 0;
+        for (var pause = POLL_MIN; ; pause = pause.compareTo(POLL_MAX) < 0 ? pause.multipliedBy(2) : pause) {
+            try {
+                var job = session.engine().ingestion().find(file.job());
+                if (job.isEmpty() || job.get().state().isFinal()) {
+                    pending.removeFirst();
+                    report(file.path(), job);
+                    return;
+                }
+                unanswered = 0;
+                showProgress(file.path(), job.get().progress());
+            } catch (EngineUnavailableException e) {
+                if (++unanswered > UNANSWERED_MAX) {
+                    throw gone(e);
+                }
             }
-            return Optional.of(file.unanswered(file.unanswered() + 1));
+            Thread.sleep(pause);
         }
-        if (job.isEmpty()) {
-            report.refused(file.file(), "another caller is adding the same file");
-            return Optional.empty();
-        }
-        return ended(file.file(), job.get()) ? Optional.empty() : Optional.of(file.at(job.get()));
     }
 
-    private boolean ended(Path file, Job job) {
-        return switch (job.state()) {
-            case QUEUED, RUNNING -> false;
-            case COMPLETED -> {
-                report.made(file, Objects.requireNonNull(job.outcome()));
-                yield true;
-            }
-            case FAILED -> refused(file, Objects.requireNonNull(job.fault()).message());
-            case CANCELLED -> refused(file, "the job was cancelled");
-        };
+    /// A job that cannot be seen is that of another caller, who added the same file first.
+    private void report(Path file, Optional<Job> ended) {
+        var outcome = ended.map(Job::outcome);
+        var fault = ended.map(Job::fault).map(IngestFault::message);
+        if (outcome.isPresent()) {
+            report.made(file, outcome.get());
+        } else {
+            report.refused(
+                    file, fault.orElse(ended.isPresent() ? "cancelled" : "another caller is adding the same file"));
+        }
     }
 
-    /// Shows the file that has been running for the longest time; jobs run in the order of submission.
-    private void showProgress() {
-        pending.stream()
-                .filter(PendingFile::isRunning)
-                .findFirst()
-                .or(() -> pending.stream().findFirst())
-                .ifPresent(file -> {
-                    var ended = report.count();
-                    var begun =
-                            pending.stream().mapToDouble(PendingFile::fraction).sum();
-                    report.meanwhile(
-                            (total == 1 ? "" : ended + " of " + total + " files  ") + file, (ended + begun) / total);
-                });
+    private void showProgress(Path file, JobProgress progress) {
+        var ended = report.count();
+        report.meanwhile(
+                (total == 1 ? "" : ended + " of " + total + " files  ") + shortened(file) + ": " + progress.activity(),
+                (ended + progress.fraction()) / total);
+    }
+
+    /// Drops the middle of a long name, because names of related files differ at the end.
+    private static String shortened(Path file) {
+        var name = file.getFileName().toString();
+        var half = NAME_CHARACTERS_MAX / 2;
+        return name.length() <= NAME_CHARACTERS_MAX
+                ? name
+                : name.substring(0, half - 1) + "…" + name.substring(name.length() - half);
     }
 }

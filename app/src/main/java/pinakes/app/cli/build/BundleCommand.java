@@ -11,25 +11,20 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.dist.DesktopBundle;
 import pinakes.app.dist.Distribution;
-import pinakes.app.dist.FileTree;
 import pinakes.app.dist.RunningProgram;
 import pinakes.app.settings.SettingException;
+import pinakes.engine.local.index.FileTree;
 
 /// Creates a file that desktop clients install with a click.
-public final class BundleCommand implements Command {
-    private final CommandContext context;
-
+public final class BundleCommand extends Command {
     public BundleCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("bundle", "[FILE]", "Create a bundle for desktop clients.")
-                .details(
-                        "Writes a desktop bundle (.mcpb) with the program and a Java runtime, for this operating system and"
-                                + " processor architecture. FILE is pinakes-VERSION.mcpb in the working directory by default.")
-                .withoutSettings();
+        super(
+                context,
+                CommandUsage.of("bundle", "[FILE]", "Create a bundle for desktop clients.")
+                        .details(
+                                "Writes a desktop bundle (.mcpb) with the program and a Java runtime, for this operating system and"
+                                        + " processor architecture. FILE is pinakes-VERSION.mcpb in the working directory by default.")
+                        .withoutSettings());
     }
 
     @Override
@@ -42,10 +37,9 @@ public final class BundleCommand implements Command {
             try {
                 DesktopBundle.write(file, Distribution.make(staging, RunningProgram.ofThisProcess()), version, tools);
             } finally {
-                FileTree.clear(staging);
-                Files.delete(staging);
+                FileTree.delete(staging);
             }
-            context.out().println(file + " (" + Files.size(file) / (1024 * 1024) + " MB)");
+            out().println(file + " (" + Files.size(file) / (1024 * 1024) + " MB)");
             return 0;
         } catch (IOException e) {
             throw new CommandFailedException(file + " was not written: " + e.getMessage());

@@ -10,20 +10,15 @@ import pinakes.app.dist.Distribution;
 import pinakes.app.dist.RunningProgram;
 
 /// Creates a directory that runs without a JDK and without a build.
-public final class DistCommand implements Command {
-    private final CommandContext context;
-
+public final class DistCommand extends Command {
     public DistCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("dist", "DIR", "Create a directory that runs without a JDK.")
-                .details(
-                        "Puts the program and a Java runtime into DIR, which must be new or empty. DIR/kb takes the same"
-                                + " commands as ./kb. It runs on this operating system and processor architecture.")
-                .withoutSettings();
+        super(
+                context,
+                CommandUsage.of("dist", "DIR", "Create a directory that runs without a JDK.")
+                        .details(
+                                "Puts the program and a Java runtime into DIR, which must be new or empty. DIR/kb takes the same"
+                                        + " commands as ./kb. It runs on this operating system and processor architecture.")
+                        .withoutSettings());
     }
 
     @Override
@@ -34,7 +29,7 @@ public final class DistCommand implements Command {
         } catch (IOException e) {
             throw new CommandFailedException("The program was not created: " + e.getMessage());
         }
-        context.out().println("Start it with " + directory.resolve("kb") + " serve");
+        out().println("Start it with " + directory.resolve("kb") + " serve");
         return 0;
     }
 }

@@ -1,6 +1,5 @@
 package pinakes.app.cli.command;
 
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import pinakes.app.EngineSession;
@@ -9,23 +8,9 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
-import pinakes.engine.http.wire.EngineJson;
 
 /// What commands work with: the terminal, the process's environment and, through the settings, the knowledge base.
 public record CommandContext(Console console, Surroundings surroundings, InstantSource clock) {
-    public PrintStream out() {
-        return console.out();
-    }
-
-    public PrintStream err() {
-        return console.err();
-    }
-
-    /// Prints an answer as the engine's API would send it.
-    public void printJson(Object answer) {
-        out().println(EngineJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer));
-    }
-
     /// A path that the user gave, relative to the working directory.
     public Path path(String word) {
         return surroundings.workingDirectory().resolve(word).normalize();

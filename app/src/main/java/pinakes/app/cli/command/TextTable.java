@@ -20,8 +20,12 @@ public final class TextTable {
         rows.add(List.of(cells).stream().map(Visible::onOneLine).toList());
     }
 
+    boolean isEmpty() {
+        return rows.size() == 1;
+    }
+
     /// The lines, the headings first.
-    public List<String> lines() {
+    List<String> lines() {
         var widths = IntStream.range(0, rows.getFirst().size())
                 .map(column -> rows.stream()
                         .mapToInt(row -> row.get(column).length())

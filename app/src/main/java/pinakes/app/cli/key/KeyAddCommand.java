@@ -19,20 +19,16 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 
 /// Adds an API key.
-public final class KeyAddCommand implements Command {
-    private final CommandContext context;
-
+public final class KeyAddCommand extends Command {
     public KeyAddCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return GrantFlags.addTo(CommandUsage.of("key add", "NAME", "Add an API key.")
-                .details(
-                        "The key is printed once, alone on standard output; only its hash is stored. As soon as there is a"
-                                + " key, every call over HTTP needs one, or the key set in the environment.",
-                        "While a server runs, KB_API_KEY must be the server's key or a key with keys:manage."));
+        super(
+                context,
+                GrantFlags.addTo(
+                        CommandUsage.of("key add", "NAME", "Add an API key.")
+                                .details(
+                                        "The key is printed once, alone on standard output; only its hash is stored. As soon as there is a"
+                                                + " key, every call over HTTP needs one, or the key set in the environment.",
+                                        "While a server runs, KB_API_KEY must be the server's key or a key with keys:manage.")));
     }
 
     @Override
@@ -53,13 +49,12 @@ public final class KeyAddCommand implements Command {
         var secret = KeySecret.fresh(new SecureRandom());
         switch (engine.keys().add(new NewKey(name, secret.hash(), grant))) {
             case Issuing.Issued(var key) -> {
-                context.out().println(secret.value());
-                context.err()
-                        .println("Added " + KeyText.line(key, context.clock().instant()));
-                context.err().println("Save the key now: it is not shown again, and only its hash is stored.");
-                KeyAdvice.onLimits(grant).forEach(context.err()::println);
+                out().println(secret.value());
+                err().println("Added " + KeyText.line(key, context.clock().instant()));
+                err().println("Save the key now: it is not shown again, and only its hash is stored.");
+                KeyAdvice.onLimits(grant).forEach(err()::println);
                 if (isFirst) {
-                    KeyAdvice.onFirst(grant, hasOwnKey).forEach(context.err()::println);
+                    KeyAdvice.onFirst(grant, hasOwnKey).forEach(err()::println);
                 }
             }
             case Issuing.Taken(var taken) ->
@@ -81,7 +76,7 @@ public final class KeyAddCommand implements Command {
                     .map(ProjectId::value)
                     .filter(name -> !known.contains(name))
                     .sorted()
-                    .forEach(name -> context.err().println("Warning: " + ProjectNames.missing(name, known)));
+                    .forEach(name -> err().println("Warning: " + ProjectNames.missing(name, known)));
         } catch (EngineUnavailableException _) {
             // A key that manages keys need not have access to projects.
         }

@@ -9,19 +9,15 @@ import pinakes.app.cli.command.Console;
 import pinakes.app.settings.SettingException;
 
 /// Removes all API keys, so that a server without a key of its own is open again.
-public final class KeyClearCommand implements Command {
-    private final CommandContext context;
-
+public final class KeyClearCommand extends Command {
     public KeyClearCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("key clear", "", "Remove all API keys.")
-                .details("A server without a key in its environment accepts every call afterwards. While a server runs,"
-                        + " KB_API_KEY must be the server's key, or a key with all permissions and no expiry.")
-                .flag(Console.YES, "Remove without asking.");
+        super(
+                context,
+                CommandUsage.of("key clear", "", "Remove all API keys.")
+                        .details(
+                                "A server without a key in its environment accepts every call afterwards. While a server runs,"
+                                        + " KB_API_KEY must be the server's key, or a key with all permissions and no expiry.")
+                        .flag(Console.YES, "Remove without asking."));
     }
 
     @Override
@@ -34,9 +30,8 @@ public final class KeyClearCommand implements Command {
                                 "Remove all keys and open every server without a key in its environment?",
                                 "No key was removed.");
             }
-            context.out()
-                    .println("Removed all keys (" + session.engine().keys().clear()
-                            + " active). Servers without a key in their environment accept every call now.");
+            out().println("Removed all keys (" + session.engine().keys().clear()
+                    + " active). Servers without a key in their environment accept every call now.");
             return 0;
         }
     }

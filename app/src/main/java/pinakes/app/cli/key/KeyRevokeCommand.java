@@ -12,17 +12,12 @@ import pinakes.engine.key.Keys;
 import pinakes.tool.text.NearestName;
 
 /// Revokes API keys.
-public final class KeyRevokeCommand implements Command {
-    private final CommandContext context;
-
+public final class KeyRevokeCommand extends Command {
     public KeyRevokeCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("key revoke", "NAME...", "Revoke API keys.")
-                .details("A running server stops accepting a revoked key within seconds.");
+        super(
+                context,
+                CommandUsage.of("key revoke", "NAME...", "Revoke API keys.")
+                        .details("A running server stops accepting a revoked key within seconds."));
     }
 
     @Override
@@ -38,9 +33,8 @@ public final class KeyRevokeCommand implements Command {
                 if (revoked.isEmpty()) {
                     throw notActive(keys, name);
                 }
-                context.out()
-                        .println("Revoked "
-                                + KeyText.line(revoked.get(), context.clock().instant()));
+                out().println("Revoked "
+                        + KeyText.line(revoked.get(), context.clock().instant()));
             }
             return 0;
         }

@@ -26,7 +26,7 @@ final class KeyText {
         }
     }
 
-    static List<String> table(List<ApiKey> keys, Instant now) {
+    static TextTable table(List<ApiKey> keys, Instant now) {
         var table = new TextTable("NAME", "PERMISSIONS", "COLLECTIONS", "PROJECTS", "STATE");
         for (var key : keys) {
             var grant = key.grant();
@@ -37,7 +37,7 @@ final class KeyText {
                     limit(grant.projects()),
                     state(key, now));
         }
-        return table.lines();
+        return table;
     }
 
     /// One key on one line.

@@ -11,19 +11,14 @@ import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Projects;
 
 /// Adds projects.
-public final class ProjectAddCommand implements Command {
-    private final CommandContext context;
-
+public final class ProjectAddCommand extends Command {
     public ProjectAddCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("project add", "NAME...", "Add projects, or enable hybrid search in them.")
-                .details("A project is an isolated set of chunks, with a name such as citeloom/clean-arch.")
-                .flag("hybrid", "Enable search by words and meaning together.")
-                .flag("model MODEL", "Embedding model (default: the embedding-model setting).");
+        super(
+                context,
+                CommandUsage.of("project add", "NAME...", "Add projects, or enable hybrid search in them.")
+                        .details("A project is an isolated set of chunks, with a name such as citeloom/clean-arch.")
+                        .flag("hybrid", "Enable search by words and meaning together.")
+                        .flag("model MODEL", "Embedding model (default: the embedding-model setting)."));
     }
 
     @Override
@@ -32,7 +27,7 @@ public final class ProjectAddCommand implements Command {
         try (var session = context.open(arguments)) {
             for (var id : ids) {
                 var project = new NewProject(id, arguments.value("model").orElse(null), arguments.has("hybrid"));
-                context.out().println(added(session.engine().projects(), project));
+                out().println(added(session.engine().projects(), project));
             }
             return 0;
         }

@@ -10,35 +10,22 @@ import pinakes.app.cli.command.TextTable;
 import pinakes.app.settings.SettingException;
 
 /// Lists the documents of a project.
-public final class ProjectDocumentsCommand implements Command {
-    private final CommandContext context;
-
+public final class ProjectDocumentsCommand extends Command {
     public ProjectDocumentsCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("project documents", "NAME", "List the documents of a project.");
+        super(context, CommandUsage.of("project documents", "NAME", "List the documents of a project."));
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var project = ProjectNames.id(arguments.words().getFirst());
         try (var session = context.openExisting(arguments)) {
-            var documents = ProjectDocuments.of(project, session.engine());
-            if (documents.isEmpty()) {
-                context.out()
-                        .println("There is no document yet. Add some with ./kb add --project " + project + " PATH.");
-                return 0;
-            }
             var table = new TextTable("FILE", "PASSAGES", "CITEKEY");
-            documents.forEach(document -> table.row(
-                    document.fileName(),
-                    Integer.toString(document.chunks()),
-                    Objects.requireNonNullElse(document.citekey(), "")));
-            table.lines().forEach(context.out()::println);
-            return 0;
+            ProjectDocuments.of(project, session.engine())
+                    .forEach(document -> table.row(
+                            document.fileName(),
+                            Integer.toString(document.chunks()),
+                            Objects.requireNonNullElse(document.citekey(), "")));
+            return print(table, "There is no document yet. Add some with ./kb add --project " + project + " PATH.");
         }
     }
 }

@@ -21,21 +21,16 @@ import pinakes.engine.library.Library;
 import pinakes.tool.text.Visible;
 
 /// Imports references and attaches them to the documents of a project.
-public final class ProjectImportCommand implements Command {
+public final class ProjectImportCommand extends Command {
     private static final int NAMED_MAX = 20;
 
-    private final CommandContext context;
-
     public ProjectImportCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("project import-references", "NAME FILE", "Import references from BibTeX or CSL-JSON.")
-                .details(
-                        "References are attached to the matching documents of the project, including documents added later."
-                                + " The exit code is 1 when an entry cannot be read.");
+        super(
+                context,
+                CommandUsage.of("project import-references", "NAME FILE", "Import references from BibTeX or CSL-JSON.")
+                        .details(
+                                "References are attached to the matching documents of the project, including documents added later."
+                                        + " The exit code is 1 when an entry cannot be read."));
     }
 
     @Override
@@ -56,15 +51,14 @@ public final class ProjectImportCommand implements Command {
     }
 
     private void show(ImportReport report) {
-        var out = context.out();
+        var out = out();
         report.attached()
                 .forEach(attached -> out.println(Visible.onOneLine(attached.document() + "  " + attached.citekey()
                         + "  (by "
                         + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
         report.unmatched().forEach(name -> out.println(Visible.onOneLine(name) + "  (no reference)"));
         report.problems()
-                .forEach(entry ->
-                        context.err().println("line " + entry.line() + ": " + Visible.onOneLine(entry.message())));
+                .forEach(entry -> err().println("line " + entry.line() + ": " + Visible.onOneLine(entry.message())));
         out.println("References: " + report.imported() + " imported, "
                 + report.problems().size() + " unreadable."
                 + " Documents: " + report.attached().size() + " matched, "

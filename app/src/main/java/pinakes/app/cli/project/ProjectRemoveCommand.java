@@ -9,17 +9,12 @@ import pinakes.app.cli.command.Console;
 import pinakes.app.settings.SettingException;
 
 /// Removes projects with all of their chunks.
-public final class ProjectRemoveCommand implements Command {
-    private final CommandContext context;
-
+public final class ProjectRemoveCommand extends Command {
     public ProjectRemoveCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("project remove", "NAME...", "Remove projects with all of their chunks.")
-                .flag(Console.YES, "Remove without asking.");
+        super(
+                context,
+                CommandUsage.of("project remove", "NAME...", "Remove projects with all of their chunks.")
+                        .flag(Console.YES, "Remove without asking."));
     }
 
     @Override
@@ -37,7 +32,7 @@ public final class ProjectRemoveCommand implements Command {
                                     id + " was not removed.");
                 }
                 projects.remove(id);
-                context.out().println("Removed " + ProjectNames.line(project));
+                out().println("Removed " + ProjectNames.line(project));
             }
             return 0;
         }

@@ -10,17 +10,12 @@ import pinakes.engine.library.ProjectDocument;
 import pinakes.tool.text.Visible;
 
 /// Removes a document from a project.
-public final class ProjectRemoveDocumentCommand implements Command {
-    private final CommandContext context;
-
+public final class ProjectRemoveDocumentCommand extends Command {
     public ProjectRemoveDocumentCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("project remove-document", "NAME FILE", "Remove a document from a project.")
-                .details("FILE is the name of the document's file, or its path.");
+        super(
+                context,
+                CommandUsage.of("project remove-document", "NAME FILE", "Remove a document from a project.")
+                        .details("FILE is the name of the document's file, or its path."));
     }
 
     @Override
@@ -38,7 +33,7 @@ public final class ProjectRemoveDocumentCommand implements Command {
                                 : "Several documents are named " + name + ". Give the path of one.");
             }
             session.engine().library().remove(project, named.getFirst().id());
-            context.out().println("Removed " + line(named.getFirst()));
+            out().println("Removed " + line(named.getFirst()));
             return 0;
         }
     }

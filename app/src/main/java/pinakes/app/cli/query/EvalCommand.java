@@ -19,23 +19,18 @@ import pinakes.engine.local.eval.Evaluation;
 import pinakes.engine.local.eval.Evaluation.Report;
 
 /// Measures search quality on queries with known answers.
-public final class EvalCommand implements Command {
-    private final CommandContext context;
-
+public final class EvalCommand extends Command {
     public EvalCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("eval", "DIR", "Measure search quality on queries with known answers.")
-                .details(
-                        "DIR has the layout of the BEIR benchmark (corpus.jsonl, queries.jsonl, qrels/*.tsv). Indexes its texts"
-                                + " like documents, runs its queries by words, by meaning and by both, and prints nDCG@10,"
-                                + " Recall@100, MRR and how well confidence is calibrated.",
-                        "The knowledge base does not change. Vectors are cached in eval in the data directory.")
-                .flag("model MODEL", "Embedding model (default: the embedding-model setting).")
-                .flag("json", "Print the figures as JSON.");
+        super(
+                context,
+                CommandUsage.of("eval", "DIR", "Measure search quality on queries with known answers.")
+                        .details(
+                                "DIR has the layout of the BEIR benchmark (corpus.jsonl, queries.jsonl, qrels/*.tsv). Indexes its texts"
+                                        + " like documents, runs its queries by words, by meaning and by both, and prints nDCG@10,"
+                                        + " Recall@100, MRR and how well confidence is calibrated.",
+                                "The knowledge base does not change. Vectors are cached in eval in the data directory.")
+                        .flag("model MODEL", "Embedding model (default: the embedding-model setting).")
+                        .flag("json", "Print the figures as JSON."));
     }
 
     @Override
@@ -45,7 +40,7 @@ public final class EvalCommand implements Command {
         var settings = context.quietSettings(
                 model.isPresent() ? arguments.withDefault("embedding-model", model.get()) : arguments);
         var report = evaluate(folder, settings);
-        context.out().print(arguments.has("json") ? EvalReport.json(report) : EvalReport.text(report));
+        out().print(arguments.has("json") ? EvalReport.json(report) : EvalReport.text(report));
         return 0;
     }
 

@@ -24,24 +24,19 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.family.file.FileFormats;
 
 /// Searches the knowledge base or a project.
-public final class SearchCommand implements Command {
+public final class SearchCommand extends Command {
     private static final int TOP = 5;
 
-    private final CommandContext context;
-
     public SearchCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
-                .details(
-                        "Finds passages by words and by meaning. Results from a project carry a ready-to-use citation.")
-                .flag("project NAME", "Search the chunks of a project instead.")
-                .flag("top N", "Maximum number of passages (default: " + TOP + ").")
-                .flag("format FORMAT", "Search only documents in this format, such as pdf.")
-                .flag("json", "Print the engine's answer as JSON.");
+        super(
+                context,
+                CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
+                        .details(
+                                "Finds passages by words and by meaning. Results from a project carry a ready-to-use citation.")
+                        .flag("project NAME", "Search the chunks of a project instead.")
+                        .flag("top N", "Maximum number of passages (default: " + TOP + ").")
+                        .flag("format FORMAT", "Search only documents in this format, such as pdf.")
+                        .flag("json", "Print the engine's answer as JSON."));
     }
 
     @Override
@@ -84,13 +79,13 @@ public final class SearchCommand implements Command {
             throws CommandFailedException, InterruptedException {
         var answer = engine.search().search(request);
         if (asJson) {
-            context.printJson(WireSearchAnswer.of(request.query(), answer));
+            printJson(WireSearchAnswer.of(request.query(), answer));
             return 0;
         }
         if (answer.emptyKnowledgeBase()) {
             throw new CommandFailedException("There is no document yet. Add some with ./kb add PATH.");
         }
-        answer.warnings().forEach(warning -> context.err().println("Warning: " + warning));
+        answer.warnings().forEach(warning -> err().println("Warning: " + warning));
         return print(answer.hits().stream().map(PassageText::of).toList());
     }
 
@@ -102,7 +97,7 @@ public final class SearchCommand implements Command {
         return switch (projects.search(new ChunkQuery(project.id(), query, top, ChunkFilter.ALL, hybrid))) {
             case Finding.Found found
             when asJson -> {
-                context.printJson(WireFoundChunks.of(found));
+                printJson(WireFoundChunks.of(found));
                 yield 0;
             }
             case Finding.Found found ->
@@ -115,9 +110,9 @@ public final class SearchCommand implements Command {
     }
 
     private int print(List<String> passages) {
-        passages.forEach(context.out()::println);
+        passages.forEach(out()::println);
         if (passages.isEmpty()) {
-            context.out().println("Nothing was found.");
+            out().println("Nothing was found.");
         }
         return 0;
     }

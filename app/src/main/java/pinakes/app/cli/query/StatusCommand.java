@@ -12,18 +12,13 @@ import pinakes.engine.http.wire.WireStatus;
 import pinakes.family.wording.Figures;
 
 /// Shows how much is stored and whether everything works.
-public final class StatusCommand implements Command {
-    private final CommandContext context;
-
+public final class StatusCommand extends Command {
     public StatusCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("status", "", "Show document counts and health.")
-                .details("The exit code is 1 when something does not work.")
-                .flag("json", "Print the engine's answer as JSON.");
+        super(
+                context,
+                CommandUsage.of("status", "", "Show document counts and health.")
+                        .details("The exit code is 1 when something does not work.")
+                        .flag("json", "Print the engine's answer as JSON."));
     }
 
     @Override
@@ -31,9 +26,9 @@ public final class StatusCommand implements Command {
         try (var session = context.openExisting(arguments)) {
             var status = session.engine().status();
             if (arguments.has("json")) {
-                context.printJson(WireStatus.of(status));
+                printJson(WireStatus.of(status));
             } else {
-                context.out().print(text(status, session.isOfServer()));
+                out().print(text(status, session.isOfServer()));
             }
             return status.issues().isEmpty() ? 0 : 1;
         }

@@ -12,9 +12,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 
 /// Serves over HTTP until the process is told to stop: everything, the engine alone, or MCP alone.
-public final class ServerCommand implements Command {
-    private final CommandContext context;
-    private final CommandUsage usage;
+public final class ServerCommand extends Command {
     private final Start start;
     private final BiFunction<HttpServers, Settings, String> message;
 
@@ -23,8 +21,7 @@ public final class ServerCommand implements Command {
             CommandUsage usage,
             Start start,
             BiFunction<HttpServers, Settings, String> message) {
-        this.context = context;
-        this.usage = usage;
+        super(context, usage);
         this.start = start;
         this.message = message;
     }
@@ -56,16 +53,11 @@ public final class ServerCommand implements Command {
     }
 
     @Override
-    public CommandUsage usage() {
-        return usage;
-    }
-
-    @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var settings = context.serverSettings(arguments);
         var servers = start.with(settings);
         Shutdown.closes(servers::close);
-        context.err().print(message.apply(servers, settings));
+        err().print(message.apply(servers, settings));
         Shutdown.await();
         return 0;
     }

@@ -10,26 +10,21 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 
 /// Serves the client that started the process, over standard input and output.
-public final class StdioCommand implements Command {
-    private final CommandContext context;
-
+public final class StdioCommand extends Command {
     public StdioCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("stdio", "", "Serve MCP over standard input and output.")
-                .details(
-                        "For desktop clients and editors that start a process. Reads one message per line and writes one"
-                                + " answer per line; logs go to standard error. Exits at the end of the input.");
+        super(
+                context,
+                CommandUsage.of("stdio", "", "Serve MCP over standard input and output.")
+                        .details(
+                                "For desktop clients and editors that start a process. Reads one message per line and writes one"
+                                        + " answer per line; logs go to standard error. Exits at the end of the input."));
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         try (var server = StdioServer.open(context.serverSettings(arguments))) {
             Shutdown.closes(server::close);
-            server.run(context.console().in(), context.out());
+            server.run(context.console().in(), out());
             return 0;
         } catch (IOException e) {
             throw new CommandFailedException("The connection to the client failed: " + e.getMessage());

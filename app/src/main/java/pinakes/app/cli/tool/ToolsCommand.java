@@ -18,19 +18,14 @@ import pinakes.tool.registry.ToolRegistry;
 import tools.jackson.databind.JsonNode;
 
 /// Lists the tools, or shows one.
-public final class ToolsCommand implements Command {
-    private final CommandContext context;
-
+public final class ToolsCommand extends Command {
     public ToolsCommand(CommandContext context) {
-        this.context = context;
-    }
-
-    @Override
-    public CommandUsage usage() {
-        return CommandUsage.of("tools", "[NAME]", "List the MCP tools, or show one in full.")
-                .flag("category CATEGORY", "List only this category: " + Category.names() + ".")
-                .flag("tag TAG", "List only tools with this tag.")
-                .flag("json", "Print JSON.");
+        super(
+                context,
+                CommandUsage.of("tools", "[NAME]", "List the MCP tools, or show one in full.")
+                        .flag("category CATEGORY", "List only this category: " + Category.names() + ".")
+                        .flag("tag TAG", "List only tools with this tag.")
+                        .flag("json", "Print JSON."));
     }
 
     @Override
@@ -105,6 +100,6 @@ public final class ToolsCommand implements Command {
     }
 
     private void print(String text) {
-        context.out().print(text);
+        out().print(text);
     }
 }
