@@ -49,8 +49,8 @@ public record Distribution(Path directory) {
         NativeOnnx.unpackInto(directory.resolve("native"));
     }
 
-    /// Lets the launcher make an AOT cache, so that the first start is as quick as all others. The cache fits these very
-    /// files, so it is useless once they are moved or packed.
+    /// Lets the launcher make an AOT cache, so that the first start is as quick as all others. The cache fits these
+    /// very files, so it is useless once they are moved or packed.
     ///
     /// @throws IOException when the training run fails, because then the program does not work
     public void prepareQuickStart() throws IOException, InterruptedException {
