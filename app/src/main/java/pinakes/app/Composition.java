@@ -107,11 +107,6 @@ public final class Composition implements AutoCloseable {
         return engine;
     }
 
-    /// The engine without limits, for the person to whom the data directory belongs.
-    Engine ownersEngine() {
-        return opened.engine();
-    }
-
     /// Where requests to the engine's server are noted.
     RequestJournal requests(int notesMax, Duration window) {
         return opened.requests(notesMax, window);

@@ -38,14 +38,14 @@ interface OpenedEngine extends AutoCloseable {
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     static OpenedEngine here(Settings settings, InstantSource clock) {
-        return EngineRoom.open(settings, clock);
+        return OpenedLocalEngine.open(settings, clock);
     }
 
     /// The engine on this machine's data directory, to which nothing is added.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     static OpenedEngine asItIs(Settings settings, InstantSource clock) {
-        return EngineRoom.openAsItIs(settings, clock);
+        return OpenedLocalEngine.openAsItIs(settings, clock);
     }
 
     /// The engine at the address in the settings, which need not be there yet.

@@ -40,14 +40,14 @@ final class RunningServer {
     /// The engine of the server that holds a data directory: where the holder says it is, or else where the
     /// settings say.
     ///
-    /// @throws WorkplaceException when nobody answers there
+    /// @throws EngineUnavailableException when nobody answers there
     static OpenedEngine holding(Settings settings, DataDirectoryInUseException inUse) throws InterruptedException {
         var url = inUse.address().orElseGet(() -> Addresses.url(settings.engineHost(), settings.enginePort(), ""));
         try {
             return OpenedEngine.ofServer(url, settings);
         } catch (EngineUnavailableException e) {
             throw e.getCause() instanceof IOException
-                    ? new WorkplaceException(
+                    ? new EngineUnavailableException(
                             inUse.getMessage() + " No server answers at " + url
                                     + " either; name its port with --engine-port.",
                             e)

@@ -1,52 +1,150 @@
 package pinakes.app.cli;
 
-import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
-import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import pinakes.app.cli.add.AddCommand;
+import pinakes.app.cli.build.BundleCommand;
+import pinakes.app.cli.build.DistCommand;
+import pinakes.app.cli.build.LauncherCommand;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.key.KeyAddCommand;
+import pinakes.app.cli.key.KeyClearCommand;
+import pinakes.app.cli.key.KeyListCommand;
+import pinakes.app.cli.key.KeyRevokeCommand;
+import pinakes.app.cli.project.ProjectAddCommand;
+import pinakes.app.cli.project.ProjectDocumentsCommand;
+import pinakes.app.cli.project.ProjectImportCommand;
+import pinakes.app.cli.project.ProjectListCommand;
+import pinakes.app.cli.project.ProjectRemoveCommand;
+import pinakes.app.cli.project.ProjectRemoveDocumentCommand;
+import pinakes.app.cli.query.EvalCommand;
+import pinakes.app.cli.query.ReindexCommand;
+import pinakes.app.cli.query.SearchCommand;
+import pinakes.app.cli.query.StatusCommand;
+import pinakes.app.cli.serve.ServerCommand;
+import pinakes.app.cli.serve.StdioCommand;
+import pinakes.app.cli.tool.ToolsCommand;
 
-/// Every command there is, in the order of the help.
+/// Every command, in the order of the help.
 final class CommandTable {
+    /// The groups with what each is about; `./kb GROUP` alone lists.
+    private static final Map<String, String> GROUPS =
+            Map.of("project", "Manage projects and their documents.", "key", "Manage API keys.");
+
+    private static final String USUAL_ACTION = "list";
+    private static final Set<String> HELP_FLAGS = Set.of("--help", "-h");
+    private static final Set<String> VERSION_FLAGS = Set.of("--version", "-V");
+
     private final List<Command> commands;
 
-    CommandTable(Console console, SettingsReader settings, Surroundings surroundings) {
+    CommandTable(CommandContext context) {
         this.commands = List.of(
-                new Serve(console, settings),
-                new ServeEngine(console, settings),
-                new ServeMcp(console, settings),
-                new Stdio(console, settings),
-                new Add(console, settings, surroundings),
-                new Search(console, settings),
-                new Status(console, settings),
-                new ProjectCommand(console, settings, surroundings.workingDirectory()),
-                new KeyCommand(console, settings, InstantSource.system()),
-                new Reindex(console, settings),
-                new Eval(console, settings, surroundings),
-                new Tools(console, settings),
-                new HealthCheck(),
-                new Dist(console, surroundings),
-                new Bundle(console, settings, surroundings),
-                new TestRun(),
-                new Version(console),
-                new Help(console, this));
+                ServerCommand.everything(context),
+                ServerCommand.engine(context),
+                ServerCommand.gateway(context),
+                new StdioCommand(context),
+                new AddCommand(context),
+                new SearchCommand(context),
+                new StatusCommand(context),
+                new ProjectAddCommand(context),
+                new ProjectListCommand(context),
+                new ProjectRemoveCommand(context),
+                new ProjectDocumentsCommand(context),
+                new ProjectRemoveDocumentCommand(context),
+                new ProjectImportCommand(context),
+                new KeyAddCommand(context),
+                new KeyListCommand(context),
+                new KeyRevokeCommand(context),
+                new KeyClearCommand(context),
+                new ReindexCommand(context),
+                new EvalCommand(context),
+                new ToolsCommand(context),
+                LauncherCommand.health(context),
+                new DistCommand(context),
+                new BundleCommand(context),
+                LauncherCommand.test(context),
+                new VersionCommand(context),
+                new HelpCommand(context, this));
     }
 
-    List<Command.Description> descriptions() {
-        return commands.stream().map(Command::description).toList();
+    /// A command, and what follows its name on the command line.
+    record Call(Command command, List<String> rest) {}
+
+    List<CommandUsage> usages() {
+        return commands.stream().map(Command::usage).toList();
     }
 
-    Command find(String name) throws CommandFailedException {
-        return commands.stream()
-                .filter(command -> command.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> unknown(name));
-    }
-
-    private CommandFailedException unknown(String name) {
-        if (name.startsWith("-")) {
-            return new CommandFailedException("The command comes first: ./kb COMMAND " + name + " …");
+    /// The commands of the overview with their summaries; a group counts as one.
+    Map<String, String> summaries() {
+        var summaries = new LinkedHashMap<String, String>();
+        for (var usage : usages()) {
+            var first = usage.name().split(" ", 2)[0];
+            summaries.put(first, GROUPS.getOrDefault(first, usage.summary()));
         }
-        return CommandFailedException.unknown(
-                "command", name, commands.stream().map(Command::name).toList());
+        return summaries;
+    }
+
+    /// The command that a command line names; a request for help or the version becomes that command.
+    Call find(List<String> texts) throws CommandFailedException {
+        if (texts.isEmpty()
+                || texts.stream().takeWhile(text -> !text.equals("--")).anyMatch(HELP_FLAGS::contains)) {
+            var topic = texts.stream().takeWhile(text -> !text.startsWith("-")).limit(2);
+            return new Call(named("help"), topic.toList());
+        }
+        var first = texts.getFirst();
+        if (VERSION_FLAGS.contains(first)) {
+            return new Call(named("version"), List.of());
+        }
+        if (first.startsWith("-")) {
+            throw new CommandFailedException("The command comes first: ./kb COMMAND " + first + " …");
+        }
+        var rest = texts.subList(1, texts.size());
+        if (!GROUPS.containsKey(first)) {
+            return new Call(named(first), rest);
+        }
+        return rest.isEmpty() || rest.getFirst().startsWith("-")
+                ? new Call(named(first + " " + USUAL_ACTION), rest)
+                : new Call(action(first, rest.getFirst()), rest.subList(1, rest.size()));
+    }
+
+    /// What the help is asked about: the usage of one command, or those of a whole group.
+    List<CommandUsage> topic(List<String> words) throws CommandFailedException {
+        var group = words.getFirst();
+        if (!GROUPS.containsKey(group)) {
+            return List.of(named(group).usage());
+        }
+        return words.size() > 1
+                ? List.of(action(group, words.get(1)).usage())
+                : actions(group).map(Command::usage).toList();
+    }
+
+    private Stream<Command> actions(String group) {
+        return commands.stream().filter(command -> command.usage().name().startsWith(group + " "));
+    }
+
+    private Command action(String group, String action) throws CommandFailedException {
+        return actions(group)
+                .filter(command -> command.usage().name().equals(group + " " + action))
+                .findFirst()
+                .orElseThrow(() -> CommandFailedException.unknown(
+                        group + " command",
+                        action,
+                        actions(group)
+                                .map(command -> command.usage().name().substring(group.length() + 1))
+                                .toList()));
+    }
+
+    private Command named(String name) throws CommandFailedException {
+        return commands.stream()
+                .filter(command -> command.usage().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> CommandFailedException.unknown(
+                        "command", name, summaries().keySet()));
     }
 }

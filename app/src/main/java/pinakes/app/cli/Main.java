@@ -1,48 +1,52 @@
 package pinakes.app.cli;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.slf4j.LoggerFactory;
+import pinakes.app.PortTakenException;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.Console;
 import pinakes.app.settings.SettingException;
-import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.tool.text.Visible;
+import pinakes.transport.http.CannotListenException;
 
-/// Where the process starts.
+/// The entry point of the program.
 public final class Main {
     private static final int FAILURE = 1;
-    private static final Set<String> HELP = Set.of("--help", "-h");
-    private static final Set<String> VERSION = Set.of("--version", "-V");
 
     private final Console console;
     private final CommandTable commands;
 
     Main(Console console, Surroundings surroundings) {
         this.console = console;
-        this.commands = new CommandTable(console, new SettingsReader(surroundings), surroundings);
+        this.commands = new CommandTable(new CommandContext(console, surroundings, InstantSource.system()));
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        // Our own code names its locale; the libraries must not change with the place either.
+        // Our own code names its locale; libraries must not depend on the user's either.
         Locale.setDefault(Locale.ROOT);
         var console = new Console(System.in, System.out, System.err, Main::isTerminal);
-        // Standard output belongs to the command: whatever else prints must not get between the lines of a protocol.
+        // Standard output belongs to the command: nothing else may print between the lines of a protocol.
         System.setOut(System.err);
-        System.exit(new Main(console, Surroundings.ofThisProcess()).runToTheEnd(List.of(arguments)));
+        System.exit(new Main(console, Surroundings.ofThisProcess()).runAndFlush(List.of(arguments)));
     }
 
-    /// Some JDKs have no console where there is no terminal, others one that says so.
+    /// Without a terminal, some JDKs have no console and others have one that says so.
     private static boolean isTerminal() {
         return Optional.ofNullable(System.console())
                 .filter(java.io.Console::isTerminal)
                 .isPresent();
     }
 
-    /// Carries out a command line, and does not leave the process hanging if there is a defect.
-    private int runToTheEnd(List<String> texts) throws InterruptedException {
+    /// Runs a command line; a defect is logged and ends the process, too.
+    private int runAndFlush(List<String> texts) throws InterruptedException {
         try {
             return run(texts);
         } catch (RuntimeException | Error e) {
@@ -53,32 +57,21 @@ public final class Main {
         }
     }
 
-    /// Carries out a command line.
+    /// Runs a command line. Failures that the user can fix are one line on standard error.
     ///
     /// @return the exit code
     int run(List<String> texts) throws InterruptedException {
         try {
-            var asked = usual(texts);
-            var command = commands.find(asked.getFirst());
-            return command.run(Arguments.parse(command.description(), asked.subList(1, asked.size())));
-        } catch (CommandFailedException | SettingException e) {
+            var call = commands.find(texts);
+            return call.command().run(Arguments.parse(call.command().usage(), call.rest()));
+        } catch (CommandFailedException
+                | SettingException
+                | DataDirectoryException
+                | EngineUnavailableException
+                | PortTakenException
+                | CannotListenException e) {
             console.err().println("kb: " + Visible.of(String.valueOf(e.getMessage())));
             return FAILURE;
         }
-    }
-
-    /// Puts the spellings that people try everywhere into the form of a command.
-    private static List<String> usual(List<String> texts) {
-        if (texts.isEmpty()) {
-            return List.of("help");
-        }
-        var first = texts.getFirst();
-        if (VERSION.contains(first)) {
-            return List.of("version");
-        }
-        if (HELP.contains(first)) {
-            return Stream.concat(Stream.of("help"), texts.stream().skip(1)).toList();
-        }
-        return texts.stream().anyMatch(HELP::contains) ? List.of("help", first) : texts;
     }
 }

@@ -1,10 +1,8 @@
-/// What a person can tell the program to do: one class per command.
+/// The command line: [pinakes.app.cli.Main] starts here and finds the command in [pinakes.app.cli.CommandTable].
 ///
-/// [Main] is where the process starts. It finds the [Command], reads its [Arguments] and turns every failure that a
-/// person can mend into one line and exit code 1. The launcher `kb` at the top of the repository builds the program and
-/// starts it; it knows the commands only where it must (`test` never reaches Java).
-///
-/// The descriptions that commands give of themselves are also the help and the reference document.
+/// To add a command, write a class in one of the packages below and add a line to the table. Help and
+/// `docs/reference/cli.md` follow from its usage. Only the launcher `kb`, a script at the top of the repository,
+/// builds the program; it also runs `health` and `test` itself.
 @NullMarked
 package pinakes.app.cli;
 

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import pinakes.embedding.onnx.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
+import pinakes.engine.local.index.FileTree;
 
 /// A directory with everything that the program needs: the launcher, its jars, a Java runtime.
 ///
@@ -26,7 +27,7 @@ public record Distribution(Path directory) {
             fill(directory, program);
             return new Distribution(directory);
         } catch (IOException e) {
-            FileTree.clear(directory); // half a program would be in the way of the next attempt
+            FileTree.delete(directory); // half a program would be in the way of the next attempt
             throw e;
         }
     }
@@ -48,10 +49,10 @@ public record Distribution(Path directory) {
         NativeOnnx.unpackInto(directory.resolve("native"));
     }
 
-    /// Lets the launcher rehearse, so that the first start is as quick as all others. What is moved or packed
-    /// afterwards does without: what is learned here fits these very files.
+    /// Lets the launcher make an AOT cache, so that the first start is as quick as all others. The cache fits these
+    /// very files, so it is useless once they are moved or packed.
     ///
-    /// @throws IOException when the program does not work, which is what a rehearsal shows too
+    /// @throws IOException when the training run fails, because then the program does not work
     public void prepareQuickStart() throws IOException, InterruptedException {
         var rehearsal = new ProcessBuilder(launcher().toString(), "__train")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -59,7 +60,7 @@ public record Distribution(Path directory) {
         rehearsal.environment().keySet().removeIf(name -> name.endsWith("_KEY"));
         var code = rehearsal.start().waitFor();
         if (code != 0) {
-            throw new IOException("the rehearsal of " + launcher() + " failed; its exit code is " + code + ".");
+            throw new IOException("the training run of " + launcher() + " failed with exit code " + code + ".");
         }
     }
 

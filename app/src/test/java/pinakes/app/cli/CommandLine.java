@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import pinakes.app.HttpServers;
 import pinakes.app.StandingModel;
+import pinakes.app.cli.command.Console;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;

@@ -43,7 +43,8 @@ final class ExistingDataTest {
         assertThat(kb.run(command.split(" ", -1))).isEqualTo(1);
 
         assertThat(kb.said())
-                .startsWith("kb: There is no knowledge base in " + kb.data() + " yet: ./kb serve or ./kb add ")
+                .startsWith("kb: There is no knowledge base in " + kb.data()
+                        + " yet. Create one with ./kb serve or ./kb add ")
                 .hasLineCount(1);
         assertThat(kb.data()).doesNotExist();
     }
@@ -53,7 +54,7 @@ final class ExistingDataTest {
     void where_there_is_nothing_to_keep_no_data_is_made(String command) throws Exception {
         assertThat(kb.run(command.split(" ", -1))).isEqualTo(1);
 
-        assertThat(kb.said()).containsAnyOf("nope.pdf  (there is no such file)", "there is no folder ");
+        assertThat(kb.said()).containsAnyOf("nope.pdf  (file not found)", "there is no folder ");
         assertThat(kb.data()).doesNotExist();
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.cli.command.Paragraph;
 
 final class MainTest {
     private static final int SCREEN_LINES = 24;
@@ -48,6 +49,19 @@ final class MainTest {
     }
 
     @Test
+    void help_of_a_group_lists_its_commands() throws InterruptedException {
+        kb.run("help", "key");
+        var asked = kb.shown();
+        kb.clear();
+        kb.run("key", "--help");
+
+        assertThat(kb.shown()).isEqualTo(asked).contains("  key add     Add an API key.\n");
+        kb.clear();
+        kb.run("key", "add", "agent", "-h");
+        assertThat(kb.shown()).startsWith("Usage: ./kb key add NAME [flags]\n").contains("  --expires WHEN ");
+    }
+
+    @Test
     void help_on_settings_names_every_flag_and_variable() throws InterruptedException {
         kb.run("help", "settings");
 
@@ -70,7 +84,7 @@ final class MainTest {
     void unknown_command_is_one_line_with_the_nearest_and_exit_code_1() throws InterruptedException {
         assertThat(kb.run("versoin")).isEqualTo(1);
 
-        assertThat(kb.complaint()).isEqualTo("kb: Unknown command \"versoin\"; did you mean \"version\"?\n");
+        assertThat(kb.complaint()).isEqualTo("kb: Unknown command \"versoin\". Did you mean \"version\"?\n");
         assertThat(kb.shown()).isEmpty();
     }
 
@@ -85,9 +99,7 @@ final class MainTest {
     void flag_that_a_command_does_not_take_is_refused() throws InterruptedException {
         assertThat(kb.run("version", "--mcp-port=1")).isEqualTo(1);
 
-        assertThat(kb.complaint())
-                .isEqualTo(
-                        "kb: Unknown flag --mcp-port on the command line; `./kb help version` lists what it takes.\n");
+        assertThat(kb.complaint()).isEqualTo("kb: Unknown flag --mcp-port. See ./kb help version.\n");
     }
 
     @Test
@@ -98,7 +110,7 @@ final class MainTest {
                 .isEqualTo(1);
 
         assertThat(kb.complaint())
-                .startsWith("kb: MCP and the REST API cannot share port 3456; ")
+                .startsWith("kb: MCP and the REST API cannot share port 3456. ")
                 .hasLineCount(1);
         assertThat(data).doesNotExist();
     }
@@ -107,6 +119,6 @@ final class MainTest {
     void tests_are_left_to_the_launcher() throws InterruptedException {
         assertThat(kb.run("test")).isEqualTo(1);
 
-        assertThat(kb.complaint()).isEqualTo("kb: Tests are run by the launcher: ./kb test\n");
+        assertThat(kb.complaint()).isEqualTo("kb: Only the launcher runs this command: ./kb test [ARGUMENT]...\n");
     }
 }

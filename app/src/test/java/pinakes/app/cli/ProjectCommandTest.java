@@ -54,8 +54,8 @@ final class ProjectCommandTest {
             assertThat(kb.run("project", "remove", "other", "--yes")).isEqualTo(1);
         }
 
-        assertThat(kb.shown()).contains("Added mine", "There already: mine", "Changed mine", "hybrid");
-        assertThat(kb.complaint()).contains("There is no project other; ./kb project list shows which there are");
+        assertThat(kb.shown()).contains("Added mine", "Already exists: mine", "Changed mine", "hybrid");
+        assertThat(kb.complaint()).contains("There is no project other. List projects with ./kb project list");
     }
 
     @Test
@@ -68,7 +68,7 @@ final class ProjectCommandTest {
         assertThat(kb.typing("n\n", "project", "remove", "mine")).isEqualTo(1);
         assertThat(kb.complaint())
                 .contains(
-                        "there is nobody to ask: say --yes.",
+                        "Removing mine deletes all of its chunks. Confirm with --yes.",
                         "Remove mine and all of its chunks? [y/N] ",
                         "mine was not removed.");
         assertThat(kb.typing("y\n", "project", "remove", "mine")).isZero();
@@ -76,7 +76,7 @@ final class ProjectCommandTest {
 
         assertThat(kb.shown())
                 .contains("Removed mine")
-                .endsWith("There is no project yet; add one with ./kb project add NAME.\n");
+                .endsWith("There is no project yet. Add one with ./kb project add NAME.\n");
     }
 
     @Test
@@ -107,7 +107,7 @@ final class ProjectCommandTest {
         for (var command : commands) {
             kb.clear();
             assertThat(kb.run(command.toArray(String[]::new))).isEqualTo(1);
-            assertThat(kb.complaint()).isEqualTo("kb: There is no project thesi; did you mean thesis?\n");
+            assertThat(kb.complaint()).isEqualTo("kb: There is no project thesi. Did you mean thesis?\n");
         }
         assertThat(kb.typing("y\n", "project", "remove", "thesi")).isEqualTo(1);
         assertThat(kb.complaint()).doesNotContain("[y/N]");

@@ -9,10 +9,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.app.Composition;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.Console;
+import pinakes.app.cli.tool.ToolReference;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
@@ -24,18 +28,16 @@ final class ReferenceDocumentsTest {
 
     @Test
     void settings_reference_lists_what_the_program_knows() throws IOException {
-        assertCurrent("settings.md", SettingsReference.markdown());
+        assertCurrent("settings.md", SettingsHelp.markdown());
     }
 
     @Test
     void command_reference_lists_what_the_program_knows() throws IOException {
         var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        var commands = new CommandTable(
-                new Console(InputStream.nullInputStream(), nowhere, nowhere),
-                new SettingsReader(Surroundings.ofThisProcess()),
-                Surroundings.ofThisProcess());
+        var console = new Console(InputStream.nullInputStream(), nowhere, nowhere);
+        var context = new CommandContext(console, Surroundings.ofThisProcess(), InstantSource.system());
 
-        assertCurrent("cli.md", CommandReference.markdown(commands.descriptions()));
+        assertCurrent("cli.md", new HelpCommand(context, new CommandTable(context)).markdown());
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /// A server that `kb` runs until it is closed.
 final class RunningKb implements AutoCloseable {
     private static final Pattern ADDRESS = Pattern.compile("^ +(MCP|REST|API) +http://127\\.0\\.0\\.1:(\\d+)");
-    private static final String LAST_WORDS = "Ctrl-C stops it";
+    private static final String LAST_WORDS = "Ctrl-C to stop";
 
     private final Process process;
     private final Map<String, Integer> ports = new HashMap<>();

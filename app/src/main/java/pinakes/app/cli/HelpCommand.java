@@ -1,0 +1,69 @@
+package pinakes.app.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+import pinakes.app.ProductVersion;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandHelp;
+import pinakes.app.cli.command.CommandUsage;
+
+/// Explains the commands and the settings.
+final class HelpCommand extends Command {
+    private final CommandTable commands;
+
+    HelpCommand(CommandContext context, CommandTable commands) {
+        super(
+                context,
+                CommandUsage.of("help", "[COMMAND]...", "Show help for a command or for the settings.")
+                        .details("Use ./kb help serve for a command and ./kb help settings for all settings.")
+                        .withoutSettings());
+        this.commands = commands;
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException {
+        out().print(text(arguments.words()));
+        return 0;
+    }
+
+    private String text(List<String> topic) throws CommandFailedException {
+        if (topic.isEmpty()) {
+            return "Pinakes " + ProductVersion.current() + ", a knowledge server that speaks MCP.\n"
+                    + "Usage: ./kb COMMAND [flags]\n\n"
+                    + CommandHelp.list(commands.summaries())
+                    + "\nRun ./kb help COMMAND for details and ./kb help settings for all settings.\n";
+        }
+        if (topic.getFirst().equals("settings")) {
+            return SettingsHelp.text();
+        }
+        var usages = commands.topic(topic);
+        return usages.size() == 1 ? CommandHelp.of(usages.getFirst()) : group(topic.getFirst(), usages);
+    }
+
+    private static String group(String name, List<CommandUsage> usages) {
+        var summaries = new LinkedHashMap<String, String>();
+        usages.forEach(usage -> summaries.put(usage.name(), usage.summary()));
+        return "Usage: ./kb " + name + " COMMAND [flags]\n\n" + CommandHelp.list(summaries) + "\nRun ./kb help " + name
+                + " COMMAND for details.\n";
+    }
+
+    /// For `docs/reference/cli.md`.
+    String markdown() {
+        return """
+                # Commands
+
+                <!-- Generated from the commands; run `./mvnw -pl app -am test -Dpinakes.docs.update=true` after a change. -->
+
+                `./kb COMMAND` builds the program when the sources have changed and runs it. [Settings](settings.md) follow the command as flags.
+                Failures that you can fix are one line on standard error, with exit code 1.
+                Only `serve`, `engine`, `stdio`, `add`, `project add` and `key add` create a knowledge base; the other commands fail when there is none.
+                """
+                + commands.usages().stream()
+                        .map(usage -> "\n## " + usage.name() + "\n\n```\n" + CommandHelp.of(usage) + "```\n")
+                        .collect(Collectors.joining());
+    }
+}

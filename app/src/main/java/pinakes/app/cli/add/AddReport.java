@@ -1,0 +1,86 @@
+package pinakes.app.cli.add;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import pinakes.app.cli.command.Console;
+import pinakes.app.cli.command.ProgressLine;
+import pinakes.engine.ingest.Job;
+import pinakes.tool.text.Visible;
+
+/// Prints the result of every file, and the totals.
+final class AddReport {
+    private final ProgressLine progress;
+    private final PrintStream out;
+    private int added;
+    private int updated;
+    private int known;
+    private int failed;
+
+    AddReport(Console console) {
+        this.progress = new ProgressLine(console);
+        this.out = console.out();
+    }
+
+    /// The file became a document, or a new version of one.
+    void made(Path file, Job.Outcome outcome) {
+        var passages = outcome.chunks() + (outcome.chunks() == 1 ? " passage" : " passages");
+        if (outcome.version() > 1) {
+            updated++;
+            say("updated ", file, "version " + outcome.version() + ", " + passages);
+        } else {
+            added++;
+            say("added   ", file, passages);
+        }
+    }
+
+    /// The file has been added before.
+    void known(Path file) {
+        known++;
+        say("known   ", file, "");
+    }
+
+    /// The file was not added.
+    void refused(Path file, String reason) {
+        failed++;
+        say("failed  ", file, reason);
+    }
+
+    /// Shows the progress until the next result.
+    ///
+    /// @param fraction the share that is done, from 0 to 1
+    void meanwhile(String text, double fraction) {
+        progress.show(text, fraction);
+    }
+
+    /// How many files have a result.
+    int count() {
+        return added + updated + known + failed;
+    }
+
+    /// Prints the totals.
+    ///
+    /// @param skipped the files that were not tried
+    /// @return the exit code
+    int end(SkippedFiles skipped) {
+        say(this + (skipped.isEmpty() ? "" : ", " + skipped));
+        return failed == 0 ? 0 : 1;
+    }
+
+    /// Prints a line.
+    void say(String text) {
+        progress.clear();
+        out.println(text);
+        out.flush();
+    }
+
+    /// The totals, such as `3 added, 0 known already, 1 failed`.
+    @Override
+    public String toString() {
+        return added + " added, " + (updated == 0 ? "" : updated + " updated, ") + known + " known already, " + failed
+                + " failed";
+    }
+
+    private void say(String what, Path file, String more) {
+        say(Visible.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
+    }
+}

@@ -1,0 +1,220 @@
+package pinakes.app.cli.add;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.EngineSession;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.project.ProjectNames;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobProgress;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.project.ProjectId;
+
+/// Submits files one after the other, a few ahead of the engine, and follows their jobs.
+final class AddRun {
+    /// With more files submitted at once, a failure would be reported long after the file was named.
+    private static final int PENDING_MAX = 16;
+
+    /// A server that does not answer this many times in a row, about twenty seconds, is gone.
+    private static final int UNANSWERED_MAX = 10;
+
+    private static final Duration POLL_MIN = Duration.ofMillis(100);
+    private static final Duration POLL_MAX = Duration.ofSeconds(2);
+
+    /// Leaves room for the activity on the same line of a terminal.
+    private static final int NAME_CHARACTERS_MAX = 30;
+
+    private final EngineSession session;
+    private final @Nullable ProjectId project;
+    private final Documents documents;
+    private final int total;
+    private final AddReport report;
+    private final Deque<PendingFile> pending = new ArrayDeque<>();
+    private boolean hasAnswered;
+
+    /// @param project the project to add to; null for the knowledge base
+    /// @param total the number of files, including those that the report already has
+    AddRun(EngineSession session, @Nullable ProjectId project, Documents documents, int total, AddReport report) {
+        this.session = session;
+        this.project = project;
+        this.documents = documents;
+        this.total = total;
+        this.report = report;
+    }
+
+    private record PendingFile(Path path, JobId job) {}
+
+    /// Makes what is submitted for a file.
+    interface Documents {
+        NewDocument of(Path file) throws IOException;
+    }
+
+    /// Submits a file as soon as the number of pending files allows.
+    ///
+    /// @throws CommandFailedException when no file can be submitted
+    void add(Path file) throws CommandFailedException, InterruptedException {
+        while (pending.size() >= PENDING_MAX) {
+            finishFirst();
+        }
+        for (var tries = 1; !submitted(file, tries); tries++) {
+            Thread.sleep(POLL_MAX);
+        }
+    }
+
+    /// Submits a file.
+    ///
+    /// @return false when the engine is busy, or a server that answered before does not answer now
+    private boolean submitted(Path file, int tries) throws CommandFailedException, InterruptedException {
+        try {
+            var isTaken = project == null ? submit(file) : submitTo(project, file);
+            hasAnswered = session.isOfServer();
+            return isTaken;
+        } catch (EngineUnavailableException e) {
+            if (!hasAnswered) {
+                report.refused(file, String.valueOf(e.getMessage()));
+                return true;
+            }
+            if (tries > UNANSWERED_MAX) {
+                throw gone(e);
+            }
+            return false;
+        } catch (IOException _) {
+            if (Thread.interrupted()) { // an interrupt closes the file that is being read
+                throw new InterruptedException();
+            }
+            report.refused(file, "the file cannot be read");
+            return true;
+        }
+    }
+
+    private boolean submit(Path file) throws IOException, InterruptedException {
+        return switch (session.engine().ingestion().submit(documents.of(file))) {
+            case Submission.Accepted(var job) -> follow(file, job);
+            case Submission.UnderWay(var job) -> follow(file, job);
+            case Submission.Known _ -> known(file);
+            case Submission.Refused(var fault) -> refused(file, fault.message());
+            case Submission.Busy _ -> false;
+        };
+    }
+
+    private boolean submitTo(ProjectId id, Path file) throws IOException, CommandFailedException, InterruptedException {
+        return switch (session.engine().library().submit(id, documents.of(file))) {
+            case ProjectSubmission.Accepted(var job) -> follow(file, job);
+            case ProjectSubmission.UnderWay(var job) -> follow(file, job);
+            case ProjectSubmission.Unchanged _ -> known(file);
+            case ProjectSubmission.Refused(var fault) -> refused(file, fault.message());
+            case ProjectSubmission.Busy _ -> false;
+            case ProjectSubmission.NoProject _ ->
+                throw ProjectNames.missing(session.engine().projects(), id);
+        };
+    }
+
+    private boolean follow(Path file, Job job) {
+        pending.add(new PendingFile(file, job.id()));
+        return true;
+    }
+
+    private boolean known(Path file) {
+        report.known(file);
+        return true;
+    }
+
+    private boolean refused(Path file, String reason) {
+        report.refused(file, reason);
+        return true;
+    }
+
+    /// Waits for the pending files.
+    ///
+    /// @throws CommandFailedException when the server does not answer any more
+    void await() throws CommandFailedException, InterruptedException {
+        while (!pending.isEmpty()) {
+            finishFirst();
+        }
+    }
+
+    /// Reports how far it came, and what happens to the pending files.
+    void stop() {
+        stop(
+                session.isOfServer()
+                        ? "The server continues with the queued files; ./kb status shows how many are left."
+                        : "Queued files are processed the next time ./kb serve or this command runs.");
+    }
+
+    private CommandFailedException gone(EngineUnavailableException e) {
+        stop("Queued files are processed when the server runs again.");
+        return new CommandFailedException("The server stopped answering: " + e.getMessage());
+    }
+
+    private void stop(String fateOfPending) {
+        var unsubmitted = total - report.count() - pending.size();
+        report.say("Stopped: " + report + ", " + pending.size() + " queued, " + unsubmitted + " not submitted");
+        if (!pending.isEmpty()) {
+            report.say(fateOfPending);
+        }
+        if (unsubmitted > 0) {
+            report.say("Run the same command again to add the rest.");
+        }
+    }
+
+    /// Waits until the job of the oldest pending file has ended; jobs run in the order of submission.
+    private void finishFirst() throws CommandFailedException, InterruptedException {
+        var file = pending.getFirst();
+        var unanswered = 0;
+        for (var pause = POLL_MIN; ; pause = pause.compareTo(POLL_MAX) < 0 ? pause.multipliedBy(2) : pause) {
+            try {
+                var job = session.engine().ingestion().find(file.job());
+                if (job.isEmpty() || job.get().state().isFinal()) {
+                    pending.removeFirst();
+                    report(file.path(), job);
+                    return;
+                }
+                unanswered = 0;
+                showProgress(file.path(), job.get().progress());
+            } catch (EngineUnavailableException e) {
+                if (++unanswered > UNANSWERED_MAX) {
+                    throw gone(e);
+                }
+            }
+            Thread.sleep(pause);
+        }
+    }
+
+    /// A job that cannot be seen is that of another caller, who added the same file first.
+    private void report(Path file, Optional<Job> ended) {
+        var outcome = ended.map(Job::outcome);
+        var fault = ended.map(Job::fault).map(IngestFault::message);
+        if (outcome.isPresent()) {
+            report.made(file, outcome.get());
+        } else {
+            report.refused(
+                    file, fault.orElse(ended.isPresent() ? "cancelled" : "another caller is adding the same file"));
+        }
+    }
+
+    private void showProgress(Path file, JobProgress progress) {
+        var ended = report.count();
+        report.meanwhile(
+                (total == 1 ? "" : ended + " of " + total + " files  ") + shortened(file) + ": " + progress.activity(),
+                (ended + progress.fraction()) / total);
+    }
+
+    /// Drops the middle of a long name, because names of related files differ at the end.
+    private static String shortened(Path file) {
+        var name = file.getFileName().toString();
+        var half = NAME_CHARACTERS_MAX / 2;
+        return name.length() <= NAME_CHARACTERS_MAX
+                ? name
+                : name.substring(0, half - 1) + "…" + name.substring(name.length() - half);
+    }
+}

@@ -1,0 +1,112 @@
+package pinakes.app.cli.add;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.engine.document.FileFormat;
+import pinakes.tool.text.Visible;
+
+/// The files that the user named, directly or by a folder.
+///
+/// @param files those named directly, and in folders those in a supported format
+/// @param unread paths in the folders that could not be read
+/// @param skipped the other files in the folders
+record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
+    FoundFiles {
+        files = List.copyOf(files);
+        unread = List.copyOf(unread);
+    }
+
+    /// Finds the files.
+    ///
+    /// @param directory the directory that names are relative to
+    static FoundFiles at(Path directory, List<String> names) throws CommandFailedException {
+        var files = new ArrayList<Path>();
+        var unread = new ArrayList<String>();
+        var skipped = new SkippedFiles();
+        for (var name : names) {
+            if (name.isBlank()) {
+                throw new CommandFailedException(
+                        "A path is empty. Name a file or a folder, such as \".\" for this one.");
+            }
+            try {
+                var path = directory.resolve(name).normalize();
+                if (Files.isDirectory(path)) {
+                    var below = new Below(path.toRealPath(), skipped);
+                    Files.walkFileTree(path, below);
+                    below.files.stream().sorted().forEach(files::add);
+                    unread.addAll(below.unread);
+                } else {
+                    files.add(path);
+                }
+            } catch (InvalidPathException _) {
+                throw new CommandFailedException("Invalid path \"" + Visible.onOneLine(name) + "\".");
+            } catch (IOException e) {
+                throw new CommandFailedException("The folder " + name + " cannot be read: " + e.getMessage());
+            }
+        }
+        return new FoundFiles(files, unread, skipped);
+    }
+
+    /// Collects the files in a folder; unreadable ones do not stop the walk.
+    private static final class Below extends SimpleFileVisitor<Path> {
+        private final List<Path> files = new ArrayList<>();
+        private final List<String> unread = new ArrayList<>();
+        private final Path root;
+        private final SkippedFiles skipped;
+        private boolean isAtTop = true;
+
+        /// @param root the folder with symbolic links resolved
+        Below(Path root, SkippedFiles skipped) {
+            this.root = root;
+            this.skipped = skipped;
+        }
+
+        /// Hidden folders hold data of programs, not documents.
+        @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
+            var isSkipped = !isAtTop && Files.isHidden(directory);
+            isAtTop = false;
+            return isSkipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            if (Files.isRegularFile(file) && belongs(file, attributes)) {
+                files.add(file);
+            } else if (!Files.isDirectory(file)) {
+                skipped.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        /// Whether the file belongs to the folder: not hidden, and not a link to a place outside.
+        private boolean belongs(Path file, BasicFileAttributes attributes) throws IOException {
+            return FileFormat.announcedBy(file.getFileName().toString()).isPresent()
+                    && !Files.isHidden(file)
+                    && (!attributes.isSymbolicLink() || file.toRealPath().startsWith(root));
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            unread.add(file.toString());
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) {
+            if (e != null) {
+                unread.add(directory.toString());
+            }
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

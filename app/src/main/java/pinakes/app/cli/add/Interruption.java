@@ -1,0 +1,47 @@
+package pinakes.app.cli.add;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// Interrupts a thread when the process is told to stop, and delays the end of the process until the thread closes
+/// this.
+final class Interruption implements AutoCloseable {
+    /// The exit code after Ctrl-C: 128 plus the number of the signal.
+    static final int EXIT_CODE = 130;
+
+    /// The interrupted thread only has to print a few lines.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final Thread hook;
+
+    private Interruption(Thread interrupted) {
+        this.hook = new Thread(() -> interrupt(interrupted), "interruption");
+    }
+
+    static Interruption ofThisThread() {
+        var interruption = new Interruption(Thread.currentThread());
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    @Override
+    public void close() {
+        over.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException _) {
+            // The process is ending.
+        }
+    }
+
+    private void interrupt(Thread thread) {
+        thread.interrupt();
+        try {
+            var _ = over.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package pinakes.app.cli.build;
+
+import java.io.IOException;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.dist.Distribution;
+import pinakes.app.dist.RunningProgram;
+
+/// Creates a directory that runs without a JDK and without a build.
+public final class DistCommand extends Command {
+    public DistCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("dist", "DIR", "Create a directory that runs without a JDK.")
+                        .details(
+                                "Puts the program and a Java runtime into DIR, which must be new or empty. DIR/kb takes the same"
+                                        + " commands as ./kb. It runs on this operating system and processor architecture.")
+                        .withoutSettings());
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, InterruptedException {
+        var directory = context.path(arguments.words().getFirst());
+        try {
+            Distribution.make(directory, RunningProgram.ofThisProcess()).prepareQuickStart();
+        } catch (IOException e) {
+            throw new CommandFailedException("The program was not created: " + e.getMessage());
+        }
+        out().println("Start it with " + directory.resolve("kb") + " serve");
+        return 0;
+    }
+}

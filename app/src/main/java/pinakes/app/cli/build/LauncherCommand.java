@@ -1,0 +1,38 @@
+package pinakes.app.cli.build;
+
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+
+/// The help of a command that the launcher runs itself, without starting this program.
+public final class LauncherCommand extends Command {
+    private LauncherCommand(CommandContext context, CommandUsage usage) {
+        super(context, usage.withoutSettings());
+    }
+
+    public static LauncherCommand health(CommandContext context) {
+        return new LauncherCommand(
+                context,
+                CommandUsage.of("health", "[PORT]", "Check whether the local server is ready.")
+                        .details(
+                                "For supervisors and containers. The exit code is 0 when the server is ready and 1 when it is not.",
+                                "Without PORT, checks the MCP server, or else the engine, at the hosts and ports in KB_MCP_HOST,"
+                                        + " KB_MCP_PORT, KB_ENGINE_HOST and KB_ENGINE_PORT. Does not read the settings file."));
+    }
+
+    public static LauncherCommand test(CommandContext context) {
+        return new LauncherCommand(
+                context,
+                CommandUsage.of("test", "[ARGUMENT]...", "Build everything and run all tests.")
+                        .details(
+                                "Runs the whole build with every check, including the official conformance suite. Arguments are"
+                                        + " passed to Maven: ./kb test -pl app -am tests one module and its dependencies."));
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException {
+        throw new CommandFailedException("Only the launcher runs this command: " + usage().line());
+    }
+}

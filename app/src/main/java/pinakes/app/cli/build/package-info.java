@@ -1,0 +1,5 @@
+/// The commands that make, test or check the program itself.
+@NullMarked
+package pinakes.app.cli.build;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,128 @@
+package pinakes.app.cli.command;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import pinakes.app.settings.SettingTable;
+import pinakes.tool.text.NearestName;
+
+/// What follows the name of a command.
+///
+/// @param words what is neither a flag nor a flag's value; as many as the command takes
+/// @param flags the command's own flags with every value given; a switch has an empty one
+/// @param settings the flags that are settings, by key
+public record Arguments(List<String> words, Map<String, List<String>> flags, Map<String, String> settings) {
+    private static final String DASHES = "--";
+
+    public Arguments {
+        words = List.copyOf(words);
+        flags = Map.copyOf(flags);
+        settings = Map.copyOf(settings);
+    }
+
+    /// Reads `--flag value` and `--flag=value`; the last counts where one value is wanted. `--` ends the flags.
+    public static Arguments parse(CommandUsage usage, List<String> texts) throws CommandFailedException {
+        var words = new ArrayList<String>();
+        var flags = new LinkedHashMap<String, List<String>>();
+        var settings = new LinkedHashMap<String, String>();
+        for (var rest = texts.iterator(); rest.hasNext(); ) {
+            var text = rest.next();
+            if (text.equals(DASHES)) {
+                rest.forEachRemaining(words::add);
+            } else if (!text.startsWith("-")) {
+                words.add(text);
+            } else {
+                var parts = text.split("=", 2);
+                var name = parts[0].replaceFirst("^--?", "");
+                var own = usage.flags().stream()
+                        .filter(flag -> flag.name().equals(name))
+                        .findFirst();
+                if (own.isPresent()) {
+                    var value = own.get().takesValue() ? value(parts, rest) : "";
+                    flags.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+                } else if (usage.takesSettings() && SettingTable.knows(name)) {
+                    settings.put(name, value(parts, rest));
+                } else {
+                    throw unknown(usage, parts[0], name);
+                }
+            }
+        }
+        checkCount(usage, words);
+        return new Arguments(words, flags, settings);
+    }
+
+    public boolean has(String flag) {
+        return flags.containsKey(flag);
+    }
+
+    public Optional<String> value(String flag) {
+        return has(flag) ? Optional.of(values(flag).getLast()) : Optional.empty();
+    }
+
+    /// The values of a flag that may be repeated.
+    public List<String> values(String flag) {
+        return flags.getOrDefault(flag, List.of());
+    }
+
+    public int number(String flag, int otherwise) throws CommandFailedException {
+        var text = value(flag);
+        try {
+            return text.isPresent() ? Integer.parseInt(text.get()) : otherwise;
+        } catch (NumberFormatException _) {
+            throw new CommandFailedException(DASHES + flag + " needs a number, got \"" + text.get() + "\".");
+        }
+    }
+
+    public Optional<String> first() {
+        return words.stream().findFirst();
+    }
+
+    /// The same with a setting that counts unless the command line gives it.
+    public Arguments withDefault(String setting, String value) {
+        var all = new LinkedHashMap<>(Map.of(setting, value));
+        all.putAll(settings);
+        return new Arguments(words, flags, all);
+    }
+
+    private static String value(String[] parts, Iterator<String> rest) throws CommandFailedException {
+        if (parts.length > 1) {
+            return parts[1];
+        }
+        if (!rest.hasNext()) {
+            throw new CommandFailedException(parts[0] + " needs a value.");
+        }
+        var value = rest.next();
+        if (value.startsWith(DASHES)) {
+            throw new CommandFailedException(parts[0] + " needs a value, but " + value + " follows. Write " + parts[0]
+                    + "=" + value + " if that is the value.");
+        }
+        return value;
+    }
+
+    private static void checkCount(CommandUsage usage, List<String> words) throws CommandFailedException {
+        var required = usage.required();
+        if (words.size() < required.size()) {
+            throw new CommandFailedException(
+                    "Missing argument " + required.get(words.size()).replace("...", "") + ". Usage: " + usage.line());
+        }
+        if (words.size() > usage.wordsMax()) {
+            throw new CommandFailedException(
+                    "Unexpected argument \"" + words.get(usage.wordsMax()) + "\". Usage: " + usage.line());
+        }
+    }
+
+    private static CommandFailedException unknown(CommandUsage usage, String flag, String name) {
+        var known = Stream.concat(
+                usage.flags().stream().map(CommandUsage.Flag::name),
+                usage.takesSettings() ? SettingTable.keys().stream() : Stream.of());
+        var likely = NearestName.likely(name, known.toList());
+        return new CommandFailedException("Unknown flag " + flag + ". "
+                + (likely.isEmpty()
+                        ? "See ./kb help " + usage.name() + "."
+                        : "Did you mean --" + String.join(" or --", likely) + "?"));
+    }
+}

@@ -1,0 +1,45 @@
+package pinakes.app.cli.command;
+
+import java.io.PrintStream;
+import java.util.List;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.http.wire.EngineJson;
+
+/// Something that `./kb` can be told to do.
+public abstract class Command {
+    protected final CommandContext context;
+    private final CommandUsage usage;
+
+    protected Command(CommandContext context, CommandUsage usage) {
+        this.context = context;
+        this.usage = usage;
+    }
+
+    public final CommandUsage usage() {
+        return usage;
+    }
+
+    /// Runs the command.
+    ///
+    /// @return the exit code
+    public abstract int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException;
+
+    protected final PrintStream out() {
+        return context.console().out();
+    }
+
+    protected final PrintStream err() {
+        return context.console().err();
+    }
+
+    /// Prints an answer as the engine's API would send it.
+    protected final void printJson(Object answer) {
+        out().println(EngineJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer));
+    }
+
+    /// Prints a table, or a sentence instead of an empty one.
+    protected final int print(TextTable table, String ifEmpty) {
+        (table.isEmpty() ? List.of(ifEmpty) : table.lines()).forEach(out()::println);
+        return 0;
+    }
+}

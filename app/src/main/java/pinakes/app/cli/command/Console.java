@@ -1,0 +1,49 @@
+package pinakes.app.cli.command;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+
+/// The standard streams of the process; only code that is given them may use them.
+///
+/// @param terminal whether the streams are connected to a terminal
+public record Console(InputStream in, PrintStream out, PrintStream err, BooleanSupplier terminal) {
+    /// The flag that answers every question with yes.
+    public static final String YES = "yes";
+
+    /// Streams that are connected to a program.
+    public Console(InputStream in, PrintStream out, PrintStream err) {
+        this(in, out, err, () -> false);
+    }
+
+    /// Asks for confirmation before something that cannot be undone.
+    ///
+    /// @param consequence what would happen, for the message when there is no terminal
+    /// @param otherwise the message when the answer is not yes
+    /// @throws CommandFailedException when the answer is not yes, or there is no terminal to ask at
+    public void confirm(String consequence, String question, String otherwise) throws CommandFailedException {
+        if (!terminal.getAsBoolean()) {
+            throw new CommandFailedException(consequence + ". Confirm with --" + YES + ".");
+        }
+        if (!confirms(question)) {
+            throw new CommandFailedException(otherwise);
+        }
+    }
+
+    private boolean confirms(String question) {
+        err.print(question + " [y/N] ");
+        err.flush();
+        try {
+            var answer = new BufferedReader(new InputStreamReader(in, Charset.defaultCharset())).readLine();
+            return answer != null && answer.strip().toLowerCase(Locale.ROOT).matches("y|yes");
+        } catch (IOException e) {
+            throw new UncheckedIOException("The answer could not be read", e);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package pinakes.app.cli.key;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.key.Grant;
+import pinakes.engine.project.ProjectId;
+
+/// The flags for the permissions, the scope and the expiry of a new key.
+final class GrantFlags {
+    private GrantFlags() {}
+
+    static CommandUsage addTo(CommandUsage usage) {
+        return usage.flag(
+                        "permission RESOURCE:ACTION",
+                        "What the key may do; repeatable (default: " + String.join(", ", KnownPermissions.USUAL)
+                                + "). Available: " + String.join(", ", KnownPermissions.ALL)
+                                + ". * stands for any resource or action, and alone for everything.")
+                .flag("collection NAME", "Limit the key to a collection; repeatable.")
+                .flag("project NAME", "Limit the key to a project; repeatable.")
+                .flag(
+                        "expires WHEN",
+                        "Expires at 00:00 UTC on a date such as 2027-03-31, at a time such as 2027-03-31T18:00:00Z, or"
+                                + " after a period such as 90d, 12h or 30m.");
+    }
+
+    static Grant read(Arguments arguments, Instant now) throws CommandFailedException {
+        try {
+            var permissions = arguments.values("permission");
+            return new Grant(
+                    permissions.isEmpty() ? Set.copyOf(KnownPermissions.USUAL) : KnownPermissions.read(permissions),
+                    named(arguments.values("collection"), CollectionName::new),
+                    named(arguments.values("project"), ProjectId::new),
+                    arguments
+                            .value("expires")
+                            .map(text -> Expiry.parse(text, now))
+                            .orElse(null));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailedException.invalid(e);
+        }
+    }
+
+    private static <T> @Nullable Set<T> named(List<String> names, Function<String, T> name) {
+        return names.isEmpty() ? null : names.stream().map(name).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,53 @@
+package pinakes.app.cli.key;
+
+import java.util.ArrayList;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.key.KeyName;
+import pinakes.engine.key.Keys;
+import pinakes.tool.text.NearestName;
+
+/// Revokes API keys.
+public final class KeyRevokeCommand extends Command {
+    public KeyRevokeCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("key revoke", "NAME...", "Revoke API keys.")
+                        .details("A running server stops accepting a revoked key within seconds."));
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var names = new ArrayList<KeyName>();
+        for (var word : arguments.words()) {
+            names.add(KeyText.name(word));
+        }
+        try (var session = context.openExisting(arguments)) {
+            var keys = session.engine().keys();
+            for (var name : names) {
+                var revoked = keys.revoke(name);
+                if (revoked.isEmpty()) {
+                    throw notActive(keys, name);
+                }
+                out().println("Revoked "
+                        + KeyText.line(revoked.get(), context.clock().instant()));
+            }
+            return 0;
+        }
+    }
+
+    private static CommandFailedException notActive(Keys keys, KeyName name) throws InterruptedException {
+        var active = keys.list().stream()
+                .filter(key -> key.revokedAt() == null)
+                .map(key -> key.name().value())
+                .toList();
+        return new CommandFailedException("There is no active key named " + name + "."
+                + NearestName.to(name.value(), active)
+                        .map(nearest -> " Did you mean " + nearest + "?")
+                        .orElse(""));
+    }
+}

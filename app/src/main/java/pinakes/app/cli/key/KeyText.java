@@ -1,0 +1,78 @@
+package pinakes.app.cli.key;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.TextTable;
+import pinakes.engine.key.ApiKey;
+import pinakes.engine.key.KeyName;
+
+/// API keys as text.
+final class KeyText {
+    private static final String UNLIMITED = "all";
+
+    private KeyText() {}
+
+    static KeyName name(String word) throws CommandFailedException {
+        try {
+            return new KeyName(word);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailedException.invalid(e);
+        }
+    }
+
+    static TextTable table(List<ApiKey> keys, Instant now) {
+        var table = new TextTable("NAME", "PERMISSIONS", "COLLECTIONS", "PROJECTS", "STATE");
+        for (var key : keys) {
+            var grant = key.grant();
+            table.row(
+                    key.callerId(),
+                    joined(grant.permissions()),
+                    limit(grant.collections()),
+                    limit(grant.projects()),
+                    state(key, now));
+        }
+        return table;
+    }
+
+    /// One key on one line.
+    static String line(ApiKey key, Instant now) {
+        var grant = key.grant();
+        return Stream.of(
+                        key.callerId(),
+                        joined(grant.permissions()),
+                        grant.collections() == null ? "" : "collections: " + joined(grant.collections()),
+                        grant.projects() == null ? "" : "projects: " + joined(grant.projects()),
+                        state(key, now))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("  "));
+    }
+
+    private static String state(ApiKey key, Instant now) {
+        if (key.revokedAt() != null) {
+            return "revoked " + toTheSecond(key.revokedAt());
+        }
+        var end = key.grant().expiresAt();
+        if (end == null) {
+            return "";
+        }
+        return (key.isGoodAt(now) ? "expires " : "expired ") + toTheSecond(end);
+    }
+
+    private static Instant toTheSecond(Instant moment) {
+        return moment.truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private static String limit(@Nullable Collection<?> names) {
+        return names == null ? UNLIMITED : joined(names);
+    }
+
+    private static String joined(Collection<?> names) {
+        return names.stream().map(Object::toString).sorted().collect(Collectors.joining(", "));
+    }
+}

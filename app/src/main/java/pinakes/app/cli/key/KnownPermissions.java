@@ -1,0 +1,52 @@
+package pinakes.app.cli.key;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pinakes.tool.Permission;
+import pinakes.tool.text.NearestName;
+
+/// The permissions that tools and routes require; any other is refused, because it would be a typing error.
+public final class KnownPermissions {
+    /// Every permission; a test compares the list with the tools.
+    public static final List<String> ALL = List.of(
+            "documents:read",
+            "documents:write",
+            "documents:delete",
+            "projects:read",
+            "projects:write",
+            "tasks:read",
+            "tasks:create",
+            "tasks:update",
+            "tasks:delete",
+            "files:read",
+            "jobs:oversee",
+            "metrics:read",
+            "keys:read",
+            "keys:manage",
+            "callers:represent");
+
+    /// The default: work with stored data, but neither read files of the server's machine nor see other callers' jobs
+    /// nor manage keys.
+    static final List<String> USUAL = List.of("documents:*", "projects:*", "tasks:*");
+
+    private KnownPermissions() {}
+
+    /// Reads permissions; `*` alone stands for everything.
+    ///
+    /// @throws IllegalArgumentException when one is unknown
+    static Set<String> read(List<String> wanted) {
+        return wanted.stream().map(text -> read(text).toString()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Permission read(String text) {
+        var permission = text.equals("*") ? Permission.ALL : Permission.parse(text);
+        if (ALL.stream().map(Permission::parse).noneMatch(permission::names)) {
+            throw new IllegalArgumentException("unknown permission " + text
+                    + NearestName.to(text, ALL)
+                            .map(nearest -> "; did you mean " + nearest + "?")
+                            .orElse("; available: " + String.join(", ", ALL)));
+        }
+        return permission;
+    }
+}

@@ -1,0 +1,60 @@
+package pinakes.app.cli.project;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.Projects;
+import pinakes.tool.text.NearestName;
+
+/// Projects as users name them, with suggestions for misspelled names.
+public final class ProjectNames {
+    private ProjectNames() {}
+
+    public static ProjectId id(String name) throws CommandFailedException {
+        try {
+            return new ProjectId(name);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailedException.invalid(e);
+        }
+    }
+
+    static List<ProjectId> ids(List<String> names) throws CommandFailedException {
+        var ids = new ArrayList<ProjectId>();
+        for (var name : names) {
+            ids.add(id(name));
+        }
+        return ids;
+    }
+
+    public static Project find(Projects projects, ProjectId id) throws CommandFailedException, InterruptedException {
+        var found = projects.find(id);
+        if (found.isEmpty()) {
+            throw missing(projects, id);
+        }
+        return found.get();
+    }
+
+    public static CommandFailedException missing(Projects projects, ProjectId id) throws InterruptedException {
+        return new CommandFailedException(missing(id.value(), names(projects)));
+    }
+
+    public static String missing(String name, Collection<String> known) {
+        return "There is no project " + name + ". "
+                + NearestName.to(name, known)
+                        .map(nearest -> "Did you mean " + nearest + "?")
+                        .orElse("List projects with ./kb project list, or add one with ./kb project add.");
+    }
+
+    public static List<String> names(Projects projects) throws InterruptedException {
+        return projects.list().stream().map(project -> project.id().value()).toList();
+    }
+
+    /// A project on one line.
+    static String line(Project project) {
+        return project.id() + "  " + project.collection() + "  " + project.model()
+                + (project.hybrid() ? "  hybrid" : "");
+    }
+}

@@ -1,0 +1,46 @@
+package pinakes.app.cli.project;
+
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.tool.text.Visible;
+
+/// Removes a document from a project.
+public final class ProjectRemoveDocumentCommand extends Command {
+    public ProjectRemoveDocumentCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("project remove-document", "NAME FILE", "Remove a document from a project.")
+                        .details("FILE is the name of the document's file, or its path."));
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var project = ProjectNames.id(arguments.words().getFirst());
+        var name = arguments.words().getLast();
+        try (var session = context.openExisting(arguments)) {
+            var named = ProjectDocuments.of(project, session.engine()).stream()
+                    .filter(document -> name.equals(document.sourcePath()) || name.equals(document.fileName()))
+                    .toList();
+            if (named.size() != 1) {
+                throw new CommandFailedException(
+                        named.isEmpty()
+                                ? "There is no document " + name + " in " + project + "."
+                                : "Several documents are named " + name + ". Give the path of one.");
+            }
+            session.engine().library().remove(project, named.getFirst().id());
+            out().println("Removed " + line(named.getFirst()));
+            return 0;
+        }
+    }
+
+    private static String line(ProjectDocument document) {
+        return Visible.onOneLine(document.fileName() + "  " + document.chunks()
+                + (document.chunks() == 1 ? " passage" : " passages")
+                + (document.citekey() == null ? "" : "  @" + document.citekey()));
+    }
+}

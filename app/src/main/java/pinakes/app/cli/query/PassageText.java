@@ -1,0 +1,73 @@
+package pinakes.app.cli.query;
+
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.cli.command.Paragraph;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.project.FoundChunk;
+import pinakes.engine.project.PageSpan;
+import pinakes.engine.search.Hit;
+import pinakes.tool.text.Visible;
+
+/// Search results as text: a line with score and origin, and the passage below.
+final class PassageText {
+    private static final String INDENT = "      ";
+
+    private PassageText() {}
+
+    static String of(Hit hit) {
+        var page = hit.passage().pageFirst();
+        return text(
+                hit.relevance(),
+                name(hit.document()) + (page == null ? "" : ", page " + page),
+                hit.passage().text());
+    }
+
+    /// Every note is stored in a file of the same name, so its title comes first.
+    private static String name(Document document) {
+        return document.kind() == DocumentKind.NOTE && document.title() != null
+                ? document.title() + " (" + document.fileName() + ")"
+                : document.fileName();
+    }
+
+    /// A chunk of a project: its citation, and what identifies the work and the place in it.
+    static String of(FoundChunk found) {
+        var citation = found.chunk().citation();
+        var reference = citation.pandoc().orElse("");
+        var title = citation.title() == null ? fileName(citation.sources().stream()) : citation.title();
+        var work = joined(
+                ", ", title, citation.year() == null ? "" : citation.year().toString());
+        var section = Objects.requireNonNullElse(citation.section(), "");
+        var origin = joined("  ", reference, work, section, reference.isEmpty() ? pages(citation.pages()) : "");
+        return text(
+                found.relevance(),
+                origin.isEmpty() ? found.chunk().id() : origin,
+                found.chunk().text());
+    }
+
+    private static String fileName(Stream<String> sources) {
+        return sources.findFirst()
+                .map(path -> path.substring(path.lastIndexOf('/') + 1))
+                .orElse("");
+    }
+
+    private static String pages(@Nullable PageSpan pages) {
+        if (pages == null) {
+            return "";
+        }
+        return pages.first() == pages.last() ? "page " + pages.first() : "pages " + pages.first() + "-" + pages.last();
+    }
+
+    private static String joined(String separator, String... parts) {
+        return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
+    }
+
+    private static String text(double score, String origin, String passage) {
+        return String.format(Locale.ROOT, "%.2f", score) + "  " + Visible.onOneLine(origin) + "\n"
+                + Paragraph.wrapped(Visible.of(passage), INDENT);
+    }
+}

@@ -1,0 +1,119 @@
+package pinakes.app.cli.query;
+
+import java.util.List;
+import java.util.Set;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.project.ProjectNames;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.Engine;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.FileFormat;
+import pinakes.engine.http.wire.WireFoundChunks;
+import pinakes.engine.http.wire.WireSearchAnswer;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.Finding;
+import pinakes.engine.project.IndexUnavailable;
+import pinakes.engine.project.NoSuchProject;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
+import pinakes.family.file.FileFormats;
+
+/// Searches the knowledge base or a project.
+public final class SearchCommand extends Command {
+    private static final int TOP = 5;
+
+    public SearchCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
+                        .details(
+                                "Finds passages by words and by meaning. Results from a project carry a ready-to-use citation.")
+                        .flag("project NAME", "Search the chunks of a project instead.")
+                        .flag("top N", "Maximum number of passages (default: " + TOP + ").")
+                        .flag("format FORMAT", "Search only documents in this format, such as pdf.")
+                        .flag("json", "Print the engine's answer as JSON."));
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        if (arguments.has("format") && arguments.has("project")) {
+            throw new CommandFailedException("--format cannot be combined with --project.");
+        }
+        var top = arguments.number("top", TOP);
+        var filter = filter(arguments);
+        var query = String.join(" ", arguments.words()).strip();
+        if (query.isEmpty() || query.length() > SearchRequest.QUERY_CHARACTERS_MAX) {
+            throw new CommandFailedException("A query has 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
+                    + " characters, got " + query.length() + ".");
+        }
+        try (var session = context.openExisting(arguments)) {
+            var project = arguments.value("project");
+            return project.isPresent()
+                    ? searchProject(session.engine(), project.get(), query, top, arguments.has("json"))
+                    : search(
+                            session.engine(),
+                            new SearchRequest(query, top, 0, filter, SearchMode.HYBRID),
+                            arguments.has("json"));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailedException.invalid(e);
+        }
+    }
+
+    private static DocumentFilter filter(Arguments arguments) throws CommandFailedException {
+        var format = arguments.value("format");
+        if (format.isEmpty()) {
+            return DocumentFilter.ALL;
+        }
+        if (FileFormat.named(format.get()).isEmpty()) {
+            throw CommandFailedException.unknown("format", format.get(), FileFormats.ALL);
+        }
+        return new DocumentFilter(Set.of(format.get()), null, null, Set.of(), Set.of(), Set.of(), null, null);
+    }
+
+    private int search(Engine engine, SearchRequest request, boolean asJson)
+            throws CommandFailedException, InterruptedException {
+        var answer = engine.search().search(request);
+        if (asJson) {
+            printJson(WireSearchAnswer.of(request.query(), answer));
+            return 0;
+        }
+        if (answer.emptyKnowledgeBase()) {
+            throw new CommandFailedException("There is no document yet. Add some with ./kb add PATH.");
+        }
+        answer.warnings().forEach(warning -> err().println("Warning: " + warning));
+        return print(answer.hits().stream().map(PassageText::of).toList());
+    }
+
+    private int searchProject(Engine engine, String name, String query, int top, boolean asJson)
+            throws CommandFailedException, InterruptedException {
+        var projects = engine.projects();
+        var project = ProjectNames.find(projects, ProjectNames.id(name));
+        var hybrid = project.hybrid();
+        return switch (projects.search(new ChunkQuery(project.id(), query, top, ChunkFilter.ALL, hybrid))) {
+            case Finding.Found found
+            when asJson -> {
+                printJson(WireFoundChunks.of(found));
+                yield 0;
+            }
+            case Finding.Found found ->
+                print(found.chunks().stream().map(PassageText::of).toList());
+            case NoSuchProject _ -> throw ProjectNames.missing(projects, project.id());
+            case IndexUnavailable unavailable -> throw new CommandFailedException(unavailable.reason());
+            case Finding.HybridNotSupported _ ->
+                throw new CommandFailedException("Hybrid search in " + name + " was disabled just now. Search again.");
+        };
+    }
+
+    private int print(List<String> passages) {
+        passages.forEach(out()::println);
+        if (passages.isEmpty()) {
+            out().println("Nothing was found.");
+        }
+        return 0;
+    }
+}

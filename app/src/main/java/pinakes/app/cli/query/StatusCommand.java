@@ -1,0 +1,62 @@
+package pinakes.app.cli.query;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.settings.SettingException;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.http.wire.WireStatus;
+import pinakes.family.wording.Figures;
+
+/// Shows how much is stored and whether everything works.
+public final class StatusCommand extends Command {
+    public StatusCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("status", "", "Show document counts and health.")
+                        .details("The exit code is 1 when something does not work.")
+                        .flag("json", "Print the engine's answer as JSON."));
+    }
+
+    @Override
+    public int run(Arguments arguments) throws SettingException, InterruptedException {
+        try (var session = context.openExisting(arguments)) {
+            var status = session.engine().status();
+            if (arguments.has("json")) {
+                printJson(WireStatus.of(status));
+            } else {
+                out().print(text(status, session.isOfServer()));
+            }
+            return status.issues().isEmpty() ? 0 : 1;
+        }
+    }
+
+    private static String text(EngineStatus status, boolean isOfServer) {
+        var lines = new LinkedHashMap<String, Object>();
+        lines.put("Documents", status.documents());
+        lines.put("Passages", status.passages());
+        lines.put("Size", Figures.megabytes(status.originalBytes()) + " MB");
+        if (status.jobsRunning() + status.jobsWaiting() > 0) {
+            lines.put("Jobs", jobs(status.jobsWaiting(), status.jobsRunning(), isOfServer));
+        }
+        lines.put("Model", status.modelName());
+        lines.put("Files", status.storagePath());
+        lines.put("Index", status.indexPath());
+        lines.put("Health", status.issues().isEmpty() ? "healthy" : "degraded");
+        var text = new StringBuilder();
+        lines.forEach((name, value) -> text.append(String.format(Locale.ROOT, "%-11s%s\n", name, value)));
+        status.issues()
+                .forEach(issue -> text.append(" ".repeat(11)).append(issue).append("\n"));
+        return text.toString();
+    }
+
+    /// Without a server nothing is running, whatever was when the last one ended.
+    private static String jobs(int queued, int running, boolean isOfServer) {
+        return isOfServer
+                ? running + " running, " + queued + " waiting"
+                : queued + running + " waiting until ./kb serve runs";
+    }
+}

@@ -1,0 +1,78 @@
+package pinakes.app.cli.serve;
+
+import java.util.function.BiFunction;
+import pinakes.app.Addresses;
+import pinakes.app.HttpServers;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
+
+/// Serves over HTTP until the process is told to stop: everything, the engine alone, or MCP alone.
+public final class ServerCommand extends Command {
+    private final Start start;
+    private final BiFunction<HttpServers, Settings, String> message;
+
+    private ServerCommand(
+            CommandContext context,
+            CommandUsage usage,
+            Start start,
+            BiFunction<HttpServers, Settings, String> message) {
+        super(context, usage);
+        this.start = start;
+        this.message = message;
+    }
+
+    public static ServerCommand everything(CommandContext context) {
+        var usage = CommandUsage.of("serve", "", "Serve MCP and the REST API over HTTP.")
+                .details(
+                        "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for REST clients on"
+                                + " port 8000, on the loopback interface by default. Ctrl-C shuts the server down; requests in"
+                                + " progress may finish.");
+        return new ServerCommand(context, usage, ServerCommand::start, StartupMessage::everything);
+    }
+
+    public static ServerCommand engine(CommandContext context) {
+        var usage = CommandUsage.of("engine", "", "Serve the engine's REST API alone.")
+                .details(
+                        "Owns the data and serves its API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb mcp in"
+                                + " any number of processes to serve MCP clients.");
+        return new ServerCommand(context, usage, HttpServers::startEngine, StartupMessage::engine);
+    }
+
+    public static ServerCommand gateway(CommandContext context) {
+        var usage = CommandUsage.of("mcp", "", "Serve MCP in front of an engine in another process.")
+                .details(
+                        "Owns no data: tool calls become requests to the engine at engine-url, with api-key as the key. The"
+                                + " server starts without the engine, reports that in tool errors and at /health, and works as"
+                                + " soon as the engine is available.");
+        return new ServerCommand(context, usage, HttpServers::startGateway, StartupMessage::gateway);
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        var settings = context.serverSettings(arguments);
+        var servers = start.with(settings);
+        Shutdown.closes(servers::close);
+        err().print(message.apply(servers, settings));
+        Shutdown.await();
+        return 0;
+    }
+
+    private static HttpServers start(Settings settings) throws CommandFailedException {
+        if (settings.mcpPort() != 0
+                && settings.mcpPort() == settings.enginePort()
+                && Addresses.overlap(settings.mcpHost(), settings.engineHost())) {
+            throw new CommandFailedException("MCP and the REST API cannot share port " + settings.mcpPort()
+                    + ". Choose another port with --mcp-port or --engine-port.");
+        }
+        return HttpServers.start(settings);
+    }
+
+    private interface Start {
+        HttpServers with(Settings settings) throws CommandFailedException;
+    }
+}

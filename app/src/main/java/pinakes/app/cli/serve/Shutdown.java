@@ -1,0 +1,34 @@
+package pinakes.app.cli.serve;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import pinakes.app.logging.Logging;
+
+/// Ends the process in order when it receives SIGINT (Ctrl-C) or SIGTERM.
+final class Shutdown {
+    /// An orderly end takes less; afterwards the process ends anyway, which loses nothing acknowledged.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private Shutdown() {}
+
+    /// Runs this before the process ends.
+    static void closes(Runnable close) {
+        VitalThreads.watch();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(close), "shutdown"));
+    }
+
+    /// Blocks until the process is told to stop.
+    static void await() throws InterruptedException {
+        new CountDownLatch(1).await();
+    }
+
+    private static void closeInTime(Runnable close) {
+        var closing = Thread.ofPlatform().daemon().name("closing").start(close);
+        try {
+            closing.join(PATIENCE);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        Logging.stop();
+    }
+}

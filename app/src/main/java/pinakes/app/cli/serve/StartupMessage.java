@@ -1,0 +1,80 @@
+package pinakes.app.cli.serve;
+
+import java.util.stream.Collectors;
+import pinakes.app.Addresses;
+import pinakes.app.HttpServers;
+import pinakes.app.ProductVersion;
+import pinakes.app.settings.Settings;
+
+/// What a user reads when the servers have started.
+public final class StartupMessage {
+    private StartupMessage() {}
+
+    public static String everything(HttpServers servers, Settings settings) {
+        return title(" is ready.")
+                + "  MCP   " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
+                + "  REST  " + servers.restUrl() + "\n"
+                + "  Data  " + settings.dataDir() + "\n\n"
+                + connecting(servers, settings)
+                + keys(servers, mcpWarning(settings) + engineWarning(settings));
+    }
+
+    public static String engine(HttpServers servers, Settings settings) {
+        return title(": the engine is ready.")
+                + "  API   " + servers.restUrl() + "/api/v1 (documented at " + servers.restUrl() + "/api/v1/docs)\n"
+                + "  Data  " + settings.dataDir() + "\n\n"
+                + "  Serve MCP in front of it: ./kb mcp --engine-url " + servers.restUrl() + "\n"
+                + "  Press Ctrl-C to stop.\n\n"
+                + keys(servers, engineWarning(settings));
+    }
+
+    public static String gateway(HttpServers servers, Settings settings) {
+        var problems = servers.problems();
+        return title(problems.isEmpty() ? ": the MCP server is ready." : ": the MCP server waits for its engine.")
+                + "  MCP     " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
+                + "  Engine  " + settings.engineUrl() + "\n\n"
+                + connecting(servers, settings)
+                + problems.stream().map(StartupMessage::warning).collect(Collectors.joining())
+                + keys(servers, mcpWarning(settings));
+    }
+
+    private static String title(String state) {
+        return "\nPinakes " + ProductVersion.current() + state + "\n\n";
+    }
+
+    /// Without the key itself, which would stay on the screen and in logs.
+    private static String connecting(HttpServers servers, Settings settings) {
+        var needsKey = settings.mcpApiKey().isPresent() || servers.asksForNamedKeys();
+        return "  Connect a client: claude mcp add --transport http pinakes " + servers.mcpUrl()
+                + (needsKey ? " --header \"Authorization: Bearer KEY\"" : "") + "\n  Press Ctrl-C to stop.\n\n";
+    }
+
+    /// Named keys protect every server, even one without a key in its settings.
+    private static String keys(HttpServers servers, String warnings) {
+        return servers.asksForNamedKeys() ? "  Every call needs a key; ./kb key list shows the keys.\n\n" : warnings;
+    }
+
+    private static String mcpWarning(Settings settings) {
+        return openWarning(
+                "MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key", settings);
+    }
+
+    private static String engineWarning(Settings settings) {
+        return openWarning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key", settings);
+    }
+
+    /// A server that is open to the network without a key is allowed, but must not happen by accident.
+    private static String openWarning(String server, String host, boolean hasKey, String setting, Settings settings) {
+        if (hasKey || Addresses.isOnlyForThisMachine(host, settings)) {
+            return "";
+        }
+        var names = settings.allowedHosts();
+        return warning("the " + server + " listens on " + host
+                + (names.isEmpty() ? "" : " for " + String.join(", ", names))
+                + " without a key. Everyone who can reach it can read and change everything; set " + setting + ".");
+    }
+
+    private static String warning(String text) {
+        return "  WARNING: " + text + "\n\n";
+    }
+}

@@ -1,0 +1,33 @@
+package pinakes.app.cli.serve;
+
+import java.io.IOException;
+import pinakes.app.StdioServer;
+import pinakes.app.cli.command.Arguments;
+import pinakes.app.cli.command.Command;
+import pinakes.app.cli.command.CommandContext;
+import pinakes.app.cli.command.CommandFailedException;
+import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.settings.SettingException;
+
+/// Serves the client that started the process, over standard input and output.
+public final class StdioCommand extends Command {
+    public StdioCommand(CommandContext context) {
+        super(
+                context,
+                CommandUsage.of("stdio", "", "Serve MCP over standard input and output.")
+                        .details(
+                                "For desktop clients and editors that start a process. Reads one message per line and writes one"
+                                        + " answer per line; logs go to standard error. Exits at the end of the input."));
+    }
+
+    @Override
+    public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        try (var server = StdioServer.open(context.serverSettings(arguments))) {
+            Shutdown.closes(server::close);
+            server.run(context.console().in(), out());
+            return 0;
+        } catch (IOException e) {
+            throw new CommandFailedException("The connection to the client failed: " + e.getMessage());
+        }
+    }
+}

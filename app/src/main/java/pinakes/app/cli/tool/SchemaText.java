@@ -1,0 +1,94 @@
+package pinakes.app.cli.tool;
+
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pinakes.app.cli.command.Paragraph;
+import tools.jackson.databind.JsonNode;
+
+/// A JSON Schema as text, as far as our contracts use it.
+final class SchemaText {
+    private SchemaText() {}
+
+    /// A property of an object, or of something within it.
+    ///
+    /// @param path its name behind those of what it is in, such as `filters.tags` or `items[].id`
+    record Property(String path, JsonNode schema, boolean isRequired) {
+        private String text(String indent) {
+            var description = schema.path("description").asString("");
+            return indent + path + ": " + type(schema) + (isRequired ? ", required" : "") + "\n"
+                    + (description.isEmpty() ? "" : Paragraph.wrapped(description, indent + "    "));
+        }
+    }
+
+    /// The properties of an object.
+    static Stream<Property> properties(JsonNode schema) {
+        return properties(schema, "");
+    }
+
+    /// The properties of an object, each followed by those within it.
+    static Stream<Property> allProperties(JsonNode schema) {
+        return properties(schema).flatMap(SchemaText::withInner);
+    }
+
+    private static Stream<Property> withInner(Property property) {
+        var schema = property.schema();
+        var inner = Stream.concat(
+                properties(schema, property.path() + "."), properties(schema.path("items"), property.path() + "[]."));
+        return Stream.concat(Stream.of(property), inner.flatMap(SchemaText::withInner));
+    }
+
+    private static Stream<Property> properties(JsonNode schema, String prefix) {
+        return schema.path("properties").properties().stream()
+                .map(property -> new Property(
+                        prefix + property.getKey(), property.getValue(), isRequired(schema, property.getKey())));
+    }
+
+    /// Every property on a line of its own, with its description below.
+    static String lines(Stream<Property> properties, String indent) {
+        var lines = properties.map(property -> property.text(indent)).collect(Collectors.joining());
+        return lines.isEmpty() ? indent + "nothing\n" : lines;
+    }
+
+    static String type(JsonNode schema) {
+        var parts = new ArrayList<String>();
+        if (schema.has("const")) {
+            parts.add(schema.get("const").toString());
+        } else if (schema.has("enum")) {
+            parts.add("one of " + joined(schema.get("enum")));
+        } else {
+            parts.add(
+                    schema.path("type").isArray()
+                            ? joined(schema.get("type"))
+                            : schema.path("type").asString("any"));
+        }
+        range(schema, "minLength", "maxLength", " characters").ifPresent(parts::add);
+        range(schema, "minItems", "maxItems", " items").ifPresent(parts::add);
+        range(schema, "minimum", "maximum", "").ifPresent(parts::add);
+        if (schema.has("default")) {
+            parts.add("default " + schema.get("default"));
+        }
+        return String.join(", ", parts);
+    }
+
+    private static Optional<String> range(JsonNode schema, String min, String max, String unit) {
+        var least = schema.path(min).asString("");
+        var most = schema.path(max).asString("");
+        if (least.isEmpty() && most.isEmpty()) {
+            return Optional.empty();
+        }
+        var limits = least.isEmpty() ? "at most " + most : most.isEmpty() ? "at least " + least : least + " to " + most;
+        return Optional.of(limits + unit);
+    }
+
+    private static String joined(JsonNode values) {
+        return values.valueStream().map(JsonNode::asString).collect(Collectors.joining(" | "));
+    }
+
+    private static boolean isRequired(JsonNode schema, String name) {
+        return schema.path("required")
+                .valueStream()
+                .anyMatch(required -> required.asString().equals(name));
+    }
+}

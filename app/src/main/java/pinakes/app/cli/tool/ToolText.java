@@ -1,0 +1,76 @@
+package pinakes.app.cli.tool;
+
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pinakes.app.cli.command.Paragraph;
+import pinakes.tool.Permission;
+import pinakes.tool.contract.Contract;
+import pinakes.tool.registry.RegisteredTool;
+import tools.jackson.databind.JsonNode;
+
+/// A tool as text for the terminal.
+final class ToolText {
+    private static final String INDENT = "      ";
+
+    private ToolText() {}
+
+    /// An entry of the list.
+    static String brief(RegisteredTool tool) {
+        var definition = tool.definition();
+        return "  " + tool.name() + " (" + definition.category().wireName() + "; "
+                + String.join(", ", definition.tags()) + ")\n"
+                + Paragraph.wrapped(firstSentence(tool.contract().description()), INDENT);
+    }
+
+    /// The whole contract.
+    static String whole(RegisteredTool tool) {
+        var contract = tool.contract();
+        return Stream.of(
+                        tool.name() + " (" + tool.family().name() + ", "
+                                + tool.definition().category().wireName() + ")\n",
+                        Paragraph.wrapped(contract.description(), ""),
+                        "Input\n" + SchemaText.lines(SchemaText.allProperties(contract.publishedInput()), "  "),
+                        "Answer\n" + SchemaText.lines(SchemaText.properties(success(contract)), "  "),
+                        Paragraph.wrapped(manners(tool), ""),
+                        "Examples\n"
+                                + contract.examples().stream()
+                                        .map(ToolText::example)
+                                        .collect(Collectors.joining()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static JsonNode success(Contract contract) {
+        return contract.publishedOutput().path("oneOf").path(0);
+    }
+
+    static String manners(RegisteredTool tool) {
+        var definition = tool.definition();
+        var cached = definition.cacheTtl();
+        return Stream.of(
+                        "Needs "
+                                + definition.permissions().stream()
+                                        .map(Permission::toString)
+                                        .collect(Collectors.joining(", ")),
+                        "usually " + definition.responseTime().wireName(),
+                        "stopped after " + definition.timeout().toSeconds() + " s",
+                        definition.idempotent() ? "calling again changes nothing more" : "",
+                        definition.destructive() ? "can overwrite or remove things" : "",
+                        cached == null ? "" : "answers are remembered for " + cached.toSeconds() + " s",
+                        definition
+                                .deprecation()
+                                .map(gone -> "deprecated: use " + gone.replacement())
+                                .orElse(""))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static String example(Contract.Example example) {
+        return "  " + example.description() + "\n    " + example.params() + "\n    -> " + example.expectedResult()
+                + "\n";
+    }
+
+    private static String firstSentence(String text) {
+        var end = text.indexOf(". ");
+        return end < 0 ? text : text.substring(0, end + 1);
+    }
+}

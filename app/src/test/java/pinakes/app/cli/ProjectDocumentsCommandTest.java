@@ -1,0 +1,125 @@
+package pinakes.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("C7: documents and references of a project, from the command line")
+final class ProjectDocumentsCommandTest {
+    @TempDir
+    private Path directory;
+
+    private CommandLine kb;
+
+    @BeforeEach
+    void write() throws Exception {
+        var papers = Files.createDirectories(directory.resolve("papers"));
+        Files.writeString(papers.resolve("herons.md"), "Herons hunt by standing still in shallow water.");
+        Files.writeString(papers.resolve("storks.md"), "Storks clatter with their bills.");
+        Files.writeString(directory.resolve("birds.bib"), """
+                @book{heron2020, title = {Herons}, year = 2020}
+                @book{gull2019, title = {Gulls}}
+                @book{broken, title = {Storks
+                """);
+        kb = new CommandLine(directory);
+    }
+
+    @Test
+    void without_a_server() throws Exception {
+        workThrough();
+    }
+
+    @Test
+    void with_a_server() throws Exception {
+        try (var _ = kb.serve()) {
+            workThrough();
+        }
+    }
+
+    @Test
+    void mistakes_are_one_line() throws Exception {
+        kb.run("project", "add", "birds");
+        kb.clear();
+
+        assertThat(kb.run("add", "--project", "nowhere", "papers/herons.md")).isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "nowhere", "birds.bib"))
+                .isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "birds")).isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "birds", "missing.bib"))
+                .isEqualTo(1);
+        assertThat(kb.run("project", "import-references", "birds", "papers/herons.md"))
+                .isEqualTo(1);
+        assertThat(kb.run("project", "documents", "nowhere")).isEqualTo(1);
+        assertThat(kb.run("project", "remove-document", "birds", "herons.md")).isEqualTo(1);
+        assertThat(kb.run("add", "--citekey", "a", "papers/herons.md")).isEqualTo(1);
+        assertThat(kb.run("search", "--project", "birds", "--format", "pdf", "herons"))
+                .isEqualTo(1);
+
+        assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.shown()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("C6: a project that is not there is said once, however many files were to be added to it")
+    void missing_project_is_said_once() throws Exception {
+        kb.run("project", "add", "birds");
+        kb.clear();
+
+        assertThat(kb.run("add", "--project", "nowhere", "papers", "papers/herons.md"))
+                .isEqualTo(1);
+
+        assertThat(kb.said()).startsWith("kb: There is no project nowhere. ").hasLineCount(1);
+    }
+
+    private void workThrough() throws Exception {
+        assertThat(kb.run("project", "add", "birds")).isZero();
+        assertThat(kb.run("add", "--project", "birds", "--tags", "wading", "papers"))
+                .isZero();
+        assertThat(kb.run("add", "--project", "birds", "papers")).isZero();
+        assertThat(kb.run("search", "--project", "birds", "--top", "1", "storks"))
+                .isZero();
+        assertThat(kb.run("project", "import-references", "birds", "birds.bib"))
+                .as("an entry was refused")
+                .isEqualTo(1);
+        assertThat(kb.run("project", "documents", "birds")).isZero();
+        assertThat(kb.run("project", "remove-document", "birds", "storks.md")).isZero();
+        assertThat(kb.run("project", "documents", "birds")).isZero();
+        assertThat(kb.run("search", "--project", "birds", "How", "do", "herons", "hunt?"))
+                .isZero();
+        assertThat(kb.run("search", "herons")).as("nothing is found").isEqualTo(1);
+
+        assertThat(kb.shown())
+                .contains(
+                        "2 added, 0 known already, 0 failed",
+                        "0 added, 2 known already, 0 failed",
+                        "  storks.md\n      ",
+                        "herons.md  heron2020  (by title)",
+                        "storks.md  (no reference)",
+                        "References: 2 imported, 1 unreadable. Documents: 1 matched, 1 without a reference.",
+                        "No document yet for: gull2019",
+                        """
+                        FILE       PASSAGES  CITEKEY
+                        herons.md  1         heron2020
+                        storks.md  1
+                        Removed storks.md  1 passage
+                        FILE       PASSAGES  CITEKEY
+                        herons.md  1         heron2020
+                        """)
+                .endsWith("""
+                          [@heron2020]  Herons, 2020
+                              Herons hunt by standing still in shallow water.
+
+                        """);
+        assertThat(kb.complaint()).contains("line 3: broken: a value is not closed with }");
+
+        kb.clear();
+        kb.run("project", "add", "birds", "--hybrid");
+        assertThat(kb.run("search", "--project", "birds", "--json", "herons")).isZero();
+        assertThat(kb.shown()).contains("\"hybrid_enabled\" : true", "\"citation\" : \"[@heron2020]\"");
+    }
+}

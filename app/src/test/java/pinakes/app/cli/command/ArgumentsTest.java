@@ -1,0 +1,70 @@
+package pinakes.app.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ArgumentsTest {
+    private static final CommandUsage COMMAND = CommandUsage.of("look", "THING [NAME]", "Looks.")
+            .flag("tag TAG", "Only these.")
+            .flag("json", "As JSON.");
+
+    @Test
+    void flags_words_and_settings_are_told_apart() throws CommandFailedException {
+        var arguments = parse("--tag", "a", "thing", "--json", "--mcp-port=1", "--data-dir", "x y");
+
+        assertThat(arguments.first()).contains("thing");
+        assertThat(arguments.value("tag")).contains("a");
+        assertThat(arguments.has("json")).isTrue();
+        assertThat(arguments.settings()).isEqualTo(Map.of("mcp-port", "1", "data-dir", "x y"));
+    }
+
+    @Test
+    void what_follows_two_dashes_is_no_flag() throws CommandFailedException {
+        assertThat(parse("--json", "--", "-5 degrees").first()).contains("-5 degrees");
+    }
+
+    @Test
+    void last_of_several_counts() throws CommandFailedException {
+        assertThat(parse("thing", "--mcp-port", "1", "--mcp-port=2").settings()).isEqualTo(Map.of("mcp-port", "2"));
+    }
+
+    @Test
+    void value_that_is_missing_is_said() {
+        assertThatThrownBy(() -> parse("--mcp-port")).hasMessage("--mcp-port needs a value.");
+        assertThatThrownBy(() -> parse("--tag", "--json"))
+                .hasMessage("--tag needs a value, but --json follows. Write --tag=--json if that is the value.");
+    }
+
+    @Test
+    void unknown_flag_is_refused_with_the_nearest_of_options_and_settings() {
+        assertThatThrownBy(() -> parse("--jsn")).hasMessageEndingWith("Did you mean --json?");
+        assertThatThrownBy(() -> parse("--mpc-port=1")).hasMessage("Unknown flag --mpc-port. Did you mean --mcp-port?");
+        assertThatThrownBy(() -> parse("--prot", "1"))
+                .hasMessage("Unknown flag --prot. Did you mean --mcp-port or --engine-port?");
+        assertThatThrownBy(() -> parse("-x")).hasMessageEndingWith("See ./kb help look.");
+    }
+
+    @Test
+    void too_few_and_too_many_words_are_refused_with_the_usage() {
+        assertThatThrownBy(() -> parse("--json"))
+                .hasMessage("Missing argument THING. Usage: ./kb look THING [NAME] [flags]");
+        assertThatThrownBy(() -> parse("a", "b", "c"))
+                .hasMessage("Unexpected argument \"c\". Usage: ./kb look THING [NAME] [flags]");
+    }
+
+    @Test
+    void last_parameter_may_be_repeated() throws CommandFailedException {
+        var usage = CommandUsage.of("look", "THING...", "Looks.");
+
+        assertThat(Arguments.parse(usage, List.of("a", "b", "c")).words()).containsExactly("a", "b", "c");
+        assertThatThrownBy(() -> Arguments.parse(usage, List.of())).hasMessageStartingWith("Missing argument THING.");
+    }
+
+    private static Arguments parse(String... texts) throws CommandFailedException {
+        return Arguments.parse(COMMAND, List.of(texts));
+    }
+}
