@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.extraction.Block;
-import pinakes.extraction.Place;
+import pinakes.extraction.Location;
 
 /// Cutting happens in the server, so text that was made to be expensive must cost no more than other text.
 @DisplayName("S4: cutting takes time and memory in proportion to the text, whatever it is made of")
@@ -32,15 +32,15 @@ final class ChunkingCostTest {
                 paragraph("one word", "x".repeat(CHARS)),
                 paragraph("words of one letter without any sentence end", "a ".repeat(CHARS / 2)),
                 paragraph("flags", "\uD83C\uDDE9".repeat(CHARS / 2)),
-                Named.of("a heading", new Block.Heading(1, "a" + "\u0301".repeat(CHARS), Place.UNKNOWN)),
-                Named.of("lines", new Block.Preformatted("a" + "\u0301".repeat(CHARS), Place.UNKNOWN)),
+                Named.of("a heading", new Block.Heading(1, "a" + "\u0301".repeat(CHARS), Location.UNKNOWN)),
+                Named.of("lines", new Block.Preformatted("a" + "\u0301".repeat(CHARS), Location.UNKNOWN)),
                 Named.of(
                         "a cell",
-                        new Block.Table(List.of("a" + "\u0301".repeat(CHARS)), List.of(List.of("b")), Place.UNKNOWN)));
+                        new Block.Table(List.of("a" + "\u0301".repeat(CHARS)), List.of(List.of("b")), Location.UNKNOWN)));
     }
 
     private static Named<Block> paragraph(String name, String text) {
-        return Named.of(name, new Block.Paragraph(text, Place.UNKNOWN));
+        return Named.of(name, new Block.Paragraph(text, Location.UNKNOWN));
     }
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-package pinakes.app.cli;
+package pinakes.app.cli.serve;
 
 import java.util.List;
 import java.util.function.IntConsumer;

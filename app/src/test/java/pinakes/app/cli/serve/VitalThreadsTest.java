@@ -1,4 +1,4 @@
-package pinakes.app.cli;
+package pinakes.app.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
