@@ -10,7 +10,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.describe.Descriptions;
-import pinakes.tool.Acting;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.call.CallContexts;
@@ -75,7 +75,7 @@ final class EngineHandlers {
     private static EngineApi api(Settings settings, Composition composition) {
         var directory = settings.dataDir().resolve("api");
         try {
-            return Acting.as(
+            return CurrentCaller.as(
                     Caller.PROGRAM,
                     () -> EngineApi.of(
                             composition.engine(),

@@ -1,5 +1,7 @@
 package pinakes.app;
 
+import pinakes.tool.ToolContext;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Whatever families are offered: the nearest tool that is there words it.
 final class JobAnswers implements Function<Job, ObjectNode> {
-    private static final CallContexts.Agent UNKNOWN = new CallContexts.Agent("unknown", "unknown");
+    private static final ToolContext.Agent UNKNOWN = new ToolContext.Agent("unknown", "unknown");
     private static final List<String> OF_DOCUMENTS = List.of(KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);
     private static final List<String> OF_PROJECTS =
             List.of(ChunksFamily.TASK_TOOL, KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);

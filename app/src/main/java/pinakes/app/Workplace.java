@@ -1,5 +1,7 @@
 package pinakes.app;
 
+import pinakes.tool.ToolContext;
+
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -22,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// The tools run in this process either way. So it does not matter which of them a server offers.
 public final class Workplace implements AutoCloseable {
-    private static final CallContexts.Agent AGENT = new CallContexts.Agent("kb", ProductVersion.current());
+    private static final ToolContext.Agent AGENT = new ToolContext.Agent("kb", ProductVersion.current());
 
     private final Composition composition;
     private final boolean isOfServer;

@@ -1,5 +1,11 @@
 package pinakes.app;
 
+import java.util.stream.Collectors;
+
+import java.util.TreeMap;
+
+import java.util.Set;
+
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -32,6 +38,10 @@ final class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> ENGINE_HTTP = resideInAPackage("pinakes.engine.http..");
     private static final DescribedPredicate<JavaClass> ENGINE_API =
             resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL)).and(not(ENGINE_HTTP));
+
+    /// Names that two modules still use; the list only ever gets shorter.
+    private static final Set<String> STILL_DOUBLED = Set.of(
+            "CellRange", "ChunkTable", "Faults", "FileTree", "LongText", "Reply", "Secret", "UnitVector");
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -172,6 +182,19 @@ final class ArchitectureTest {
                 .should()
                 .haveNameMatching(".*\\.(Common\\w*|\\w*(Utils?|Helpers?|Managers?|Impl|Misc))(\\$.*)?")
                 .check(PRODUCT);
+    }
+
+    /// Two classes with one name make readers and imports confuse them.
+    @Test
+    void simple_names_are_unique_across_modules() {
+        var classes = PRODUCT.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getSimpleName, TreeMap::new, Collectors.toList()));
+        classes.values().removeIf(sameName -> sameName.size() == 1);
+        classes.keySet().removeAll(STILL_DOUBLED);
+
+        assertThat(classes).isEmpty();
     }
 
     @Test

@@ -13,7 +13,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.family.file.FileAccess;
-import pinakes.family.file.FileAccess.Look;
+import pinakes.family.file.FileAccess.Decision;
 
 @DisplayName("K1, S2: which files the tools may read")
 final class ReadableFilesTest {
@@ -31,9 +31,9 @@ final class ReadableFilesTest {
     void a_server_of_this_machine_reads_home_and_working_directory() throws SettingException {
         var files = files(Map.of());
 
-        assertThat(files.look("~/a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(files.look("a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(files.look("../other/a.txt")).isInstanceOf(Look.NotAllowed.class);
+        assertThat(files.check("~/a.txt")).isInstanceOf(Decision.Granted.class);
+        assertThat(files.check("a.txt")).isInstanceOf(Decision.Granted.class);
+        assertThat(files.check("../other/a.txt")).isInstanceOf(Decision.NotAllowed.class);
     }
 
     @Test
@@ -49,8 +49,8 @@ final class ReadableFilesTest {
     void directories_that_were_named_take_the_place_of_all_others() throws SettingException {
         var files = files(Map.of("mcp-host", "0.0.0.0", "allowed-roots", "../other:~/papers", "max-file-size-mb", "7"));
 
-        assertThat(files.look("../other/a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(files.look("~/a.txt")).isInstanceOf(Look.NotAllowed.class);
+        assertThat(files.check("../other/a.txt")).isInstanceOf(Decision.Granted.class);
+        assertThat(files.check("~/a.txt")).isInstanceOf(Decision.NotAllowed.class);
         assertThat(files.megabytesMax()).isEqualTo(7);
     }
 
@@ -60,7 +60,7 @@ final class ReadableFilesTest {
 
         var files = ReadableFiles.of(new SettingsReader(atRoot).read(Map.of()));
 
-        assertThat(files.look(directory.resolve("other/a.txt").toString())).isInstanceOf(Look.NotAllowed.class);
+        assertThat(files.check(directory.resolve("other/a.txt").toString())).isInstanceOf(Decision.NotAllowed.class);
     }
 
     private FileAccess files(Map<String, String> flags) throws SettingException {

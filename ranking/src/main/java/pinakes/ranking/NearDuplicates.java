@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -23,21 +25,16 @@ public final class NearDuplicates {
 
     private NearDuplicates() {}
 
-    /// The items that say something new, in their order.
+    /// The items that say something new, in their order, each with the number of later items that repeat it.
     ///
-    /// @param text what an item says
-    public static <T> List<Kept<T>> collapse(List<T> ranked, Function<T, String> text) {
+    /// @param text the text of an item; items must be unequal to each other
+    public static <T> SequencedMap<T, Integer> collapse(List<T> ranked, Function<T, String> text) {
         var kept = new Collection<T>();
         for (var item : ranked) {
             kept.add(item, Print.of(text.apply(item)));
         }
         return kept.items();
     }
-
-    /// An item that was kept.
-    ///
-    /// @param alike how many items below it were left out because they say almost the same
-    public record Kept<T>(T item, int alike) {}
 
     /// What is compared of a text.
     private record Print(Set<Long> runs, List<String> numbers) {
@@ -112,10 +109,10 @@ public final class NearDuplicates {
             return -1;
         }
 
-        List<Kept<T>> items() {
-            var kept = new ArrayList<Kept<T>>(items.size());
+        SequencedMap<T, Integer> items() {
+            var kept = new LinkedHashMap<T, Integer>();
             for (int place = 0; place < items.size(); place++) {
-                kept.add(new Kept<>(items.get(place), alike[place]));
+                kept.put(items.get(place), alike[place]);
             }
             return kept;
         }

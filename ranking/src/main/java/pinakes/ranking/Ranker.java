@@ -26,16 +26,9 @@ public final class Ranker {
     /// The candidates, the best first; those that are as good as each other stay in their order.
     public <T> List<Ranked<T>> rank(List<Candidate<T>> candidates) {
         return candidates.stream()
-                .map(candidate -> {
-                    var evidence = candidate.evidence();
-                    return new Ranked<>(
-                            candidate.item(),
-                            evidence,
-                            judgement.relevance().probability(evidence.words(), evidence.cosine()),
-                            Math.clamp(evidence.words(), 0, 1),
-                            Math.clamp(evidence.cosine(), 0, 1));
-                })
-                .sorted(Comparator.comparingDouble((Ranked<T> ranked) -> logOdds(ranked.evidence()))
+                .map(candidate -> new Ranked<>(
+                        candidate, judgement.relevance().probability(candidate.words(), candidate.cosine())))
+                .sorted(Comparator.comparingDouble((Ranked<T> ranked) -> logOdds(ranked))
                         .reversed())
                 .toList();
     }
@@ -59,29 +52,31 @@ public final class Ranker {
         if (next.isEmpty()) {
             return first.relevance();
         }
-        double odds = logOdds(first.evidence());
-        double lead = odds - logOdds(next.get().evidence());
+        double odds = logOdds(first);
+        double lead = odds - logOdds(next.get());
         var own = ranked.stream()
                 .filter(other -> documentOf.apply(other.item()).equals(document))
                 .toList();
-        double agreement = (leads(own, ranked, Evidence::words) + leads(own, ranked, Evidence::cosine)) / 2.0;
+        double agreement = (leads(own, ranked, Candidate::words) + leads(own, ranked, Candidate::cosine)) / 2.0;
         return Math.clamp(
                 judgement.confidence().probability(odds, lead, agreement),
                 Math.max(0, first.relevance() - BELOW_RELEVANCE_MAX),
                 Math.min(1, first.relevance() * TIMES_RELEVANCE_MAX));
     }
 
-    private double logOdds(Evidence evidence) {
-        return judgement.relevance().logOdds(evidence.words(), evidence.cosine());
+    private double logOdds(Ranked<?> ranked) {
+        return judgement
+                .relevance()
+                .logOdds(ranked.candidate().words(), ranked.candidate().cosine());
     }
 
-    private static <T> int leads(List<Ranked<T>> own, List<Ranked<T>> all, ToDoubleFunction<Evidence> measure) {
+    private static <T> int leads(List<Ranked<T>> own, List<Ranked<T>> all, ToDoubleFunction<Candidate<T>> measure) {
         return highest(own, measure) >= highest(all, measure) ? 1 : 0;
     }
 
-    private static <T> double highest(List<Ranked<T>> ranked, ToDoubleFunction<Evidence> measure) {
+    private static <T> double highest(List<Ranked<T>> ranked, ToDoubleFunction<Candidate<T>> measure) {
         return ranked.stream()
-                .mapToDouble(each -> measure.applyAsDouble(each.evidence()))
+                .mapToDouble(each -> measure.applyAsDouble(each.candidate()))
                 .max()
                 .orElseThrow();
     }

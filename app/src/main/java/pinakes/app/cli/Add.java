@@ -14,7 +14,7 @@ import pinakes.app.settings.Surroundings;
 import pinakes.engine.document.FileFormat;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Adds files, and all readable files of directories, and shows how far that is.
@@ -63,7 +63,7 @@ final class Add implements Command {
         }
         var found = FoundFiles.at(surroundings.workingDirectory(), arguments.words());
         var files = found.files();
-        found.unread().forEach(unread -> console.err().println("not read  " + Visible.onOneLine(unread)));
+        found.unread().forEach(unread -> console.err().println("not read  " + TerminalText.onOneLine(unread)));
         if (files.isEmpty()) {
             throw new CommandFailedException("There is no file to read in " + String.join(", ", arguments.words())
                     + (found.skipped().isEmpty() ? "" : ": " + found.skipped()) + ".");

@@ -3,7 +3,7 @@ package pinakes.app.cli;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import pinakes.engine.ingest.Job;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// What became of files that somebody adds: a line for each, and how many there were of every kind.
 final class AddReport {
@@ -79,6 +79,6 @@ final class AddReport {
     }
 
     private void say(String what, Path file, String more) {
-        say(Visible.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
+        say(TerminalText.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
     }
 }

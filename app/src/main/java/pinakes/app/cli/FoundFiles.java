@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.FileFormat;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// The files that somebody named: themselves, or by a folder above them.
 ///
@@ -47,7 +47,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
                     files.add(path);
                 }
             } catch (InvalidPathException _) {
-                throw new CommandFailedException("There can be no file \"" + Visible.onOneLine(name) + "\".");
+                throw new CommandFailedException("There can be no file \"" + TerminalText.onOneLine(name) + "\".");
             } catch (IOException e) {
                 throw new CommandFailedException("The folder " + name + " cannot be read: " + e.getMessage());
             }

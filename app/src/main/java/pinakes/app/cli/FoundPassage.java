@@ -3,7 +3,7 @@ package pinakes.app.cli;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 import tools.jackson.databind.JsonNode;
 
 /// A passage that a search found, for people.
@@ -69,7 +69,7 @@ record FoundPassage(double score, String origin, String words) {
 
     /// A line with score and origin, and the words below.
     String text() {
-        return String.format(Locale.ROOT, "%.2f", score) + "  " + Visible.onOneLine(origin) + "\n"
-                + Paragraph.wrapped(Visible.of(words), INDENT);
+        return String.format(Locale.ROOT, "%.2f", score) + "  " + TerminalText.onOneLine(origin) + "\n"
+                + Paragraph.wrapped(TerminalText.of(words), INDENT);
     }
 }

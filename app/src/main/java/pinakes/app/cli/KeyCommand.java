@@ -10,7 +10,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.key.Grant;
-import pinakes.engine.key.Issuing;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
@@ -95,7 +95,7 @@ final class KeyCommand implements Command {
         warnOfMissingProjects(workplace.projects(), grant); // before: the first key may close the server to us
         var secret = KeySecret.fresh(new SecureRandom());
         switch (keys.add(new NewKey(name, secret.hash(), grant))) {
-            case Issuing.Issued(var key) -> {
+            case AddKeyOutcome.Issued(var key) -> {
                 console.out().println(secret.value());
                 console.err().println("Added " + KeyText.line(key, clock.instant()));
                 console.err().println("Keep the key now: it is not shown again, and only its hash is stored.");
@@ -104,10 +104,10 @@ final class KeyCommand implements Command {
                     KeyAdvice.onFirst(grant, hasOwnKey).forEach(console.err()::println);
                 }
             }
-            case Issuing.Taken(var taken) ->
+            case AddKeyOutcome.Taken(var taken) ->
                 throw new CommandFailedException(
                         "There is a key called " + taken + "; revoke it, or choose another name.");
-            case Issuing.TooMany(var max) ->
+            case AddKeyOutcome.TooMany(var max) ->
                 throw new CommandFailedException("There are " + max + " keys already; revoke one first.");
         }
         return 0;

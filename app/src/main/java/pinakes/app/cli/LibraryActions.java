@@ -17,7 +17,7 @@ import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// What can be done with the documents of a project.
 final class LibraryActions {
@@ -80,13 +80,13 @@ final class LibraryActions {
     private void show(ImportReport report) {
         var out = console.out();
         report.attached()
-                .forEach(attached -> out.println(Visible.onOneLine(attached.document() + "  " + attached.citekey()
+                .forEach(attached -> out.println(TerminalText.onOneLine(attached.document() + "  " + attached.citekey()
                         + "  (by "
                         + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
-        report.unmatched().forEach(name -> out.println(Visible.onOneLine(name) + "  (no reference)"));
+        report.unmatched().forEach(name -> out.println(TerminalText.onOneLine(name) + "  (no reference)"));
         report.problems()
                 .forEach(entry ->
-                        console.err().println("line " + entry.line() + ": " + Visible.onOneLine(entry.message())));
+                        console.err().println("line " + entry.line() + ": " + TerminalText.onOneLine(entry.message())));
         out.println(counted(report.imported(), "reference", "references") + " imported, "
                 + counted(report.attached().size(), "document", "documents") + " matched, "
                 + report.unmatched().size() + " not, "
@@ -136,7 +136,7 @@ final class LibraryActions {
     }
 
     private static String line(ProjectDocument document) {
-        return Visible.onOneLine(document.fileName() + "  "
+        return TerminalText.onOneLine(document.fileName() + "  "
                 + counted(document.chunks(), "passage", "passages")
                 + (document.citekey() == null ? "" : "  @" + document.citekey()));
     }

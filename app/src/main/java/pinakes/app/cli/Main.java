@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// Where the process starts.
 public final class Main {
@@ -62,7 +62,7 @@ public final class Main {
             var command = commands.find(asked.getFirst());
             return command.run(Arguments.parse(command.description(), asked.subList(1, asked.size())));
         } catch (CommandFailedException | SettingException e) {
-            console.err().println("kb: " + Visible.of(String.valueOf(e.getMessage())));
+            console.err().println("kb: " + TerminalText.of(String.valueOf(e.getMessage())));
             return FAILURE;
         }
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import pinakes.app.Workplace;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
@@ -111,13 +111,13 @@ final class ProjectCommand implements Command {
         var projects = workplace.projects();
         for (var wish : wishes) {
             switch (projects.add(wish)) {
-                case Adding.Added(var project) -> console.out().println("Added " + line(project));
-                case Adding.Present(var project) -> {
+                case AddProjectOutcome.Added(var project) -> console.out().println("Added " + line(project));
+                case AddProjectOutcome.Present(var project) -> {
                     var adjusted =
                             wish.hybrid() ? projects.setHybrid(wish.id(), true).orElse(project) : project;
                     console.out().println((adjusted.equals(project) ? "There already: " : "Changed ") + line(adjusted));
                 }
-                case Adding.UnknownModel(var message) -> throw new CommandFailedException(message);
+                case AddProjectOutcome.UnknownModel(var message) -> throw new CommandFailedException(message);
             }
         }
         return 0;

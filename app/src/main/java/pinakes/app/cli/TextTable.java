@@ -3,7 +3,7 @@ package pinakes.app.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// Rows under headings, in columns that are as wide as their longest cell.
 final class TextTable {
@@ -17,7 +17,7 @@ final class TextTable {
 
     /// Adds a row with a cell for every heading.
     void row(String... cells) {
-        rows.add(List.of(cells).stream().map(Visible::onOneLine).toList());
+        rows.add(List.of(cells).stream().map(TerminalText::onOneLine).toList());
     }
 
     /// The lines, the headings first.

@@ -3,7 +3,7 @@ package pinakes.app.logging;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// The line form for people.
 final class PlainLine {
@@ -24,7 +24,7 @@ final class PlainLine {
         line.values()
                 .forEach((name, value) ->
                         text.append(' ').append(name).append('=').append(onOneLine(value)));
-        line.stackTrace().ifPresent(trace -> text.append('\n').append(Visible.of(trace.stripTrailing())));
+        line.stackTrace().ifPresent(trace -> text.append('\n').append(TerminalText.of(trace.stripTrailing())));
         return text.toString();
     }
 
@@ -34,6 +34,6 @@ final class PlainLine {
 
     /// Keeps text from outside from looking like a line of the log, and from doing things to a terminal.
     private static String onOneLine(String text) {
-        return Visible.of(text.replace("\r", "\\r").replace("\n", "\\n"));
+        return TerminalText.of(text.replace("\r", "\\r").replace("\n", "\\n"));
     }
 }

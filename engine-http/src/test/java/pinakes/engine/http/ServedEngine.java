@@ -21,7 +21,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.ProjectId;
 import pinakes.extraction.TextExtractor;
-import pinakes.tool.Acting;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.BearerGuard;
@@ -126,7 +126,7 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.LIMITS,
                 clock);
         var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
-        var api = Acting.as(
+        var api = CurrentCaller.as(
                 Caller.PROGRAM,
                 () -> EngineApi.of(served, "1.2.3", directory.resolve("api"), limits, InstantSource.system()));
         List<Guard> guards = List.of(new BearerGuard(
@@ -181,7 +181,7 @@ public final class ServedEngine implements AutoCloseable {
     }
 
     private static Reach reach() {
-        var caller = Acting.caller();
+        var caller = CurrentCaller.get();
         var projects = caller.limits().get(Reach.PROJECTS);
         return new Reach(
                 caller.id(),

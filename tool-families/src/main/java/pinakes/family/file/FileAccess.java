@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import pinakes.tool.Caller;
 
-/// Decides which files of this machine a caller may have read.
+/// Decides which files on this machine a caller may add.
 ///
-/// Symbolic links are resolved before anything is decided, and nothing is said about what lies outside the allowed
-/// roots, not even whether it is there.
+/// Symbolic links are resolved first, and nothing is revealed about paths outside the allowed roots, not even whether
+/// they exist.
 public final class FileAccess {
-    /// What to do about a folder.
+    /// The error message for folders.
     public static final String FOLDER_REFUSAL =
-            "This is a folder: name one file in it at a time, or add all of them with ./kb add on the server's machine.";
+            "This is a folder: add its files one at a time, or all of them with ./kb add on the server's machine.";
 
     private static final long BYTES_PER_MEGABYTE = 1024L * 1024;
 
@@ -25,10 +25,10 @@ public final class FileAccess {
     private final Path home;
     private final int megabytesMax;
 
-    /// Access below the roots.
+    /// Allows access inside the roots.
     ///
-    /// @param workingDirectory what relative paths are relative to
-    /// @param home what `~` stands for
+    /// @param workingDirectory the base of relative paths
+    /// @param home the directory that `~` stands for
     public FileAccess(AllowedRoots roots, Path workingDirectory, Path home, int megabytesMax) {
         this.roots = roots;
         this.workingDirectory = workingDirectory;
@@ -36,65 +36,66 @@ public final class FileAccess {
         this.megabytesMax = megabytesMax;
     }
 
-    /// The largest file that may be read.
+    /// Maximum file size in megabytes.
     public int megabytesMax() {
         return megabytesMax;
     }
 
-    /// Whether any file may be read by its path.
+    /// Whether files can be added by path at all.
     public boolean isPossible() {
         return !roots.areNone();
     }
 
-    /// Why a path is not read, for the caller that named it.
+    /// The error message for a path outside the roots.
     ///
-    /// Whoever reaches all documents may have any file below the roots read, so it may know them. A key that is
-    /// limited to some collections or projects learns nothing of the server's directories.
+    /// A caller with access to all documents may add any file inside the roots, so it may know the roots. A key
+    with
+    /// limited scope learns nothing about the server's directories.
     public String refusal(Caller caller) {
         if (!isPossible()) {
-            return "The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.";
+            return "The server does not add files by path: KB_ALLOWED_ROOTS is empty.";
         }
-        return "The server does not read files here, whether there are any or not: the path is not below a directory"
-                + " that KB_ALLOWED_ROOTS allows"
+        return "The server is not allowed to read files here: the path is outside the directories in"
+                + " KB_ALLOWED_ROOTS"
                 + (caller.limits().isEmpty() ? " (" + roots.inWords() + ")." : ".");
     }
 
-    /// What can be said about the file at a path.
-    public sealed interface Look {
-        record Granted(LocalFile file) implements Look {}
+    /// The decision about a path.
+    public sealed interface Decision {
+        record Granted(LocalFile file) implements Decision {}
 
-        /// It would be allowed, but is not there.
-        record Missing() implements Look {}
+        /// Allowed, but there is no such file.
+        record Missing() implements Decision {}
 
-        /// It is not below an allowed root, whether it is there or not.
-        record NotAllowed() implements Look {}
+        /// Outside the allowed roots, whether it exists or not.
+        record NotAllowed() implements Decision {}
 
-        /// It is a directory, which is not read as one.
-        record Folder() implements Look {}
+        /// A directory, which cannot be added as a file.
+        record Folder() implements Decision {}
 
-        /// It is a device, or something else that has no end.
-        record NotAFile() implements Look {}
+        /// A device or another special file.
+        record NotAFile() implements Decision {}
 
-        /// The operating system does not let this program read it.
-        record Unreadable() implements Look {}
+        /// The operating system denies access.
+        record Unreadable() implements Decision {}
 
-        record TooLarge(long sizeBytes) implements Look {}
+        record TooLarge(long sizeBytes) implements Decision {}
     }
 
-    /// Looks at the file that a caller names.
-    public Look look(String name) {
+    /// Checks the path that a caller names.
+    public Decision check(String name) {
         Path path;
         try {
             path = resolved(name);
         } catch (InvalidPathException _) {
-            return new Look.Missing();
+            return new Decision.Missing();
         }
         try {
             return present(path.toRealPath());
         } catch (NoSuchFileException _) {
-            return withinRoots(path, new Look.Missing());
+            return withinRoots(path, new Decision.Missing());
         } catch (IOException _) {
-            return withinRoots(path, new Look.Unreadable());
+            return withinRoots(path, new Decision.Unreadable());
         }
     }
 
@@ -104,33 +105,33 @@ public final class FileAccess {
                 : workingDirectory.resolve(name);
     }
 
-    private Look present(Path real) throws IOException {
+    private Decision present(Path real) throws IOException {
         if (!roots.contain(real)) {
-            return new Look.NotAllowed();
+            return new Decision.NotAllowed();
         }
         var attributes = Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (attributes.isDirectory()) {
-            return new Look.Folder();
+            return new Decision.Folder();
         }
         if (!attributes.isRegularFile()) {
-            return new Look.NotAFile();
+            return new Decision.NotAFile();
         }
         if (!Files.isReadable(real)) {
-            return new Look.Unreadable();
+            return new Decision.Unreadable();
         }
         return attributes.size() > megabytesMax * BYTES_PER_MEGABYTE
-                ? new Look.TooLarge(attributes.size())
-                : new Look.Granted(LocalFile.at(real, attributes));
+                ? new Decision.TooLarge(attributes.size())
+                : new Decision.Granted(LocalFile.at(real, attributes));
     }
 
-    /// What cannot be resolved is judged by the nearest directory above it that can.
-    private Look withinRoots(Path path, Look look) {
+    /// A path that cannot be resolved is judged by the nearest resolvable directory above it.
+    private Decision withinRoots(Path path, Decision decision) {
         for (var above = path.toAbsolutePath().normalize().getParent(); above != null; above = above.getParent()) {
             var real = AllowedRoots.real(above);
             if (real.isPresent()) {
-                return roots.contain(real.get()) ? look : new Look.NotAllowed();
+                return roots.contain(real.get()) ? decision : new Decision.NotAllowed();
             }
         }
-        return new Look.NotAllowed();
+        return new Decision.NotAllowed();
     }
 }

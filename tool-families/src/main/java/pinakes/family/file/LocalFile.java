@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A file that may be read, as it was when that was decided.
 ///
-/// @param path where it really is, without symbolic links
-/// @param key what the file system knows it by, where it has such a thing
+/// @param path its real path, without symbolic links
+/// @param key its identity in the file system, where there is one
 public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
     static LocalFile at(Path real, BasicFileAttributes attributes) {
         return new LocalFile(real, attributes.size(), attributes.fileKey());
@@ -22,12 +22,12 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
         return String.valueOf(path.getFileName());
     }
 
-    /// The bytes of this very file.
+    /// Opens exactly this file.
     ///
-    /// Somebody may have put a link or another file in its place since it was looked at, so the open file
-    /// only counts when the path still leads to the same one.
+    /// The file may have been replaced since it was checked, so the stream only counts when the path still leads to
+    /// the same file.
     ///
-    /// @throws IOException when it cannot be read, or is another one now
+    /// @throws IOException when it cannot be read or was replaced
     public InputStream open() throws IOException {
         var stream = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
         try {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.family.file.FileAccess.Look;
+import pinakes.family.file.FileAccess.Decision;
 
 @DisplayName("S2, K1: files are read below the allowed roots only")
 class FileAccessTest {
@@ -39,19 +39,19 @@ class FileAccessTest {
     void names_are_relative_to_the_working_directory_and_home(String name) throws IOException {
         Files.createDirectory(root.resolve("sub"));
 
-        assertThat(content(access.look(name))).isEqualTo("inside");
+        assertThat(content(access.check(name))).isEqualTo("inside");
     }
 
     @Test
     void absolute_names_below_a_root_are_granted() throws IOException {
-        assertThat(content(access.look(root.resolve("in.txt").toString()))).isEqualTo("inside");
+        assertThat(content(access.check(root.resolve("in.txt").toString()))).isEqualTo("inside");
     }
 
     @Test
     void names_that_lead_out_are_not_allowed() {
-        assertThat(access.look("../root-beside/out.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look(outside.resolve("out.txt").toString())).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("~root/x")).isEqualTo(new Look.Missing());
+        assertThat(access.check("../root-beside/out.txt")).isEqualTo(new Decision.NotAllowed());
+        assertThat(access.check(outside.resolve("out.txt").toString())).isEqualTo(new Decision.NotAllowed());
+        assertThat(access.check("~root/x")).isEqualTo(new Decision.Missing());
     }
 
     @Test
@@ -60,29 +60,30 @@ class FileAccessTest {
         Files.createSymbolicLink(root.resolve("folder"), outside);
         Files.createSymbolicLink(outside.resolve("back.txt"), root.resolve("in.txt"));
 
-        assertThat(access.look("file.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("folder/out.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("folder/missing.txt")).isEqualTo(new Look.NotAllowed());
-        assertThat(content(access.look(outside.resolve("back.txt").toString()))).isEqualTo("inside");
+        assertThat(access.check("file.txt")).isEqualTo(new Decision.NotAllowed());
+        assertThat(access.check("folder/out.txt")).isEqualTo(new Decision.NotAllowed());
+        assertThat(access.check("folder/missing.txt")).isEqualTo(new Decision.NotAllowed());
+        assertThat(content(access.check(outside.resolve("back.txt").toString())))
+                .isEqualTo("inside");
     }
 
     @Test
     void nothing_tells_whether_something_outside_is_there() {
-        assertThat(access.look(outside.resolve("missing.txt").toString())).isEqualTo(new Look.NotAllowed());
-        assertThat(access.look("/no/such/place.txt")).isEqualTo(new Look.NotAllowed());
+        assertThat(access.check(outside.resolve("missing.txt").toString())).isEqualTo(new Decision.NotAllowed());
+        assertThat(access.check("/no/such/place.txt")).isEqualTo(new Decision.NotAllowed());
     }
 
     @Test
     void what_is_missing_inside_is_missing() {
-        assertThat(access.look("missing.txt")).isEqualTo(new Look.Missing());
-        assertThat(access.look("no/such/folder/missing.txt")).isEqualTo(new Look.Missing());
+        assertThat(access.check("missing.txt")).isEqualTo(new Decision.Missing());
+        assertThat(access.check("no/such/folder/missing.txt")).isEqualTo(new Decision.Missing());
     }
 
     @Test
     void directories_are_no_files() {
-        assertThat(access.look(".")).isEqualTo(new Look.Folder());
-        assertThat(new FileAccess(new AllowedRoots(List.of(Path.of("/dev"))), root, root, 1).look("/dev/zero"))
-                .isEqualTo(new Look.NotAFile());
+        assertThat(access.check(".")).isEqualTo(new Decision.Folder());
+        assertThat(new FileAccess(new AllowedRoots(List.of(Path.of("/dev"))), root, root, 1).check("/dev/zero"))
+                .isEqualTo(new Decision.NotAFile());
     }
 
     @Test
@@ -90,20 +91,20 @@ class FileAccessTest {
         Files.write(root.resolve("big.txt"), new byte[1024 * 1024 + 1]);
         Files.write(root.resolve("just.txt"), new byte[1024 * 1024]);
 
-        assertThat(access.look("big.txt")).isEqualTo(new Look.TooLarge(1024 * 1024 + 1));
-        assertThat(access.look("just.txt")).isInstanceOf(Look.Granted.class);
+        assertThat(access.check("big.txt")).isEqualTo(new Decision.TooLarge(1024 * 1024 + 1));
+        assertThat(access.check("just.txt")).isInstanceOf(Decision.Granted.class);
     }
 
     @Test
     void roots_may_be_made_later() throws IOException {
         var later = directory.resolve("later");
         var name = later.resolve("a.txt").toString();
-        assertThat(access.look(name)).isEqualTo(new Look.NotAllowed());
+        assertThat(access.check(name)).isEqualTo(new Decision.NotAllowed());
 
         Files.createDirectory(later);
         Files.writeString(later.resolve("a.txt"), "later");
 
-        assertThat(content(access.look(name))).isEqualTo("later");
+        assertThat(content(access.check(name))).isEqualTo("later");
     }
 
     @Test
@@ -111,13 +112,13 @@ class FileAccessTest {
         var none = new FileAccess(new AllowedRoots(List.of()), root, root, 1);
 
         assertThat(none.isPossible()).isFalse();
-        assertThat(none.look("in.txt")).isEqualTo(new Look.NotAllowed());
+        assertThat(none.check("in.txt")).isEqualTo(new Decision.NotAllowed());
     }
 
     @Test
     @DisplayName("S2: a file that was swapped for another, or for a link, after it was looked at is not read")
     void swapped_file_is_not_read() throws IOException {
-        var swapped = ((Look.Granted) access.look("in.txt")).file();
+        var swapped = ((Decision.Granted) access.check("in.txt")).file();
         Files.delete(root.resolve("in.txt"));
         Files.createSymbolicLink(root.resolve("in.txt"), outside.resolve("out.txt"));
         assertThatThrownBy(swapped::open).isInstanceOf(IOException.class);
@@ -132,7 +133,7 @@ class FileAccessTest {
     void swapped_directory_is_noticed() throws IOException {
         var folder = Files.createDirectory(root.resolve("folder"));
         Files.writeString(folder.resolve("out.txt"), "inside");
-        var file = ((Look.Granted) access.look("folder/out.txt")).file();
+        var file = ((Decision.Granted) access.check("folder/out.txt")).file();
 
         Files.move(folder, root.resolve("moved"));
         Files.createSymbolicLink(folder, outside);
@@ -140,8 +141,8 @@ class FileAccessTest {
         assertThatThrownBy(file::open).isInstanceOf(IOException.class);
     }
 
-    private static String content(Look look) throws IOException {
-        try (var stream = ((Look.Granted) look).file().open()) {
+    private static String content(Decision decision) throws IOException {
+        try (var stream = ((Decision.Granted) decision).file().open()) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -69,7 +69,7 @@ class KnowledgeAddTest {
                         + "\"message\":\"Document queued for processing\",\"estimated_time_seconds\":1}");
         assertThat(answer.at("/agentHints/suggestedNextActions/0"))
                 .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"high\",\"data\":{\"task_id\":\""
-                        + task + "\"},\"description\":\"See when it can be searched\"}");
+                        + task + "\"},\"description\":\"See when it is searchable\"}");
     }
 
     @Test
