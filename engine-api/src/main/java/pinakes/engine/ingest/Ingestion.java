@@ -3,7 +3,6 @@ package pinakes.engine.ingest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import pinakes.engine.document.Documents;
 
@@ -21,13 +20,6 @@ public interface Ingestion {
 
     /// Lists jobs, newest first.
     List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException;
-
-    /// Lists jobs of all callers, newest first.
-    ///
-    /// @param states any of these; empty for all
-    default List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException {
-        return list(new JobFilter(states, null), limit, offset);
-    }
 
     /// Cancels a queued or running job, which leaves nothing behind; a finished job stays as it is.
     ///

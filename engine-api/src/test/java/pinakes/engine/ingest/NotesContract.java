@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -166,7 +165,7 @@ public abstract class NotesContract extends EngineContract {
 
         revised(note, "Rivers carry sand");
 
-        assertThat(engine().ingestion().list(Set.of(), 10, 0)).hasSize(1);
+        assertThat(engine().ingestion().list(JobFilter.ALL, 10, 0)).hasSize(1);
     }
 
     private List<ReviseOutcome> reviseAtOnce(Document note, @Nullable Integer version) throws Exception {

@@ -49,8 +49,7 @@ public final class FileAccess {
     /// The error message for a path outside the roots.
     ///
     /// A caller with access to all documents may add any file inside the roots, so it may know the roots. A key
-    with
-    /// limited scope learns nothing about the server's directories.
+    /// with limited scope learns nothing about the server's directories.
     public String refusal(Caller caller) {
         if (!isPossible()) {
             return "The server does not add files by path: KB_ALLOWED_ROOTS is empty.";

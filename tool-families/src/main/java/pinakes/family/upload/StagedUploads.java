@@ -36,8 +36,7 @@ public final class StagedUploads implements AutoCloseable {
     /// Uploads that are submitted to this ingestion; nothing is written to disk before the first one.
     ///
     /// @param reach what the caller of the current thread can access; throws when it has no access, which the
-    engine
-    ///     would only notice at the end of an upload
+    ///     engine would only notice at the end of an upload
     public StagedUploads(
             Ingestion ingestion,
             Supplier<Reach> reach,

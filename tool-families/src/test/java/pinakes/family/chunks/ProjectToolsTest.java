@@ -96,7 +96,7 @@ class ProjectToolsTest {
         var answer = store("c1", "\u3000");
 
         assertThat(answer.at("/error/code").asString()).isEqualTo("INVALID_INPUT");
-        assertThat(answer.at("/error/message").asString()).contains("c1", "items[0]", "blanks");
+        assertThat(answer.at("/error/message").asString()).contains("c1", "items[0]", "blank");
     }
 
     @ParameterizedTest

@@ -8,8 +8,8 @@ import pinakes.engine.http.wire.WireKey;
 import pinakes.engine.http.wire.WireKeys;
 import pinakes.engine.http.wire.WireKeysCleared;
 import pinakes.engine.http.wire.WireNewKey;
-import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.AddKeyOutcome;
+import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
@@ -30,8 +30,10 @@ final class RemoteKeys implements Keys {
         return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, WireNewKey.of(wish)))) {
             case EngineAnswer.Success success ->
                 new AddKeyOutcome.Issued(success.as(WireKey.class).key());
-            case EngineAnswer.Refusal refusal when refusal.isCalled("key_exists") -> new AddKeyOutcome.Taken(wish.name());
-            case EngineAnswer.Refusal refusal when refusal.isCalled("too_many_keys") -> new AddKeyOutcome.TooMany(KEYS_MAX);
+            case EngineAnswer.Refusal refusal
+            when refusal.isCalled("key_exists") -> new AddKeyOutcome.Taken(wish.name());
+            case EngineAnswer.Refusal refusal
+            when refusal.isCalled("too_many_keys") -> new AddKeyOutcome.TooMany(KEYS_MAX);
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }

@@ -53,8 +53,9 @@ final class Filters {
                             .map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE)
                             .orElse(null))
                     .withSourcePath(call.words(SOURCE_PATH).stream().findFirst().orElse(null))
-                    .withCollections(
-                            call.words(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toSet()));
+                    .withCollections(call.words(COLLECTION).stream()
+                            .map(CollectionName::new)
+                            .collect(Collectors.toSet()));
         } catch (IllegalArgumentException e) {
             throw RefusedException.badParameter("These documents cannot be asked for: " + e.getMessage() + ".");
         }

@@ -80,7 +80,8 @@ final class ProjectRoutes {
                         HttpStatus.CREATED_201,
                         Map.of("Location", ProjectPaths.of(project.id())),
                         new WireProjectAdded(WireProject.of(project), true));
-            case AddProjectOutcome.Present(var project) -> Reply.json(new WireProjectAdded(WireProject.of(project), false));
+            case AddProjectOutcome.Present(var project) ->
+                Reply.json(new WireProjectAdded(WireProject.of(project), false));
             case AddProjectOutcome.UnknownModel(var message) ->
                 throw new RefusedException(HttpStatus.UNPROCESSABLE_ENTITY_422, UNKNOWN_MODEL, message);
         };

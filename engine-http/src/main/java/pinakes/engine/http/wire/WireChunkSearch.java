@@ -1,10 +1,9 @@
 package pinakes.engine.http.wire;
 
-import pinakes.engine.project.ChunkFilter.Range;
-
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.ProjectId;
 

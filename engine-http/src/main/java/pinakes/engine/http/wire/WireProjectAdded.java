@@ -7,6 +7,8 @@ import pinakes.engine.project.AddProjectOutcome;
 /// @param added whether it is new; otherwise it was there already and is as it was
 public record WireProjectAdded(WireProject project, boolean added) {
     public AddProjectOutcome adding() {
-        return added ? new AddProjectOutcome.Added(project.project()) : new AddProjectOutcome.Present(project.project());
+        return added
+                ? new AddProjectOutcome.Added(project.project())
+                : new AddProjectOutcome.Present(project.project());
     }
 }

@@ -1,7 +1,5 @@
 package pinakes.engine.http.wire;
 
-import pinakes.engine.document.Documents.Totals;
-
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Part;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.ingest.JobState;
 
 /// How the engine is, found by really trying its parts.
@@ -39,8 +38,7 @@ public record WireStatus(
                         status.index().path(),
                         status.storage().problem(),
                         status.index().problem()),
-                new Model(
-                        model.name(), model.dimension(), model.device(), model.passageTokensMax(), model.problem()),
+                new Model(model.name(), model.dimension(), model.device(), model.passageTokensMax(), model.problem()),
                 jobs,
                 status.fileMegabytesMax(),
                 status.issues(),
@@ -56,8 +54,7 @@ public record WireStatus(
                 new Totals(documents.byKind, documents.chunks, documents.bytes, lastUpdated),
                 new Part(storage.path, storage.problem),
                 new Part(storage.indexPath, storage.indexProblem),
-                new EngineStatus.Model(
-                        model.name, model.dimension, model.device, model.chunkTokensMax, model.problem),
+                new EngineStatus.Model(model.name, model.dimension, model.device, model.chunkTokensMax, model.problem),
                 maxFileSizeMb,
                 states,
                 activity);

@@ -1,7 +1,5 @@
 package pinakes.engine.http.client;
 
-import pinakes.engine.project.ChunkFilter.Range;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -28,6 +26,7 @@ import pinakes.engine.http.wire.WireBatch;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
@@ -38,8 +37,8 @@ import pinakes.engine.project.NewProject;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
-import pinakes.engine.project.StoredChunk;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.engine.project.StoredChunk;
 import pinakes.testkit.Deadline;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
