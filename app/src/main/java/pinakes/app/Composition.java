@@ -17,13 +17,13 @@ import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
-import pinakes.family.upload.StagingDirectory;
-import pinakes.family.upload.UploadLimits;
-import pinakes.family.upload.StagedUploads;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
-import pinakes.tool.CurrentCaller;
+import pinakes.family.upload.StagedUploads;
+import pinakes.family.upload.StagingDirectory;
+import pinakes.family.upload.UploadLimits;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.policy.CallDeadlines;
@@ -75,7 +75,8 @@ public final class Composition implements AutoCloseable {
         var staging = staging();
         Thread.startVirtualThread(staging::removeAbandoned);
         this.uploads = uploads(settings, engine, reach, staging, clock);
-        var toolbox = CurrentCaller.as(Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
+        var toolbox =
+                CurrentCaller.as(Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
         this.registry = toolbox.registry();
         this.invoker = toolbox.invoker(settings, meters, deadlines, reach::isCertain, ProductVersion.current());
         var contexts = new CallContexts(clock, random());

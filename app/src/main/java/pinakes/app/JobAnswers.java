@@ -1,7 +1,5 @@
 package pinakes.app;
 
-import pinakes.tool.ToolContext;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +14,7 @@ import pinakes.family.kb.KbFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
+import pinakes.tool.ToolContext;
 import pinakes.tool.ToolResult;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;

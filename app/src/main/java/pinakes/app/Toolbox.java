@@ -21,12 +21,12 @@ import pinakes.family.upload.StagedUploads;
 import pinakes.tool.RateLimit;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
-import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.policy.CallDeadlines;
-import pinakes.tool.resource.Prompt;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Resources;
 
 /// The tools that are offered, and the way every call to them takes.

@@ -1,7 +1,5 @@
 package pinakes.app;
 
-import pinakes.tool.ToolContext;
-
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -16,6 +14,7 @@ import pinakes.engine.local.catalog.DataDirectoryInUseException;
 import pinakes.engine.project.Projects;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
+import pinakes.tool.ToolContext;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.ObjectNode;

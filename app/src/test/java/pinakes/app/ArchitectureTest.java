@@ -1,11 +1,5 @@
 package pinakes.app;
 
-import java.util.stream.Collectors;
-
-import java.util.TreeMap;
-
-import java.util.Set;
-
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
@@ -26,6 +20,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,8 +37,8 @@ final class ArchitectureTest {
             resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL)).and(not(ENGINE_HTTP));
 
     /// Names that two modules still use; the list only ever gets shorter.
-    private static final Set<String> STILL_DOUBLED = Set.of(
-            "CellRange", "ChunkTable", "Faults", "FileTree", "LongText", "Reply", "Secret", "UnitVector");
+    private static final Set<String> STILL_DOUBLED =
+            Set.of("CellRange", "ChunkTable", "Faults", "FileTree", "LongText", "Reply", "Secret", "UnitVector");
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -10,8 +10,8 @@ import pinakes.engine.access.DeniedException;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.project.ProjectId;
-import pinakes.tool.CurrentCaller;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 
 /// How far the caller sees that the calling thread works for.
 public final class CallerReach implements Supplier<Reach> {

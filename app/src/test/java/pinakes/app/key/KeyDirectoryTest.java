@@ -21,15 +21,15 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.access.DeniedException;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.Grant;
-import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
 import pinakes.testkit.Deadline;
-import pinakes.tool.CurrentCaller;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.KeyRing.Verdict;
@@ -110,7 +110,8 @@ final class KeyDirectoryTest {
         assertThat(ring.on(secret.value())).isInstanceOf(Verdict.Undecided.class);
         assertThat(ring.on(null)).isInstanceOf(Verdict.Known.class);
         var reach = CallerReach.elsewhere(directory);
-        assertThatThrownBy(() -> CurrentCaller.as(Caller.LOCAL, reach::get)).isInstanceOf(EngineUnavailableException.class);
+        assertThatThrownBy(() -> CurrentCaller.as(Caller.LOCAL, reach::get))
+                .isInstanceOf(EngineUnavailableException.class);
 
         engine.gone = false;
         engine.issue("agent", secret, null);
