@@ -19,16 +19,16 @@ import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
 import pinakes.engine.request.RequestJournal;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.ErrorCodes;
+import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
-import pinakes.family.upload.Uploads;
-import pinakes.family.wording.EngineFaults;
-import pinakes.family.wording.ErrorCodes;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
-import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.mcp.McpLimits;
@@ -51,8 +51,8 @@ public final class Composition implements AutoCloseable {
     private final OpenedEngine opened;
     private final KeyDirectory keys;
     private final Engine engine;
-    private final Uploads uploads;
-    private final Deadlines deadlines = new Deadlines();
+    private final StagedUploads uploads;
+    private final CallDeadlines deadlines = new CallDeadlines();
     private final ToolRegistry registry;
     private final ToolInvoker invoker;
     private final McpServer mcp;
@@ -75,9 +75,10 @@ public final class Composition implements AutoCloseable {
         var files = ReadableFiles.of(settings);
         ReadableFiles.warn(settings);
         var staging = staging();
-        Thread.startVirtualThread(staging::removeLeftBehind);
+        Thread.startVirtualThread(staging::removeAbandoned);
         this.uploads = uploads(settings, engine, reach, staging, clock);
-        var toolbox = Acting.as(Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
+        var toolbox =
+                CurrentCaller.as(Caller.PROGRAM, () -> Toolbox.of(settings, engine, files, uploads, changes, clock));
         this.registry = toolbox.registry();
         this.invoker = toolbox.invoker(settings, meters, deadlines, reach::isCertain, ProductVersion.current());
         var contexts = new CallContexts(clock, random());
@@ -158,10 +159,10 @@ public final class Composition implements AutoCloseable {
         return () -> ThreadLocalRandom.current().nextLong();
     }
 
-    private static Uploads uploads(
+    private static StagedUploads uploads(
             Settings settings, Engine engine, Supplier<Reach> reach, StagingDirectory staging, InstantSource clock) {
         var limits = UploadLimits.around(settings.maxFileSizeMb(), bytesMax(settings));
-        return new Uploads(engine.ingestion(), reach, staging, limits, clock, System::nanoTime);
+        return new StagedUploads(engine.ingestion(), reach, staging, limits, clock, System::nanoTime);
     }
 
     /// Uploads live and die with the process, so they are no part of its data.
@@ -188,6 +189,6 @@ public final class Composition implements AutoCloseable {
 
     /// What a failure of the engine is to those who ask for anything but a tool, whose family has its own words.
     private static Optional<Fault> fault(RuntimeException thrown) {
-        return EngineFaults.of(thrown).map(error -> new Fault(ErrorCodes.of(error, _ -> "not_found"), error.message()));
+        return EngineFaults.of(thrown).map(error -> new Fault(ErrorCodes.of(error), error.message()));
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
@@ -25,9 +25,9 @@ record DeclaredProjects(List<NewProject> wishes) {
     void addTo(Projects projects) throws InterruptedException {
         for (var wish : wishes) {
             switch (projects.add(wish)) {
-                case Adding.Added(var project) -> LOG.info("Added project {}", project.id());
-                case Adding.Present(var project) -> adjust(project, wish, projects);
-                case Adding.UnknownModel(var message) ->
+                case AddProjectOutcome.Added(var project) -> LOG.info("Added project {}", project.id());
+                case AddProjectOutcome.Present(var project) -> adjust(project, wish, projects);
+                case AddProjectOutcome.UnknownModel(var message) ->
                     throw new EngineUnavailableException("Project " + wish.id() + " cannot be had: " + message);
             }
         }

@@ -11,8 +11,8 @@ import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.describe.Descriptions;
 import pinakes.engine.local.file.OwnerOnly;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.tool.call.CallContexts;
 import pinakes.transport.http.JsonBody;
@@ -81,7 +81,7 @@ final class EngineHandlers {
         var limits = ApiLimits.of(settings.maxRequestMb(), settings.maxFileSizeMb(), settings.maxConcurrentCalls());
         try {
             OwnerOnly.directory(directory);
-            return Acting.as(
+            return CurrentCaller.as(
                     Caller.PROGRAM,
                     () -> EngineApi.of(
                             composition.engine(),

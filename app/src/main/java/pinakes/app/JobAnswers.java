@@ -14,6 +14,7 @@ import pinakes.family.kb.KbFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
+import pinakes.tool.ToolContext;
 import pinakes.tool.ToolResult;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
@@ -26,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// Whatever families are offered: the nearest tool that is there words it.
 final class JobAnswers implements Function<Job, ObjectNode> {
-    private static final CallContexts.Agent UNKNOWN = new CallContexts.Agent("unknown", "unknown");
+    private static final ToolContext.Agent UNKNOWN = new ToolContext.Agent("unknown", "unknown");
     private static final List<String> OF_DOCUMENTS = List.of(KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);
     private static final List<String> OF_PROJECTS =
             List.of(ChunksFamily.TASK_TOOL, KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);

@@ -12,8 +12,8 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.resource.ChangeFeed.Subscription;
 import pinakes.transport.mcp.feature.TaskFeature;
 import tools.jackson.databind.node.ObjectNode;
@@ -64,10 +64,10 @@ final class JobTasks implements TaskFeature {
         if (id.isEmpty()) {
             return () -> {};
         }
-        var caller = Acting.caller();
+        var caller = CurrentCaller.get();
         return ingestion.watch(
                 id.get(),
-                job -> Acting.as(caller, () -> {
+                job -> CurrentCaller.as(caller, () -> {
                     observer.accept(task(job));
                     return job;
                 }))::close;

@@ -17,16 +17,16 @@ import pinakes.family.file.FileAccess;
 import pinakes.family.kb.KbFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.family.tasks.TaskFamily;
-import pinakes.family.upload.Uploads;
+import pinakes.family.upload.StagedUploads;
 import pinakes.tool.RateLimit;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
-import pinakes.tool.pipeline.ToolPipeline;
-import pinakes.tool.policy.Deadlines;
-import pinakes.tool.prompt.Prompt;
+import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Resources;
 
 /// The tools that are offered, and the way every call to them takes.
@@ -38,7 +38,7 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
             Settings settings,
             Engine engine,
             FileAccess files,
-            Uploads uploads,
+            StagedUploads uploads,
             ChangeFeed changes,
             InstantSource clock) {
         var families = Stream.of(
@@ -64,7 +64,7 @@ record Toolbox(List<ToolFamily> families, ToolRegistry registry) {
     ToolInvoker invoker(
             Settings settings,
             MeterRegistry meters,
-            Deadlines deadlines,
+            CallDeadlines deadlines,
             BooleanSupplier callersAreCertain,
             String version) {
         return ToolPipeline.around(

@@ -27,8 +27,8 @@ import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.transport.mcp.feature.TaskFeature.Status;
 import pinakes.transport.mcp.feature.TaskFeature.Task;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -88,7 +88,7 @@ final class JobTasksTest {
     void states_are_observed_until_nobody_listens() {
         var seen = new ArrayList<Task>();
 
-        try (var _ = Acting.as(Caller.LOCAL, () -> tasks.observe(id, seen::add))) {
+        try (var _ = CurrentCaller.as(Caller.LOCAL, () -> tasks.observe(id, seen::add))) {
             jobs.become(JobState.RUNNING);
         }
         jobs.become(JobState.COMPLETED);

@@ -18,9 +18,10 @@ import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.family.file.FileAccess;
-import pinakes.family.file.FileAccess.Look;
+import pinakes.family.file.FileAccess.Decision;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
+import pinakes.tool.ToolContext;
 import pinakes.tool.call.CallContexts;
 
 @DisplayName("K1, S2: which files the tools may read")
@@ -39,9 +40,9 @@ final class ReadableFilesTest {
     void a_server_of_this_machine_reads_home_and_working_directory() throws SettingException {
         var files = files(Map.of());
 
-        assertThat(look(files, "~/a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(look(files, "a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(look(files, "../other/a.txt")).isInstanceOf(Look.Refused.class);
+        assertThat(check(files, "~/a.txt")).isInstanceOf(Decision.Granted.class);
+        assertThat(check(files, "a.txt")).isInstanceOf(Decision.Granted.class);
+        assertThat(check(files, "../other/a.txt")).isInstanceOf(Decision.Refused.class);
     }
 
     @Test
@@ -50,7 +51,7 @@ final class ReadableFilesTest {
                 Map.of("mcp-host", "0.0.0.0"),
                 Map.of("engine-host", "0.0.0.0"),
                 Map.of("allowed-hosts", "behind.a.proxy.example"))) {
-            assertThat(look(files(flags), "a.txt")).isInstanceOf(Look.Refused.class);
+            assertThat(check(files(flags), "a.txt")).isInstanceOf(Decision.Refused.class);
         }
     }
 
@@ -58,8 +59,8 @@ final class ReadableFilesTest {
     void directories_that_were_named_take_the_place_of_all_others() throws SettingException {
         var files = files(Map.of("mcp-host", "0.0.0.0", "allowed-roots", "../other:~/papers", "max-file-size-mb", "7"));
 
-        assertThat(look(files, "../other/a.txt")).isInstanceOf(Look.Granted.class);
-        assertThat(look(files, "~/a.txt")).isInstanceOf(Look.Refused.class);
+        assertThat(check(files, "../other/a.txt")).isInstanceOf(Decision.Granted.class);
+        assertThat(check(files, "~/a.txt")).isInstanceOf(Decision.Refused.class);
         assertThat(files.megabytesMax()).isEqualTo(7);
     }
 
@@ -69,7 +70,7 @@ final class ReadableFilesTest {
 
         var files = ReadableFiles.of(new SettingsReader(atRoot).read(Map.of()));
 
-        assertThat(look(files, directory.resolve("other/a.txt").toString())).isInstanceOf(Look.Refused.class);
+        assertThat(check(files, directory.resolve("other/a.txt").toString())).isInstanceOf(Decision.Refused.class);
     }
 
     @Test
@@ -79,9 +80,9 @@ final class ReadableFilesTest {
         Files.writeString(Files.createDirectory(directory.resolve("work/data")).resolve("a.txt"), "data");
         var flags = Map.of("data-dir", "data", "mcp-api-key-file", "key.txt", "hidden-files", "allowed");
 
-        assertThat(look(files(flags), "data/a.txt")).isInstanceOf(Look.Refused.class);
-        assertThat(look(files(flags), "key.txt")).isInstanceOf(Look.Refused.class);
-        assertThat(look(files(flags), "a.txt")).isInstanceOf(Look.Granted.class);
+        assertThat(check(files(flags), "data/a.txt")).isInstanceOf(Decision.Refused.class);
+        assertThat(check(files(flags), "key.txt")).isInstanceOf(Decision.Refused.class);
+        assertThat(check(files(flags), "a.txt")).isInstanceOf(Decision.Granted.class);
     }
 
     @Test
@@ -104,16 +105,16 @@ final class ReadableFilesTest {
         }
     }
 
-    private static Look look(FileAccess files, String name) {
+    private static Decision check(FileAccess files, String name) {
         var contexts = new CallContexts(InstantSource.system(), RandomGenerator.getDefault());
-        return files.look(
+        return files.check(
                 name,
                 contexts.context(
                         Caller.LOCAL,
                         () -> true,
                         null,
                         contexts.trace(null),
-                        new CallContexts.Agent("test", "1"),
+                        new ToolContext.Agent("test", "1"),
                         Conversation.SILENT));
     }
 

@@ -36,7 +36,8 @@ final class ChunkingCostTest {
                 Named.of("lines", new Block.Preformatted("a" + "\u0301".repeat(CHARS), Location.UNKNOWN)),
                 Named.of(
                         "a cell",
-                        new Block.Table(List.of("a" + "\u0301".repeat(CHARS)), List.of(List.of("b")), Location.UNKNOWN)));
+                        new Block.Table(
+                                List.of("a" + "\u0301".repeat(CHARS)), List.of(List.of("b")), Location.UNKNOWN)));
     }
 
     private static Named<Block> paragraph(String name, String text) {

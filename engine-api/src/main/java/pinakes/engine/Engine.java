@@ -3,11 +3,11 @@ package pinakes.engine;
 import java.util.List;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
-import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
 /// Everything an engine can do.
@@ -18,7 +18,7 @@ public interface Engine {
 
     Ingestion ingestion();
 
-    Search search();
+    DocumentSearch search();
 
     Projects projects();
 
@@ -30,9 +30,10 @@ public interface Engine {
 
     EngineStatus status() throws InterruptedException;
 
-    /// Makes the index anew from what is kept, while the old one serves, and returns when the new one does.
+    /// Rebuilds the search index from the catalog. The old index serves meanwhile; returns when the new one has
+    /// replaced it.
     void reindex() throws InterruptedException;
 
-    /// Why the engine is not ready, found by really trying; empty when it is ready.
+    /// Probes the engine and returns what keeps it from being ready; empty when it is ready.
     List<String> health() throws InterruptedException;
 }

@@ -6,78 +6,75 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.ingest.JobState;
 
-/// How an engine is, found by really trying its parts.
+/// The state of an engine, found by probing its parts.
 ///
-/// @param version of the engine itself
-/// @param documentsByKind how many documents of each kind there are; a kind that is missing has none
-/// @param modelDimension how many numbers the vectors of the model have
-/// @param modelDevice where the model runs, in words for a person, such as "cpu (2 threads)"
-/// @param jobs how many jobs are in each state, as far as ended jobs are kept; a state that is missing has none
-/// @param lastUpdated when a document was last added, changed or removed; absent when that never happened
-/// @param activity what the engine does beside its jobs, such as embedding everything with a new model
+/// @param totals counts and sizes of the documents; here, removing a document is an update too
+/// @param jobs the number of jobs by state, including the finished jobs that are still kept; absent states have none
+/// @param activity background work besides the jobs, such as re-embedding everything with a new model
 public record EngineStatus(
         String version,
-        long documents,
-        Map<DocumentKind, Long> documentsByKind,
-        long passages,
-        long originalBytes,
-        String storagePath,
-        String indexPath,
+        Totals totals,
         Part storage,
         Part index,
-        Part model,
-        String modelName,
-        int modelDimension,
-        String modelDevice,
-        int passageTokensMax,
+        Model model,
         int fileMegabytesMax,
         Map<JobState, Integer> jobs,
-        @Nullable Instant lastUpdated,
         @Nullable String activity) {
     private static final String HIDDEN_PATH = "not shown to limited keys";
 
     public EngineStatus {
-        documentsByKind = Map.copyOf(documentsByKind);
         jobs = Map.copyOf(jobs);
     }
 
-    /// Whether a part works.
+    /// A part of the engine that lives on disk.
     ///
-    /// @param problem what is wrong with it and what to do; absent when it works
-    public record Part(@Nullable String problem) {
-        public static final Part WORKING = new Part(null);
+    /// @param problem what is wrong and how to fix it; absent when the part works
+    public record Part(String path, @Nullable String problem) {
+        public boolean works() {
+            return problem == null;
+        }
 
+        private Part hidden(String summary) {
+            return new Part(HIDDEN_PATH, problem == null ? null : summary);
+        }
+    }
+
+    /// The embedding model.
+    ///
+    /// @param dimension the length of its vectors
+    /// @param device where it runs, for people to read, such as "cpu (2 threads)"
+    /// @param passageTokensMax the longest passage that it embeds
+    /// @param problem what is wrong and how to fix it; absent when the model works
+    public record Model(
+            String name,
+            int dimension,
+            String device,
+            int passageTokensMax,
+            @Nullable String problem) {
         public boolean works() {
             return problem == null;
         }
     }
 
-    /// The same engine to a caller that does not see everything: with the numbers of what it sees, and without the
-    /// words that count or name the rest, or the directories of the machine.
-    public EngineStatus limitedTo(Documents.Totals totals, Map<JobState, Integer> seenJobs) {
+    /// The same status for a caller with limited access: without paths, and without texts that count or name what the
+    /// caller cannot see.
+    public EngineStatus limitedTo(Totals visible, Map<JobState, Integer> visibleJobs) {
         return new EngineStatus(
                 version,
-                totals.documents(),
-                totals.byKind(),
-                totals.passages(),
-                totals.originalBytes(),
-                HIDDEN_PATH,
-                HIDDEN_PATH,
-                storage.works() ? storage : new Part("The storage does not work."),
-                index.works() ? index : new Part("The index is not complete; not everything can be found now."),
+                visible,
+                storage.hidden("The storage does not work."),
+                index.hidden("The index is incomplete; some documents cannot be found now."),
                 model,
-                modelName,
-                modelDimension,
-                modelDevice,
-                passageTokensMax,
                 fileMegabytesMax,
-                seenJobs,
-                totals.lastUpdated(),
-                activity == null ? null : "The engine works on its index.");
+                visibleJobs,
+                activity == null ? null : "The engine is updating its index.");
+    }
+
+    public @Nullable Instant lastUpdated() {
+        return totals.lastUpdated();
     }
 
     public int jobsWaiting() {
@@ -88,10 +85,9 @@ public record EngineStatus(
         return jobs.getOrDefault(JobState.RUNNING, 0);
     }
 
-    /// Everything that is wrong.
+    /// All problems.
     public List<String> issues() {
-        return Stream.of(storage, index, model)
-                .map(Part::problem)
+        return Stream.of(storage.problem(), index.problem(), model.problem())
                 .filter(Objects::nonNull)
                 .map(Objects::requireNonNull)
                 .toList();

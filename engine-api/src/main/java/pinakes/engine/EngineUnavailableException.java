@@ -1,8 +1,8 @@
 package pinakes.engine;
 
-/// The engine, or the storage below it, could not do what it was asked; nothing was changed that was not said to be.
+/// The engine or its storage could not do the work; no change was made beyond those already reported.
 ///
-/// The message says what was attempted and may be shown to a caller; the cause may not.
+/// The message may be shown to a caller; the cause may not.
 public final class EngineUnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,7 @@
-/// What every part of an engine has in common.
+/// The engine: it stores, indexes and finds documents, projects and todos.
+///
+/// [Engine] leads to its parts, one package each. Nothing here depends on more than the JDK; the modules
+/// `engine-local` and `engine-http` implement it.
 @NullMarked
 package pinakes.engine;
 

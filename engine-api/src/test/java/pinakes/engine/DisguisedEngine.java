@@ -3,11 +3,11 @@ package pinakes.engine;
 import java.util.List;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
-import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
 /// An engine that is another one, but for the parts that a test has take a different shape.
@@ -34,7 +34,7 @@ public class DisguisedEngine implements Engine {
     }
 
     @Override
-    public Search search() {
+    public DocumentSearch search() {
         return real.search();
     }
 

@@ -75,19 +75,19 @@ public abstract class EngineContract {
     }
 
     protected static DocumentFilter withTags(String... tags) {
-        return new DocumentFilter(Set.of(), null, null, Set.of(tags), Set.of(), Set.of(), null, null);
+        return DocumentFilter.ALL.withTags(Set.of(tags));
     }
 
     protected static DocumentFilter withAnyTag(String... tags) {
-        return new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(tags), Set.of(), null, null);
+        return DocumentFilter.ALL.withAnyTags(Set.of(tags));
     }
 
     protected static DocumentFilter ofKind(DocumentKind kind) {
-        return new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), kind, null);
+        return DocumentFilter.ALL.withKind(kind);
     }
 
     protected static DocumentFilter from(String sourcePath) {
-        return new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, sourcePath);
+        return DocumentFilter.ALL.withSourcePath(sourcePath);
     }
 
     private static NewDocument document(

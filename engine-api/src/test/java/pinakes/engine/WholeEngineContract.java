@@ -4,9 +4,9 @@ import org.junit.jupiter.api.Nested;
 import pinakes.engine.access.LimitsContract;
 import pinakes.engine.document.DocumentsContract;
 import pinakes.engine.ingest.IngestionContract;
+import pinakes.engine.ingest.NotesContract;
 import pinakes.engine.key.KeysContract;
 import pinakes.engine.library.LibraryContract;
-import pinakes.engine.note.NotesContract;
 import pinakes.engine.project.ProjectsContract;
 import pinakes.engine.search.SearchContract;
 

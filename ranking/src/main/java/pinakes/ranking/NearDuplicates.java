@@ -1,76 +1,64 @@
 package pinakes.ranking;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/// Leaves out texts that say almost the same as one that ranks higher.
+/// Leaves out what says almost the same as something that ranks above it.
 ///
-/// Two texts are near-duplicates when most of their three-word shingles are shared and they contain the same
-/// numbers: forms and reports often differ only in a figure, and then the figure matters. An inverted index of
-/// shingles keeps the cost proportional to the texts and their overlap, not to the number of pairs.
+/// Two texts are almost the same when most of their runs of three words are shared and they name the same numbers:
+/// forms and reports are often alike but for a figure, and then the figure is the point. Texts are compared through
+/// an index of runs, so the cost follows the length of the texts and what they share, not the number of pairs.
 public final class NearDuplicates {
     private static final double SHARED_MIN = 0.8;
-    private static final int SHINGLE_WORDS = 3;
+    private static final int RUN_WORDS = 3;
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
 
     private NearDuplicates() {}
 
-    /// The items that say something new, in their order.
+    /// The items that say something new, in their order, each with the number of later items that repeat it.
     ///
-    /// @param text what an item says
-    public static <T> List<Kept<T>> collapse(List<T> ranked, Function<T, String> text) {
-        var index = new ShingleIndex();
-        var kept = new ArrayList<Kept<T>>();
+    /// @param text the text of an item; items must be unequal to each other
+    public static <T> SequencedMap<T, Integer> collapse(List<T> ranked, Function<T, String> text) {
+        var kept = new Collection<T>();
         for (var item : ranked) {
-            int original = index.addOrFind(Fingerprint.of(text.apply(item)));
-            if (original == kept.size()) {
-                kept.add(new Kept<>(item, 0));
-            } else {
-                kept.set(original, kept.get(original).withOneMore());
-            }
+            kept.add(item, Print.of(text.apply(item)));
         }
-        return kept;
+        return kept.items();
     }
 
-    /// An item that was kept.
-    ///
-    /// @param alike how many lower-ranked items were left out because they say almost the same
-    public record Kept<T>(T item, int alike) {
-        private Kept<T> withOneMore() {
-            return new Kept<>(item, alike + 1);
-        }
-    }
-
-    /// What is compared of a text: hashes of its shingles, and its numbers.
-    private record Fingerprint(Set<Long> shingles, List<String> numbers) {
-        static Fingerprint of(String text) {
+    /// What is compared of a text.
+    private record Print(Set<Long> runs, List<String> numbers) {
+        static Print of(String text) {
             var words = WORD.matcher(text.toLowerCase(Locale.ROOT))
                     .results()
                     .map(match -> match.group())
                     .toList();
-            var shingles = new HashSet<Long>();
-            for (int i = 0; i <= Math.max(0, words.size() - SHINGLE_WORDS); i++) {
-                shingles.add(hash(words.subList(i, Math.min(words.size(), i + SHINGLE_WORDS))));
+            var runs = new HashSet<Long>();
+            for (int i = 0; i <= Math.max(0, words.size() - RUN_WORDS); i++) {
+                runs.add(hash(words.subList(i, Math.min(words.size(), i + RUN_WORDS))));
             }
-            var numbers = words.stream().filter(Fingerprint::hasDigit).sorted().toList();
-            return new Fingerprint(shingles, numbers);
+            var numbers = words.stream().filter(Print::hasDigit).sorted().toList();
+            return new Print(runs, numbers);
         }
 
         private static boolean hasDigit(String word) {
             return word.codePoints().anyMatch(Character::isDigit);
         }
 
-        /// 64 bits, so that collisions within one answer are practically impossible.
-        private static long hash(List<String> shingle) {
+        /// Wide enough that different runs practically never meet in one answer.
+        private static long hash(List<String> run) {
             long hash = 1;
-            for (var word : shingle) {
+            for (var word : run) {
                 for (int i = 0; i < word.length(); i++) {
                     hash = (hash ^ word.charAt(i)) * 0x9E3779B97F4A7C15L;
                 }
@@ -80,32 +68,53 @@ public final class NearDuplicates {
         }
     }
 
-    /// The texts kept so far, by their shingles.
-    private static final class ShingleIndex {
-        private final List<Fingerprint> fingerprints = new ArrayList<>();
-        private final Map<Long, List<Integer>> containing = new HashMap<>();
+    /// What was kept so far, to be found by the runs it has.
+    private static final class Collection<T> {
+        private final List<T> items = new ArrayList<>();
+        private final List<Print> prints = new ArrayList<>();
+        private final Map<Long, List<Integer>> having = new HashMap<>();
+        private int[] alike = new int[16];
 
-        /// The position of the kept text that this one duplicates, or of this one, which is then kept.
-        int addOrFind(Fingerprint fingerprint) {
-            var shared = new int[fingerprints.size()];
-            for (var shingle : fingerprint.shingles()) {
-                for (int position : containing.getOrDefault(shingle, List.of())) {
-                    shared[position]++;
+        void add(T item, Print print) {
+            int same = sameAs(print);
+            if (same >= 0) {
+                alike[same]++;
+                return;
+            }
+            int place = items.size();
+            items.add(item);
+            prints.add(print);
+            if (place == alike.length) {
+                alike = Arrays.copyOf(alike, 2 * place);
+            }
+            for (var run : print.runs()) {
+                having.computeIfAbsent(run, _ -> new ArrayList<>()).add(place);
+            }
+        }
+
+        private int sameAs(Print print) {
+            var shared = new int[items.size()];
+            for (var run : print.runs()) {
+                for (int place : having.getOrDefault(run, List.of())) {
+                    shared[place]++;
                 }
             }
-            for (int position = 0; position < shared.length; position++) {
-                var other = fingerprints.get(position);
-                int union = fingerprint.shingles().size() + other.shingles().size() - shared[position];
-                if (shared[position] >= SHARED_MIN * union
-                        && fingerprint.numbers().equals(other.numbers())) {
-                    return position;
+            for (int place = 0; place < shared.length; place++) {
+                var other = prints.get(place);
+                int together = print.runs().size() + other.runs().size() - shared[place];
+                if (shared[place] >= SHARED_MIN * together && print.numbers().equals(other.numbers())) {
+                    return place;
                 }
             }
-            fingerprints.add(fingerprint);
-            for (var shingle : fingerprint.shingles()) {
-                containing.computeIfAbsent(shingle, _ -> new ArrayList<>()).add(shared.length);
+            return -1;
+        }
+
+        SequencedMap<T, Integer> items() {
+            var kept = new LinkedHashMap<T, Integer>();
+            for (int place = 0; place < items.size(); place++) {
+                kept.put(items.get(place), alike[place]);
             }
-            return shared.length;
+            return kept;
         }
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/// Orders candidates by relevance and estimates how far the order can be trusted.
+/// Weighs evidence of two kinds into one order, and says how far that order can be trusted.
 public final class Ranker {
     private static final double BELOW_RELEVANCE_MAX = 0.25;
     private static final double TIMES_RELEVANCE_MAX = 4;
@@ -16,38 +16,30 @@ public final class Ranker {
         this.probabilities = probabilities;
     }
 
-    /// A ranker for the scores of one embedding model.
+    /// Makes a ranker.
     ///
-    /// @param model the name of the model that produced the cosines
+    /// @param model the name of the embedding model that the cosines are from
     public static Ranker of(String model, Basis basis) {
         return new Ranker(Calibration.of(model).on(basis));
     }
 
-    /// The candidates, most relevant first; ties keep their order.
+    /// The candidates, the best first; those that are as good as each other stay in their order.
     public <T> List<Ranked<T>> rank(List<Candidate<T>> candidates) {
         return candidates.stream()
-                .map(candidate -> ranked(candidate.item(), candidate.scores()))
-                .sorted(Comparator.comparingDouble((Ranked<T> ranked) -> logOdds(ranked.scores()))
+                .map(candidate -> new Ranked<>(
+                        candidate, probabilities.relevance().probability(candidate.words(), candidate.cosine())))
+                .sorted(Comparator.comparingDouble((Ranked<T> ranked) -> logOdds(ranked))
                         .reversed())
                 .toList();
     }
 
-    private <T> Ranked<T> ranked(T item, MatchScores scores) {
-        return new Ranked<>(
-                item,
-                scores,
-                probabilities.relevance().probability(scores.words(), scores.cosine()),
-                Math.clamp(scores.words(), 0, 1),
-                Math.clamp(scores.cosine(), 0, 1));
-    }
-
-    /// The probability that the first of a ranking is relevant; 0 for an empty ranking.
+    /// How likely it is that the first is relevant; 0 when there is none.
     ///
-    /// The strongest signal is its lead over the best passage of another document; passages of the same document
-    /// are alike and score alike. A lead among bad passages is no answer, and a good passage stays good when
-    /// others are as good, so the relevance of the first one bounds the confidence from above and below.
+    /// What tells most is its lead over the best of another document: passages of one document are about the same,
+    /// and so are near each other even when they are right. But a lead among bad passages is no answer, and a good
+    /// passage remains one when others are as good: confidence stays within bounds that its relevance sets.
     ///
-    /// @param documentOf the document that a passage belongs to
+    /// @param documentOf which document a passage is of
     public <T> double confidence(List<Ranked<T>> ranked, Function<? super T, ?> documentOf) {
         if (ranked.isEmpty()) {
             return 0;
@@ -60,29 +52,31 @@ public final class Ranker {
         if (next.isEmpty()) {
             return first.relevance();
         }
-        double odds = logOdds(first.scores());
-        double lead = odds - logOdds(next.get().scores());
+        double odds = logOdds(first);
+        double lead = odds - logOdds(next.get());
         var own = ranked.stream()
                 .filter(other -> documentOf.apply(other.item()).equals(document))
                 .toList();
-        double agreement = (leads(own, ranked, MatchScores::words) + leads(own, ranked, MatchScores::cosine)) / 2.0;
+        double agreement = (leads(own, ranked, Candidate::words) + leads(own, ranked, Candidate::cosine)) / 2.0;
         return Math.clamp(
                 probabilities.confidence().probability(odds, lead, agreement),
                 Math.max(0, first.relevance() - BELOW_RELEVANCE_MAX),
                 Math.min(1, first.relevance() * TIMES_RELEVANCE_MAX));
     }
 
-    private double logOdds(MatchScores scores) {
-        return probabilities.relevance().logOdds(scores.words(), scores.cosine());
+    private double logOdds(Ranked<?> ranked) {
+        return probabilities
+                .relevance()
+                .logOdds(ranked.candidate().words(), ranked.candidate().cosine());
     }
 
-    private static <T> int leads(List<Ranked<T>> own, List<Ranked<T>> all, ToDoubleFunction<MatchScores> measure) {
+    private static <T> int leads(List<Ranked<T>> own, List<Ranked<T>> all, ToDoubleFunction<Candidate<T>> measure) {
         return highest(own, measure) >= highest(all, measure) ? 1 : 0;
     }
 
-    private static <T> double highest(List<Ranked<T>> ranked, ToDoubleFunction<MatchScores> measure) {
+    private static <T> double highest(List<Ranked<T>> ranked, ToDoubleFunction<Candidate<T>> measure) {
         return ranked.stream()
-                .mapToDouble(each -> measure.applyAsDouble(each.scores()))
+                .mapToDouble(each -> measure.applyAsDouble(each.candidate()))
                 .max()
                 .orElseThrow();
     }

@@ -3,9 +3,9 @@ package pinakes.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import pinakes.ranking.NearDuplicates.Kept;
 
 final class NearDuplicatesTest {
     private static final String REPORT =
@@ -17,7 +17,7 @@ final class NearDuplicatesTest {
         var other = "Something else entirely was said by another speaker on that day";
 
         assertThat(collapse(REPORT, other, REPORT.toUpperCase(java.util.Locale.ROOT), REPORT + " too."))
-                .containsExactly(new Kept<>(REPORT, 2), new Kept<>(other, 0));
+                .containsExactly(Map.entry(REPORT, 2), Map.entry(other, 0));
     }
 
     @Test
@@ -33,10 +33,10 @@ final class NearDuplicatesTest {
     @Test
     void short_and_empty_texts_are_compared_too() {
         assertThat(collapse("yes", "no", "Yes!", "", "…"))
-                .containsExactly(new Kept<>("yes", 1), new Kept<>("no", 0), new Kept<>("", 1));
+                .containsExactly(Map.entry("yes", 1), Map.entry("no", 0), Map.entry("", 1));
     }
 
-    private static List<Kept<String>> collapse(String... texts) {
+    private static Map<String, Integer> collapse(String... texts) {
         return NearDuplicates.collapse(List.of(texts), Function.identity());
     }
 }

@@ -48,7 +48,7 @@ final class RankerTest {
         var random = seed.random();
         var candidates = new ArrayList<Candidate<Integer>>();
         for (int i = 0; i < 200; i++) {
-            candidates.add(new Candidate<>(i, new MatchScores(random.nextDouble(), random.nextDouble(-1, 1))));
+            candidates.add(new Candidate<>(i, random.nextDouble(), random.nextDouble(-1, 1)));
         }
         var ranked = Ranker.of(MINILM, basis).rank(candidates);
         Collections.shuffle(candidates, Random.from(random));
@@ -82,9 +82,8 @@ final class RankerTest {
             for (var number = 0; number <= random.nextInt(5); number++) {
                 candidates.add(new Candidate<>(
                         number,
-                        new MatchScores(
-                                basis == Basis.MEANING ? 0 : random.nextDouble(),
-                                basis == Basis.WORDS ? 0 : random.nextDouble(-1, 1))));
+                        basis == Basis.MEANING ? 0 : random.nextDouble(),
+                        basis == Basis.WORDS ? 0 : random.nextDouble(-1, 1)));
             }
             var judging = Ranker.of(MINILM, basis);
             var ranked = judging.rank(candidates);
@@ -160,9 +159,9 @@ final class RankerTest {
     @Test
     @DisplayName("S12: what is no number is no evidence")
     void no_evidence() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new MatchScores(Double.NaN, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> new MatchScores(0, Double.NaN));
-        assertThatIllegalArgumentException().isThrownBy(() -> new MatchScores(-1, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> candidate("a", Double.NaN, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> candidate("a", 0, Double.NaN));
+        assertThatIllegalArgumentException().isThrownBy(() -> candidate("a", -1, 0));
     }
 
     private double confidence(Candidate<String> first, Candidate<String> second) {
@@ -170,6 +169,6 @@ final class RankerTest {
     }
 
     private static Candidate<String> candidate(String item, double words, double cosine) {
-        return new Candidate<>(item, new MatchScores(words, cosine));
+        return new Candidate<>(item, words, cosine);
     }
 }

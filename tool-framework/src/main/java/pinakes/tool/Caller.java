@@ -3,15 +3,15 @@ package pinakes.tool;
 import java.util.Map;
 import java.util.Set;
 
-/// Who is calling, as the transport established it, and what they may do.
+/// Who is calling, as the transport authenticated it, and what they may do.
 ///
-/// @param id names the key or the local user; never the key itself
-/// @param limits the only names that the caller may reach, for each kind of resource that is limited
+/// @param id names the key or the local user; never contains the key itself
+/// @param limits the only accessible names, by kind of resource; other kinds are not limited
 public record Caller(String id, Set<Permission> permissions, Map<String, Set<String>> limits) {
     /// The person at this machine, when no key is configured.
     public static final Caller LOCAL = new Caller("local", Set.of(Permission.ALL));
 
-    /// The program itself, in what it does for all callers alike.
+    /// The server itself, for work on behalf of all callers.
     public static final Caller PROGRAM = new Caller("program", Set.of(Permission.ALL));
 
     public Caller {
@@ -19,7 +19,7 @@ public record Caller(String id, Set<Permission> permissions, Map<String, Set<Str
         limits = Map.copyOf(limits);
     }
 
-    /// A caller that may reach everything that its permissions speak of.
+    /// A caller without limits beyond its permissions.
     public Caller(String id, Set<Permission> permissions) {
         this(id, permissions, Map.of());
     }

@@ -19,12 +19,12 @@ public enum Category {
                 .findFirst();
     }
 
-    /// All of them, for a sentence that says which there are.
+    /// All names, for messages.
     public static String names() {
         return Arrays.stream(values()).map(Category::wireName).collect(Collectors.joining(", "));
     }
 
-    /// Whether a call can leave something changed behind.
+    /// Whether a call can change anything.
     public boolean changesState() {
         return this == MUTATION;
     }

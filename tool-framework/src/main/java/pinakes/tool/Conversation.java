@@ -3,11 +3,11 @@ package pinakes.tool;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a running tool can tell the client that waits for it.
+/// What a running tool can tell its waiting client.
 ///
-/// Nothing here may fail: a client that did not ask for progress, or that is gone, hears nothing.
+/// Nothing here fails: a client that did not ask for progress, or is gone, receives nothing.
 public interface Conversation {
-    /// A client that hears nothing until the answer.
+    /// A client that receives nothing but the answer.
     Conversation SILENT = new Conversation() {
         @Override
         public void progress(double done, @Nullable Double total, String message) {}
@@ -16,11 +16,11 @@ public interface Conversation {
         public void log(LogLevel level, String message) {}
     };
 
-    /// Reports how far the work has come; values that do not increase are dropped.
+    /// Reports progress; values that do not increase are dropped.
     void progress(double done, @Nullable Double total, String message);
 
-    /// A conversation about work that goes on under this id when the call has been answered; nothing where the client
-    /// would not hear it.
+    /// A conversation about work that continues under this id after the answer; empty when the client could not
+    /// receive it.
     default Optional<Conversation> continuing(String workId) {
         return Optional.empty();
     }

@@ -2,13 +2,13 @@ package pinakes.tool;
 
 import tools.jackson.databind.node.ObjectNode;
 
-/// How a family of tools words its answers, apart from hints and metadata.
+/// The shape of a family's answers, without hints and metadata.
 public interface Envelope {
-    /// The answer to a call that succeeded.
+    /// The answer of a successful call.
     ///
     /// @param payload the output record as JSON; may be returned as it is
     ObjectNode success(ObjectNode payload);
 
-    /// The answer to a call that did not.
+    /// The answer of a failed call.
     ObjectNode failure(ToolError error);
 }

@@ -1,11 +1,11 @@
 package pinakes.tool;
 
-/// Who has to do something about an error.
+/// Who can fix an error.
 public enum ErrorClass {
     /// The caller: the input is wrong.
     VALIDATION,
     /// The caller: the input is fine, but a rule of the domain forbids it.
     BUSINESS_RULE,
-    /// The operator: a part of the system does not work.
+    /// The operator: part of the system does not work.
     SYSTEM
 }

@@ -9,13 +9,13 @@ public record Permission(String resource, String action) {
     private static final String READ = "read";
     private static final Pattern FORM = Pattern.compile("([a-z][a-z-]*|\\*):([a-z][a-z-]*|\\*)");
 
-    /// Everything: what the owner of the machine may do.
+    /// Permits everything; held by the owner of the machine.
     public static final Permission ALL = new Permission(ANY, ANY);
 
     public static Permission parse(String text) {
         var matcher = FORM.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("a permission is written resource:action, got '" + text + "'");
+            throw new IllegalArgumentException("a permission has the form resource:action, got '" + text + "'");
         }
         return new Permission(matcher.group(1), matcher.group(2));
     }
@@ -25,13 +25,13 @@ public record Permission(String resource, String action) {
         return names(needed) || letsRead(needed);
     }
 
-    /// Whether this permission is `needed`, or becomes it when its stars are filled in.
+    /// Whether this permission equals `needed`, with `*` matching anything.
     public boolean names(Permission needed) {
         return (resource.equals(ANY) || resource.equals(needed.resource))
                 && (action.equals(ANY) || action.equals(needed.action));
     }
 
-    /// Nobody can manage what they cannot see. A star does not count here: it would let its holder read everything.
+    /// Managing includes reading. A `*` does not count here: it would let its holder read everything.
     private boolean letsRead(Permission needed) {
         return action.equals(MANAGE) && needed.action.equals(READ) && resource.equals(needed.resource);
     }

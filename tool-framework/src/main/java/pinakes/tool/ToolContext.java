@@ -1,48 +1,32 @@
 package pinakes.tool;
 
 import java.time.Instant;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Everything a tool may know about the call beside its input.
+/// What a tool may know about a call besides its input.
 ///
-/// @param userId the person behind the call, where one is known
-/// @param sessionId the session of the protocol, where there is one
-/// @param correlationId names this call
-/// @param isFromServersUser whether the operating system says that the caller runs as the same user as this server;
-///     to be asked only where it matters, because finding out takes a while
-/// @param agentId the calling program, as it names itself; for display and logs, never for decisions
+/// @param caller who calls, as the transport authenticated it: a key by its name, or the local user
+/// @param isFromServersUser whether the caller runs as the same user as this server, as the operating system says; ask
+/// only
+///     where it matters, because finding out takes a while
+/// @param sessionId the protocol session, where there is one
+/// @param correlationId identifies this call
+/// @param agent the calling program as it names itself: for display and logs, never for decisions
 public record ToolContext(
         Caller caller,
         BooleanSupplier isFromServersUser,
-        @Nullable String userId,
         @Nullable String sessionId,
         String correlationId,
         TraceContext trace,
-        String agentId,
-        String agentVersion,
+        Agent agent,
         Instant timestamp,
-        Map<String, String> metadata,
         Conversation conversation) {
-    public ToolContext {
-        metadata = Map.copyOf(metadata);
-    }
+    /// A program that calls tools.
+    public record Agent(String id, String version) {}
 
-    /// The same call with another way to speak to its client.
     public ToolContext with(Conversation other) {
-        return new ToolContext(
-                caller,
-                isFromServersUser,
-                userId,
-                sessionId,
-                correlationId,
-                trace,
-                agentId,
-                agentVersion,
-                timestamp,
-                metadata,
-                other);
+        return new ToolContext(caller, isFromServersUser, sessionId, correlationId, trace, agent, timestamp, other);
     }
 
     public String traceId() {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What a tool declares of itself in code; its words, schemas and examples are in its contract file.
+/// What a tool declares in code; its description, schemas and examples are in its contract file.
 ///
-/// Build one with [#named]; [pinakes.tool.registry.ToolRegistry] checks every rule at once, so nothing here throws.
+/// Built with [#named]; [pinakes.tool.registry.ToolRegistry] checks all rules at once, so nothing here throws.
 public record ToolDefinition<I extends Record, O extends Record>(
         String name,
         Class<I> input,
@@ -30,7 +30,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
         return new Builder<>(name, input, output);
     }
 
-    /// Whether a caller has every permission that it asks for.
+    /// Whether a caller has all required permissions.
     public boolean isFor(Caller caller) {
         return permissions.stream().allMatch(caller::may);
     }
@@ -47,7 +47,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
         return Optional.ofNullable(declaredDeprecation);
     }
 
-    /// Collects a definition; what is not said is the careful choice: a slow, changing, uncached tool.
+    /// Builds a definition; the defaults are the cautious choice: a slow, mutating, uncached tool.
     public static final class Builder<I extends Record, O extends Record> {
         private final String name;
         private final Class<I> input;
@@ -76,7 +76,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
             return this;
         }
 
-        /// The name was published before the kebab-case rule and stays.
+        /// Keeps a name that was published before the kebab-case rule.
         public Builder<I, O> keepsPublishedName() {
             this.keepsPublishedName = true;
             return this;
@@ -88,18 +88,23 @@ public record ToolDefinition<I extends Record, O extends Record>(
             return this;
         }
 
+        /// A query, which is idempotent by nature.
+        public Builder<I, O> query() {
+            return category(Category.QUERY).idempotent();
+        }
+
         public Builder<I, O> category(Category category) {
             this.category = category;
             return this;
         }
 
-        /// A call can overwrite or remove what was there.
+        /// Calls can overwrite or remove data.
         public Builder<I, O> destructive() {
             this.destructive = true;
             return this;
         }
 
-        /// Calling again with the same input changes nothing more.
+        /// Repeating a call with the same input changes nothing more.
         public Builder<I, O> idempotent() {
             this.idempotent = true;
             return this;
@@ -110,7 +115,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
             return this;
         }
 
-        /// Overrides the default that the response time gives.
+        /// Overrides the timeout that follows from the response time.
         public Builder<I, O> timeout(Duration timeout) {
             this.timeout = timeout;
             return this;

@@ -5,16 +5,23 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Why a call did not succeed, in words that its reader can act on.
+/// Why a call failed, in a form that the agent can act on.
 ///
-/// The message is shown to the agent: it holds no stack trace, no secret, and no path but those that the caller sent
-/// and the allowed roots.
+/// The message is shown to the agent: it contains no stack trace, no secret, and no paths except the caller's own and
+/// the allowed roots.
 public sealed interface ToolError {
     String message();
 
-    ErrorClass errorClass();
+    default ErrorClass errorClass() {
+        return switch (this) {
+            case InvalidInput _ -> ErrorClass.VALIDATION;
+            case NotFound _, Conflict _, Denied _, Throttled _, Cancelled _ -> ErrorClass.BUSINESS_RULE;
+            case TimedOut _, Unavailable _, Unexpected _ -> ErrorClass.SYSTEM;
+            case Refused refused -> refused.errorClass();
+        };
+    }
 
-    /// Facts beside the message, for programs.
+    /// Details for programs.
     default Map<String, Object> details() {
         return Map.of();
     }
@@ -25,26 +32,21 @@ public sealed interface ToolError {
             violations = List.copyOf(violations);
         }
 
-        /// One argument that is wrong.
+        /// One invalid argument.
         ///
-        /// @param parameter where, as a path: `filters.tags[2]`; empty for the arguments as a whole
+        /// @param parameter its path, such as `filters.tags[2]`; empty for the arguments as a whole
         public record Violation(String parameter, String problem) {
             private static final String MISSING = "is required";
 
-            /// A required argument that was not given.
+            /// A missing required argument.
             public static Violation missing(String parameter) {
                 return new Violation(parameter, MISSING);
             }
 
-            /// Whether the argument was not given, although it is required.
-            public boolean tellsOfAbsence() {
+            /// Whether this is a missing required argument.
+            public boolean isMissing() {
                 return problem.equals(MISSING);
             }
-        }
-
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.VALIDATION;
         }
 
         @Override
@@ -54,22 +56,14 @@ public sealed interface ToolError {
     }
 
     /// What the input names does not exist, or not for this caller.
-    record NotFound(String message, Map<String, Object> details) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.BUSINESS_RULE;
-        }
-    }
+    ///
+    /// @param code the code that the tool's family publishes for it
+    record NotFound(String code, String message, Map<String, Object> details) implements ToolError {}
 
     /// The state of the thing forbids the operation.
-    record Conflict(String message, Map<String, Object> details) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.BUSINESS_RULE;
-        }
-    }
+    record Conflict(String message, Map<String, Object> details) implements ToolError {}
 
-    /// A rule that the tool's own family published under a code of its own.
+    /// A rule for which the tool's family publishes its own code.
     record Refused(String code, String message, Map<String, Object> details, ErrorClass errorClass)
             implements ToolError {
         public Refused(String code, String message, Map<String, Object> details) {
@@ -77,28 +71,18 @@ public sealed interface ToolError {
         }
     }
 
-    /// The caller may not do that.
+    /// The caller lacks a permission, or the resource is outside its scope.
     ///
-    /// @param missing the permission that would allow it; null when it is beyond the caller's reach
+    /// @param missing the required permission; null when the resource is out of scope
     record Denied(String message, @Nullable Permission missing) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.BUSINESS_RULE;
-        }
-
         @Override
         public Map<String, Object> details() {
             return missing == null ? Map.of() : Map.of("missing_permission", missing.toString());
         }
     }
 
-    /// The caller calls too often, or the server has too much to do.
+    /// The caller exceeds a rate limit, or the server is too busy.
     record Throttled(String message, Duration retryAfter) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.BUSINESS_RULE;
-        }
-
         @Override
         public Map<String, Object> details() {
             return Map.of("retryAfter", Math.max(1, Math.ceilDiv(retryAfter.toMillis(), 1000)));
@@ -110,37 +94,17 @@ public sealed interface ToolError {
     /// @param asked the short arguments of the call, for families that repeat them
     record TimedOut(String message, Duration limit, Map<String, Object> asked) implements ToolError {
         @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.SYSTEM;
-        }
-
-        @Override
         public Map<String, Object> details() {
             return Map.of("timeout_ms", limit.toMillis());
         }
     }
 
     /// The client cancelled the call and the work was stopped.
-    record Cancelled(String message) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.BUSINESS_RULE;
-        }
-    }
+    record Cancelled(String message) implements ToolError {}
 
-    /// A part that the tool needs does not answer; trying later may help.
-    record Unavailable(String message) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.SYSTEM;
-        }
-    }
+    /// Something that the tool needs does not respond; a retry may help.
+    record Unavailable(String message) implements ToolError {}
 
-    /// A defect. The log holds the cause under the trace id.
-    record Unexpected(String message) implements ToolError {
-        @Override
-        public ErrorClass errorClass() {
-            return ErrorClass.SYSTEM;
-        }
-    }
+    /// A defect; the log has the cause under the trace id.
+    record Unexpected(String message) implements ToolError {}
 }

@@ -2,7 +2,7 @@ package pinakes.tool;
 
 import pinakes.tool.hint.AgentHints;
 
-/// How a call ended: with data, or with an error that says what to do; both come with hints.
+/// The result of a call: data or an error, both with hints.
 public sealed interface ToolResult<O> {
     AgentHints hints();
 

@@ -6,24 +6,24 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Where a call stands in a distributed trace, in the terms of W3C Trace Context.
+/// The position of a call in a distributed trace, as in W3C Trace Context.
 ///
-/// @param traceId 32 hexadecimal digits, shared by everything that one request caused
-/// @param spanId 16 hexadecimal digits, this step
+/// @param traceId 32 hexadecimal digits, shared by everything that one request causes
+/// @param spanId 16 hexadecimal digits for this step
 public record TraceContext(String traceId, String spanId, boolean sampled) {
     private static final Pattern TRACEPARENT =
             Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
     private static final String NO_TRACE = "0".repeat(32);
     private static final String NO_SPAN = "0".repeat(16);
 
-    /// A step of the caller's trace, or of a new one when the caller sent none that is valid.
+    /// Continues the caller's trace, or starts a new one when the caller sent no valid trace.
     public static TraceContext continuing(@Nullable String traceparent, RandomGenerator random) {
         return parse(traceparent)
                 .map(parent -> new TraceContext(parent.traceId, newSpanId(random), parent.sampled))
                 .orElseGet(() -> new TraceContext(newTraceId(random), newSpanId(random), false));
     }
 
-    /// The value of the `traceparent` header that hands this trace on.
+    /// The value of the `traceparent` header for calls to other processes.
     public String traceparent() {
         return "00-" + traceId + "-" + spanId + (sampled ? "-01" : "-00");
     }

@@ -1,7 +1,7 @@
-/// What a tool is: its definition, the context it is called in and the result it gives.
+/// The model of a tool: its definition, the context of a call, and its result.
 ///
-/// Everything here is plain data that checks itself. How a call runs is in `pinakes.tool.call`; what the
-/// tool promises on the wire is in `pinakes.tool.contract`.
+/// Everything here is plain data that validates itself. How a call runs is in `pinakes.tool.call`; the published
+/// interface of a tool is in `pinakes.tool.contract`.
 @NullMarked
 package pinakes.tool;
 

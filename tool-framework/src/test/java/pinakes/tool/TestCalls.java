@@ -5,7 +5,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -18,8 +17,8 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.pipeline.ToolPipeline;
-import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import tools.jackson.databind.JsonNode;
 
@@ -28,7 +27,7 @@ public final class TestCalls {
     public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     public static final ContractLibrary CONTRACTS = new ContractLibrary(TestCalls.class.getClassLoader());
 
-    private static final Deadlines DEADLINES = new Deadlines();
+    private static final CallDeadlines DEADLINES = new CallDeadlines();
 
     public final AtomicLong nanos = new AtomicLong();
     public final AtomicBoolean callersAreCertain = new AtomicBoolean(true);
@@ -74,13 +73,10 @@ public final class TestCalls {
                 caller,
                 () -> true,
                 null,
-                null,
                 UUID.randomUUID().toString(),
                 TraceContext.continuing(null, new Random(7)),
-                "test",
-                "1.0.0",
+                new ToolContext.Agent("test", "1.0.0"),
                 NOW,
-                Map.of(),
                 Conversation.SILENT);
     }
 }

@@ -14,7 +14,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Surroundings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryException;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 import pinakes.transport.http.CannotListenException;
 
 /// The entry point of the program.
@@ -70,7 +70,7 @@ public final class Main {
                 | EngineUnavailableException
                 | PortTakenException
                 | CannotListenException e) {
-            console.err().println("kb: " + Visible.of(String.valueOf(e.getMessage())));
+            console.err().println("kb: " + TerminalText.of(String.valueOf(e.getMessage())));
             return FAILURE;
         }
     }

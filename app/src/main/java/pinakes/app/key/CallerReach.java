@@ -10,8 +10,8 @@ import pinakes.engine.access.DeniedException;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.project.ProjectId;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 
 /// How far the caller sees that the calling thread works for.
 public final class CallerReach implements Supplier<Reach> {
@@ -34,7 +34,7 @@ public final class CallerReach implements Supplier<Reach> {
 
     @Override
     public Reach get() {
-        var caller = Acting.caller();
+        var caller = CurrentCaller.get();
         if (doubted != null && caller.equals(Caller.LOCAL) && hasKeys(doubted)) {
             throw new DeniedException("The engine asks for keys; send one as Authorization: Bearer ….");
         }

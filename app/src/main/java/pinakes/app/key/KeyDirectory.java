@@ -140,7 +140,7 @@ public final class KeyDirectory {
                 found = key;
             }
         }
-        return Optional.ofNullable(found).filter(key -> key.isGoodAt(clock.instant()));
+        return Optional.ofNullable(found).filter(key -> key.isValidAt(clock.instant()));
     }
 
     private static byte[] bytes(KeyHash hash) {

@@ -5,7 +5,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.util.LinkedHashMap;
 import java.util.Locale;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// The line form for people.
 final class PlainLine {
@@ -33,11 +33,13 @@ final class PlainLine {
                 (name, value) -> text.append(' ').append(name).append('=').append(onOneLine(value)));
         return trace == null
                 ? text.toString()
-                : text.append('\n').append(Visible.of(trace.stripTrailing())).toString();
+                : text.append('\n')
+                        .append(TerminalText.of(trace.stripTrailing()))
+                        .toString();
     }
 
     /// Keeps text from outside from looking like a line of the log, and from doing things to a terminal.
     private static String onOneLine(String text) {
-        return Visible.of(text.replace("\r", "\\r").replace("\n", "\\n"));
+        return TerminalText.of(text.replace("\r", "\\r").replace("\n", "\\n"));
     }
 }

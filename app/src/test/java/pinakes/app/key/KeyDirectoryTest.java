@@ -21,15 +21,15 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.access.DeniedException;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.Grant;
-import pinakes.engine.key.Issuing;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
 import pinakes.testkit.Deadline;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.FixedKeys;
 import pinakes.transport.http.KeyRing.Verdict;
@@ -110,11 +110,12 @@ final class KeyDirectoryTest {
         assertThat(ring.on(secret.value())).isInstanceOf(Verdict.Undecided.class);
         assertThat(ring.on(null)).isInstanceOf(Verdict.Known.class);
         var reach = CallerReach.elsewhere(directory);
-        assertThatThrownBy(() -> Acting.as(Caller.LOCAL, reach::get)).isInstanceOf(EngineUnavailableException.class);
+        assertThatThrownBy(() -> CurrentCaller.as(Caller.LOCAL, reach::get))
+                .isInstanceOf(EngineUnavailableException.class);
 
         engine.gone = false;
         engine.issue("agent", secret, null);
-        assertThatThrownBy(() -> Acting.as(Caller.LOCAL, reach::get)).isInstanceOf(DeniedException.class);
+        assertThatThrownBy(() -> CurrentCaller.as(Caller.LOCAL, reach::get)).isInstanceOf(DeniedException.class);
     }
 
     @Test
@@ -176,7 +177,7 @@ final class KeyDirectoryTest {
     void work_for_nobody_reaches_nothing() {
         assertThatThrownBy(CallerReach.here()::get).isInstanceOf(IllegalStateException.class);
         var limited = new Caller("agent", Set.of(), Map.of(Reach.COLLECTIONS, Set.of("mine")));
-        assertThat(Acting.as(limited, CallerReach.here()::get))
+        assertThat(CurrentCaller.as(limited, CallerReach.here()::get))
                 .isEqualTo(new Reach("agent", Set.of(new CollectionName("mine")), null));
     }
 
@@ -225,7 +226,7 @@ final class KeyDirectoryTest {
         }
 
         @Override
-        public Issuing add(NewKey wish) {
+        public AddKeyOutcome add(NewKey wish) {
             throw new UnsupportedOperationException();
         }
 

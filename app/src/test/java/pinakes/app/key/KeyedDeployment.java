@@ -16,8 +16,8 @@ import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.client.EngineAddress;
 import pinakes.engine.http.client.RemoteEngine;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.Grant;
-import pinakes.engine.key.Issuing;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.NewKey;
 import pinakes.engine.project.ProjectId;
@@ -103,7 +103,7 @@ final class KeyedDeployment implements AutoCloseable {
 
     private KeySecret key(String name, Grant grant) throws InterruptedException {
         var secret = KeySecret.fresh(new SecureRandom());
-        if (!(engine.keys().add(new NewKey(new KeyName(name), secret.hash(), grant)) instanceof Issuing.Issued)) {
+        if (!(engine.keys().add(new NewKey(new KeyName(name), secret.hash(), grant)) instanceof AddKeyOutcome.Issued)) {
             throw new AssertionError("the key " + name + " was not added");
         }
         return secret;

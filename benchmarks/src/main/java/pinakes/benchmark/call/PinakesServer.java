@@ -17,8 +17,8 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.app.settings.Surroundings;
 import pinakes.tool.RateLimit;
 import pinakes.tool.contract.ContractLibrary;
-import pinakes.tool.pipeline.ToolPipeline;
-import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.http.AllowedHosts;
@@ -77,7 +77,7 @@ final class PinakesServer {
         var registry = ToolRegistry.of(List.of(EchoText.family()), contracts, clock);
         var meters = new CompositeMeterRegistry().add(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
         var invoker = ToolPipeline.around(
-                registry, meters, new Deadlines(), UNREACHABLE, () -> true, System::nanoTime, VERSION);
+                registry, meters, new CallDeadlines(), UNREACHABLE, () -> true, System::nanoTime, VERSION);
         var prompts = new FrameworkPrompts(List.of());
         var features = new Features(
                 "pinakes",

@@ -15,10 +15,10 @@ import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 
 /// Compares storing chunks in a project with a bare Lucene loop, and finding them with raw Lucene on the same index.
 final class ProjectCost {
@@ -90,7 +90,7 @@ final class ProjectCost {
             projects.add(new NewProject(PROJECT, null, false));
             for (var stored = 0; stored < chunks; stored += Batch.CHUNKS_MAX) {
                 var batch = new Batch(generated.batch(Batch.CHUNKS_MAX), false);
-                if (!(times.time(() -> projects.store(PROJECT, batch)) instanceof Storing.Written)) {
+                if (!(times.time(() -> projects.store(PROJECT, batch)) instanceof StoreOutcome.Written)) {
                     throw new IllegalStateException("a batch was not stored");
                 }
             }
@@ -139,7 +139,7 @@ final class ProjectCost {
 
     private static int found(LocalProjects projects, String question) throws InterruptedException {
         var finding = projects.search(new ChunkQuery(PROJECT, question, TOP_K, ChunkFilter.ALL, false));
-        if (finding instanceof Finding.Found found && found.chunks().size() == TOP_K) {
+        if (finding instanceof FindOutcome.Found found && found.chunks().size() == TOP_K) {
             return TOP_K;
         }
         throw new IllegalStateException("too little was found: " + finding);

@@ -1,9 +1,9 @@
 package pinakes.engine.access;
 
-/// A caller wanted to change something beyond its reach; nothing was changed.
+/// A caller tried to change something outside its scope; nothing was changed.
 ///
-/// It is thrown and not returned, because the limits stand in front of every part of an engine, and no part knows of
-/// them. The message is for the caller.
+/// Thrown rather than returned, because the parts of an engine do not know about the limits in front of them. The
+/// message may be shown to the caller.
 public final class DeniedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -18,7 +18,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
 
-/// The documents in the collections that a caller reaches.
+/// The documents in the collections that the caller can access.
 final class LimitedDocuments implements Documents {
     private final Documents all;
     private final Supplier<Reach> reach;
@@ -97,12 +97,13 @@ final class LimitedDocuments implements Documents {
     public Cleared clear() throws InterruptedException {
         if (reach.get().collections() != null) {
             throw new DeniedException(
-                    "This key is limited to some collections and cannot clear all; remove documents one by one.");
+                    "This key is limited to some collections and cannot clear everything; remove documents one by one.");
         }
         return all.clear();
     }
 
-    /// A limited caller is told of documents that are there and in reach; a removed one is in no collection any more.
+    /// A limited caller is only notified of existing documents that it can access: a removed document is in no
+    /// collection.
     @Override
     public Watch watch(Consumer<DocumentId> listener) {
         var here = reach.get();
@@ -115,7 +116,7 @@ final class LimitedDocuments implements Documents {
                 });
     }
 
-    /// What a filter lets through within reach; nothing when that can be no document at all.
+    /// The filter restricted to what the caller can access; empty when nothing can match.
     static Optional<DocumentFilter> within(DocumentFilter filter, Reach here) {
         var collections = here.collections();
         return collections == null ? Optional.of(filter) : filter.within(collections);
@@ -132,7 +133,7 @@ final class LimitedDocuments implements Documents {
             Thread.currentThread().interrupt();
             return false;
         } catch (EngineUnavailableException _) {
-            return false; // what cannot be looked up is not told of
+            return false; // do not announce what cannot be checked
         }
     }
 }

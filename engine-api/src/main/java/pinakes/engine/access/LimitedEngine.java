@@ -10,18 +10,18 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
-import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
-/// An engine of which every caller sees what it may.
+/// An engine that shows each caller only what it can access.
 ///
-/// Whom a call is for is asked anew with every call, so one engine serves all callers.
+/// The caller is determined on every call, so one instance serves all callers.
 public final class LimitedEngine implements Engine {
-    /// How many of its own jobs are counted for a caller that does not see those of others.
+    /// Maximum number of its own jobs that are counted for a limited caller.
     private static final int JOBS_COUNTED_MAX = 1_000;
 
     private final Engine all;
@@ -29,14 +29,14 @@ public final class LimitedEngine implements Engine {
     private final Documents documents;
     private final Notes notes;
     private final Ingestion ingestion;
-    private final Search search;
+    private final DocumentSearch search;
     private final Projects projects;
     private final Library library;
     private final Todos todos;
 
-    /// The whole engine behind its limits.
+    /// Puts limits in front of an engine.
     ///
-    /// @param reach how far the caller sees that the calling thread works for; fails when there is none
+    /// @param reach what the caller of the current thread can access; throws when there is no caller
     public LimitedEngine(Engine all, Supplier<Reach> reach) {
         this.all = all;
         this.reach = reach;
@@ -65,7 +65,7 @@ public final class LimitedEngine implements Engine {
     }
 
     @Override
-    public Search search() {
+    public DocumentSearch search() {
         return search;
     }
 
@@ -84,13 +84,13 @@ public final class LimitedEngine implements Engine {
         return todos;
     }
 
-    /// Keys are no caller's: permissions alone say who may manage them.
+    /// Keys belong to no collection or project; permissions alone decide who may manage them.
     @Override
     public Keys keys() {
         return all.keys();
     }
 
-    /// How the engine is, with the numbers of what the caller sees.
+    /// The status with the counts that the caller may see.
     @Override
     public EngineStatus status() throws InterruptedException {
         var here = reach.get();
@@ -107,7 +107,7 @@ public final class LimitedEngine implements Engine {
     @Override
     public void reindex() throws InterruptedException {
         if (reach.get().collections() != null) {
-            throw new DeniedException("This key is limited to some collections, and the index is that of all.");
+            throw new DeniedException("This key is limited to some collections and cannot rebuild the index of all.");
         }
         all.reindex();
     }

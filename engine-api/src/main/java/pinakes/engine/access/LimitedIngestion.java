@@ -20,22 +20,22 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 
-/// Ingestion into the collections that a caller reaches; one that does not reach everything sees its own jobs alone.
+/// Ingestion into the collections that the caller can access; a limited caller sees only its own jobs.
 final class LimitedIngestion implements Ingestion {
     private final Ingestion all;
     private final Documents documents;
     private final Supplier<Reach> reach;
 
-    /// Limits for an engine's ingestion.
+    /// Puts limits in front of an engine's ingestion.
     ///
-    /// @param documents all of them, to see whose place a new one would take
+    /// @param documents all documents, to find the one that a new file would replace
     LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reach) {
         this.all = all;
         this.documents = documents;
         this.reach = reach;
     }
 
-    /// Who has the bytes of a document learns at the most that somebody else has them too, and nothing about where.
+    /// A caller that submits known bytes learns at most that someone else has them too, and not where.
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         var here = reach.get();
@@ -45,7 +45,7 @@ final class LimitedIngestion implements Ingestion {
         }
         var placed = placed(document, collections);
         if (replacesHidden(placed, here)) {
-            throw new DeniedException("What came from this path before is kept where this key does not reach.");
+            throw new DeniedException("The document from this path is in a collection that this key cannot access.");
         }
         var submission = all.submit(placed);
         if (submission instanceof Submission.Known(var known) && !here.reaches(known)) {
@@ -96,10 +96,11 @@ final class LimitedIngestion implements Ingestion {
     }
 
     static DeniedException keptElsewhere() {
-        return new DeniedException("The same content is kept where this key does not reach; nothing was added.");
+        return new DeniedException(
+                "The same content is in a collection that this key cannot access; nothing was added.");
     }
 
-    /// The document with the collection that it goes to: the one that it names, or the only one that there is for it.
+    /// The document with its collection: the one it names, or the only one that the caller can access.
     private static NewDocument placed(NewDocument document, Set<CollectionName> collections) {
         var tags = document.metadata().tags();
         var isNamed = tags.stream().anyMatch(CollectionName::isTag);
@@ -128,11 +129,14 @@ final class LimitedIngestion implements Ingestion {
                 document.owner());
     }
 
-    /// What comes from the path of a document becomes its next version, whichever collection that one is in.
+    /// A file from a known path becomes the next version of that document, whatever its collection.
     private boolean replacesHidden(NewDocument document, Reach here) throws InterruptedException {
         var path = document.sourcePath();
         return path != null
-                && documents.list(DocumentFilter.from(path), DocumentOrder.NEWEST_FIRST, 1, 0).documents().stream()
+                && documents
+                        .list(DocumentFilter.ALL.withSourcePath(path), DocumentOrder.NEWEST_FIRST, 1, 0)
+                        .documents()
+                        .stream()
                         .anyMatch(previous -> !here.reaches(previous));
     }
 

@@ -12,7 +12,7 @@ import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
 
-/// The documents of the projects that a caller reaches.
+/// The documents of the projects that the caller can access.
 final class LimitedLibrary implements Library {
     private final Library all;
     private final Supplier<Reach> reach;

@@ -4,10 +4,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
-import pinakes.engine.note.Notes;
-import pinakes.engine.note.Revision;
+import pinakes.engine.ingest.Notes;
+import pinakes.engine.ingest.ReviseOutcome;
 
-/// The notes in the collections that a caller reaches.
+/// The notes in the collections that the caller can access.
 final class LimitedNotes implements Notes {
     private final Notes all;
     private final Documents visible;
@@ -20,16 +20,16 @@ final class LimitedNotes implements Notes {
     }
 
     @Override
-    public Revision revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
         var here = reach.get();
         if (here.collections() == null) {
             return all.revise(id, text, version);
         }
         if (visible.find(id).isEmpty()) {
-            return new Revision.Missing();
+            return new ReviseOutcome.Missing();
         }
         var revision = all.revise(id, text, version);
-        if (revision instanceof Revision.Known(var known) && !here.reaches(known)) {
+        if (revision instanceof ReviseOutcome.Known(var known) && !here.reaches(known)) {
             throw LimitedIngestion.keptElsewhere();
         }
         return revision;

@@ -3,19 +3,19 @@ package pinakes.engine.access;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 
-/// The projects that a caller reaches.
+/// The projects that the caller can access.
 final class LimitedProjects implements Projects {
     private final Projects all;
     private final Supplier<Reach> reach;
@@ -37,11 +37,11 @@ final class LimitedProjects implements Projects {
     }
 
     @Override
-    public Adding add(NewProject wish) throws InterruptedException {
-        if (isHidden(wish.id())) {
+    public AddProjectOutcome add(NewProject project) throws InterruptedException {
+        if (isHidden(project.id())) {
             throw new DeniedException("This key is limited to other projects.");
         }
-        return all.add(wish);
+        return all.add(project);
     }
 
     @Override
@@ -55,17 +55,17 @@ final class LimitedProjects implements Projects {
     }
 
     @Override
-    public Storing store(ProjectId id, Batch batch) throws InterruptedException {
+    public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
         return isHidden(id) ? new NoSuchProject(id) : all.store(id, batch);
     }
 
     @Override
-    public Finding search(ChunkQuery query) throws InterruptedException {
+    public FindOutcome search(ChunkQuery query) throws InterruptedException {
         return isHidden(query.project()) ? new NoSuchProject(query.project()) : all.search(query);
     }
 
     @Override
-    public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
+    public InspectOutcome inspect(ProjectId id, int sample) throws InterruptedException {
         return isHidden(id) ? new NoSuchProject(id) : all.inspect(id, sample);
     }
 

@@ -5,17 +5,17 @@ import java.util.function.Supplier;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 
-/// Search in the collections that a caller reaches.
-final class LimitedSearch implements Search {
-    private final Search all;
+/// Search in the collections that the caller can access.
+final class LimitedSearch implements DocumentSearch {
+    private final DocumentSearch all;
     private final Documents visible;
     private final Supplier<Reach> reach;
 
-    LimitedSearch(Search all, Documents visible, Supplier<Reach> reach) {
+    LimitedSearch(DocumentSearch all, Documents visible, Supplier<Reach> reach) {
         this.all = all;
         this.visible = visible;
         this.reach = reach;
@@ -41,7 +41,7 @@ final class LimitedSearch implements Search {
                 inGeneral(answer.warnings()));
     }
 
-    /// Warnings say how much of everything is missing; a caller that does not see everything hears that something is.
+    /// Warnings may count documents of all collections, so a limited caller is only told that some are missing.
     private static List<String> inGeneral(List<String> warnings) {
         return warnings.isEmpty() ? warnings : List.of("Not everything can be found now.");
     }

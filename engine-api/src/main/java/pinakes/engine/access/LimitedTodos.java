@@ -12,8 +12,7 @@ import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 
-/// The todos, for everybody who reaches anything: they are in no collection, and permissions alone say who may see
-/// them.
+/// The todos, for every caller with any access: todos are in no collection, so permissions alone decide.
 final class LimitedTodos implements Todos {
     private final Todos all;
     private final Supplier<Reach> reach;
@@ -53,7 +52,7 @@ final class LimitedTodos implements Todos {
         return reached().delete(id);
     }
 
-    /// To ask how far the caller sees is to find out whether it sees anything: who does not is refused there.
+    /// Callers without any access are refused when their access is looked up.
     private Todos reached() {
         var _ = reach.get();
         return all;

@@ -7,19 +7,19 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.project.ProjectId;
 
-/// How far a caller sees.
+/// What a caller can access.
 ///
-/// @param caller who it is, as jobs name their owners
-/// @param collections the only collections whose documents it sees; null for all
-/// @param projects the only projects that it sees; null for all
+/// @param caller its id, as jobs record their owners
+/// @param collections the only collections that it can access; null for all
+/// @param projects the only projects that it can access; null for all
 public record Reach(
         String caller,
         @Nullable Set<CollectionName> collections,
         @Nullable Set<ProjectId> projects) {
-    /// What the limit to some collections is called where callers carry their limits by name.
+    /// The name of the collection limit among a caller's limits.
     public static final String COLLECTIONS = "collections";
 
-    /// What the limit to some projects is called there.
+    /// The name of the project limit among a caller's limits.
     public static final String PROJECTS = "projects";
 
     public Reach {
@@ -27,7 +27,7 @@ public record Reach(
         projects = projects == null ? null : Set.copyOf(projects);
     }
 
-    /// Whether there is nothing that it does not see.
+    /// Whether the caller can access everything.
     boolean isWhole() {
         return collections == null && projects == null;
     }
@@ -44,7 +44,7 @@ public record Reach(
         return projects == null || projects.contains(project);
     }
 
-    /// The collections in words, for whoever named another one.
+    /// The collections as a list for error messages.
     static String named(Set<CollectionName> collections) {
         return collections.stream().map(CollectionName::value).sorted().collect(Collectors.joining(", "));
     }

@@ -1,8 +1,7 @@
-/// An engine as one caller may see it: what is beyond its reach does not exist for it.
+/// Access limits: documents and projects outside a caller's scope do not exist for that caller.
 ///
-/// [LimitedEngine] is the one place where collections and projects are kept apart. It stands between the engine and
-/// everything that speaks for callers, in one process and behind the HTTP API, so that no tool and no route has to
-/// think of it.
+/// [LimitedEngine] is the only place that enforces the limits. It wraps the engine wherever calls come in, in one
+/// process and behind the HTTP API, so tools and routes need no checks of their own.
 @NullMarked
 package pinakes.engine.access;
 

@@ -2,11 +2,11 @@ package pinakes.engine.document;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.id.CanonicalUuid;
+import pinakes.engine.text.CanonicalUuid;
 
-/// Names a passage: the same words at the same place of the same file have the same name.
+/// Identifies a passage; the same text at the same place of the same file has the same id.
 public record ChunkId(UUID value) {
-    /// The id that is written here in its one canonical form, or nothing.
+    /// Parses the canonical form; empty for anything else.
     public static Optional<ChunkId> parse(String text) {
         return CanonicalUuid.parse(text).map(ChunkId::new);
     }

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Names a collection; every document is in exactly one.
+/// The name of a collection; every document is in exactly one.
 ///
-/// Which one, a tag of the document says: `collection:` and the name. So whatever knows tags knows collections.
+/// Membership is a tag of the document: `collection:` and the name.
 public record CollectionName(String value) {
-    /// Where a document is when nobody said where.
+    /// The collection of documents that name none.
     public static final CollectionName DEFAULT = new CollectionName("documents");
 
     private static final String PREFIX = "collection:";
 
     public CollectionName {
         if (value.isBlank()) {
-            throw new IllegalArgumentException("a collection has a name");
+            throw new IllegalArgumentException("a collection name must not be blank");
         }
     }
 
@@ -24,24 +24,24 @@ public record CollectionName(String value) {
         return tags.stream().flatMap(tag -> parse(tag).stream()).findFirst().orElse(DEFAULT);
     }
 
-    /// The collection that a tag stands for, if it stands for one.
+    /// The collection that a tag names; empty for other tags.
     public static Optional<CollectionName> parse(String tag) {
         return isTag(tag) && !tag.substring(PREFIX.length()).isBlank()
                 ? Optional.of(new CollectionName(tag.substring(PREFIX.length())))
                 : Optional.empty();
     }
 
-    /// Whether a tag is of the kind that says which collection a document is in.
+    /// Whether a tag names a collection.
     public static boolean isTag(String tag) {
         return tag.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
     }
 
-    /// The tags that say something else.
+    /// The tags that do not name a collection.
     public static List<String> without(List<String> tags) {
         return tags.stream().filter(tag -> !isTag(tag)).toList();
     }
 
-    /// The same tags with exactly one collection among them: the first that they name.
+    /// The same tags with exactly one collection tag: the first of them, or the default.
     public static List<String> exactlyOne(List<String> tags) {
         var all = new ArrayList<String>();
         all.add(of(tags).tag());
@@ -49,7 +49,7 @@ public record CollectionName(String value) {
         return List.copyOf(all);
     }
 
-    /// How the documents of the collection are tagged.
+    /// The tag of the documents in this collection.
     public String tag() {
         return PREFIX + value;
     }

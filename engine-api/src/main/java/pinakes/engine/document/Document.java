@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A file or note that can be found.
+/// A searchable file or note.
 ///
 /// @param sourcePath where the file was read from; absent for uploads and notes
 /// @param format the format's name, such as `pdf`
-/// @param version 1 at first, and one more each time the file at the source path has changed
-/// @param properties further facts that were read from the file, such as the dimensions of an image
+/// @param version starts at 1 and increases whenever the file at the source path changes
+/// @param properties further facts read from the file, such as the dimensions of an image
 public record Document(
         DocumentId id,
         DocumentNumber number,

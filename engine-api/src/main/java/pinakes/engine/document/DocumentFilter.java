@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which documents are meant; what is empty or absent restricts nothing.
+/// Selects documents; an empty or absent component restricts nothing.
+///
+/// Build one from [#ALL], such as `DocumentFilter.ALL.withTags(tags).withKind(NOTE)`.
 ///
 /// @param formats any of these
 /// @param addedFrom not earlier than this
@@ -28,9 +30,9 @@ public record DocumentFilter(
         @Nullable String sourcePath,
         Set<CollectionName> collections) {
     public static final DocumentFilter ALL =
-            new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, null);
+            new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, null, Set.of());
 
-    /// How many names one list of a filter can have: each is a clause of every query that is made of it.
+    /// How many entries one component can have; each becomes a clause of the query.
     public static final int NAMES_MAX = 100;
 
     public DocumentFilter {
@@ -47,37 +49,50 @@ public record DocumentFilter(
         }
     }
 
-    /// A filter for documents of any collection.
-    public DocumentFilter(
-            Set<String> formats,
-            @Nullable Instant addedFrom,
-            @Nullable Instant addedBefore,
-            Set<String> tags,
-            Set<String> anyTags,
-            Set<DocumentId> documents,
-            @Nullable DocumentKind kind,
-            @Nullable String sourcePath) {
-        this(formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, Set.of());
+    public DocumentFilter withFormats(Set<String> any) {
+        return new DocumentFilter(any, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, collections);
     }
 
-    /// The document that was read from a path.
-    public static DocumentFilter from(String sourcePath) {
-        return new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, sourcePath);
+    public DocumentFilter withAdded(@Nullable Instant from, @Nullable Instant before) {
+        return new DocumentFilter(formats, from, before, tags, anyTags, documents, kind, sourcePath, collections);
     }
 
-    /// The same among these collections only; nothing when no document can be in one of them and match.
+    public DocumentFilter withTags(Set<String> all) {
+        return new DocumentFilter(
+                formats, addedFrom, addedBefore, all, anyTags, documents, kind, sourcePath, collections);
+    }
+
+    public DocumentFilter withAnyTags(Set<String> any) {
+        return new DocumentFilter(formats, addedFrom, addedBefore, tags, any, documents, kind, sourcePath, collections);
+    }
+
+    public DocumentFilter withDocuments(Set<DocumentId> any) {
+        return new DocumentFilter(formats, addedFrom, addedBefore, tags, anyTags, any, kind, sourcePath, collections);
+    }
+
+    public DocumentFilter withKind(@Nullable DocumentKind only) {
+        return new DocumentFilter(
+                formats, addedFrom, addedBefore, tags, anyTags, documents, only, sourcePath, collections);
+    }
+
+    public DocumentFilter withSourcePath(@Nullable String exactly) {
+        return new DocumentFilter(
+                formats, addedFrom, addedBefore, tags, anyTags, documents, kind, exactly, collections);
+    }
+
+    public DocumentFilter withCollections(Set<CollectionName> any) {
+        return new DocumentFilter(formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, any);
+    }
+
+    /// The same filter limited to these collections; empty when no document can match both.
     public Optional<DocumentFilter> within(Set<CollectionName> limits) {
         var both = new HashSet<>(limits);
         if (!collections.isEmpty()) {
             both.retainAll(collections);
         }
-        return both.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new DocumentFilter(
-                        formats, addedFrom, addedBefore, tags, anyTags, documents, kind, sourcePath, both));
+        return both.isEmpty() ? Optional.empty() : Optional.of(withCollections(both));
     }
 
-    /// Whether a document is one of those that are meant.
     public boolean matches(Document document) {
         return (formats.isEmpty() || formats.contains(document.format()))
                 && (addedFrom == null || !document.addedAt().isBefore(addedFrom))

@@ -2,11 +2,11 @@ package pinakes.engine.document;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.id.CanonicalUuid;
+import pinakes.engine.text.CanonicalUuid;
 
-/// Names a document for its life.
+/// Identifies a document for its lifetime.
 public record DocumentId(UUID value) {
-    /// The id that is written here in its one canonical form, or nothing.
+    /// Parses the canonical form; empty for anything else.
     public static Optional<DocumentId> parse(String text) {
         return CanonicalUuid.parse(text).map(DocumentId::new);
     }

@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.text.StorableText;
 
-/// What its owner says of a document; names and tags are of one line each.
+/// What the owner says about a document; title, author and tags are single lines.
 ///
-/// @param title overrides the title that the file gives itself
-/// @param author overrides the author that the file names
+/// @param title overrides the title in the file
+/// @param author overrides the author in the file
 /// @param more anything else, as a JSON object
 public record DocumentMetadata(
         @Nullable String title, @Nullable String author, List<String> tags, Map<String, Object> more) {

@@ -1,6 +1,6 @@
 package pinakes.engine.document;
 
-/// Names a document for its life, as [DocumentId] does, in a form that people can say.
+/// A short number that identifies a document for its lifetime, as its [DocumentId] does.
 public record DocumentNumber(long value) {
     public DocumentNumber {
         if (value < 1) {

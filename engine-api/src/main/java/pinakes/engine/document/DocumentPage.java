@@ -2,7 +2,7 @@ package pinakes.engine.document;
 
 import java.util.List;
 
-/// Some of the documents that match, and how many match in all.
+/// One page of the matching documents, and the number of all matches.
 public record DocumentPage(List<Document> documents, long total) {
     public DocumentPage {
         documents = List.copyOf(documents);

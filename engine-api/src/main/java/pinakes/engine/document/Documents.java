@@ -11,54 +11,54 @@ import org.jspecify.annotations.Nullable;
 
 /// The documents of one engine.
 ///
-/// A method that changes something returns only when the change is durable and no search can see what was
-/// before it. Every method may throw [pinakes.engine.EngineUnavailableException], and [InterruptedException]
-/// when its thread was interrupted while it waited.
+/// A method that changes something returns when the change is durable and searches no longer see the old state. Every
+/// method may throw [pinakes.engine.EngineUnavailableException], and [InterruptedException] when interrupted while
+/// waiting.
 public interface Documents {
     Optional<Document> find(DocumentId id) throws InterruptedException;
 
     Optional<Document> find(DocumentNumber number) throws InterruptedException;
 
-    /// Some of the documents that match.
+    /// One page of the matching documents.
     ///
-    /// @param limit how many at the most; 0 asks for the total alone
-    /// @param offset how many to leave out before the first
+    /// @param limit maximum number of documents; 0 returns only the total
+    /// @param offset number of documents to skip
     DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset) throws InterruptedException;
 
-    /// How much the documents that match are.
+    /// Counts and sizes of the matching documents.
     Totals totals(DocumentFilter filter) throws InterruptedException;
 
     /// The passages of a document in their order; empty when there is no such document.
     List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException;
 
-    /// The bytes that were added, or nothing when there is no such document.
+    /// The original bytes; empty when there is no such document.
     Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException;
 
     /// Changes the tags of a document in one step.
     ///
-    /// @return the document as it is then, or nothing when there is none
+    /// @return the changed document; empty when there is none
     Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException;
 
-    /// The tags of the documents that match, each with the number of those documents, by name.
+    /// The tags of the matching documents, each with its number of documents, ordered by name.
     List<TagCount> tags(DocumentFilter filter) throws InterruptedException;
 
-    /// Removes a document with everything that was made of it.
+    /// Removes a document and everything derived from it.
     ///
-    /// @return the document as it was, or nothing when there is none
+    /// @return the removed document; empty when there was none
     Optional<Document> remove(DocumentId id) throws InterruptedException;
 
-    /// Removes all documents, and cancels what was on its way to become one.
+    /// Removes all documents and cancels the jobs that would add more.
     Cleared clear() throws InterruptedException;
 
-    /// Tells of each document that was added, changed or removed, after it happened; the listener must be quick.
+    /// Notifies the listener after each document that is added, changed or removed; the listener must be fast.
     Watch watch(Consumer<DocumentId> listener);
 
-    /// How many documents have a tag.
+    /// The number of documents with a tag.
     record TagCount(String tag, long documents) {}
 
-    /// How much documents are.
+    /// Counts and sizes of documents.
     ///
-    /// @param byKind how many there are of each kind; a kind that is missing has none
+    /// @param byKind number of documents by kind; absent kinds have none
     /// @param lastUpdated when one of them was last added or changed; absent when there is none
     record Totals(
             Map<DocumentKind, Long> byKind,
@@ -76,12 +76,12 @@ public interface Documents {
         }
     }
 
-    /// What was removed.
+    /// The result of removing all documents.
     ///
-    /// @param bytesFreed by how much the files of the engine became smaller, as measured
+    /// @param bytesFreed by how much the engine's files shrank, as measured
     record Cleared(long documents, long passages, long bytesFreed) {}
 
-    /// Ends a watch when closed.
+    /// A subscription that ends when closed.
     interface Watch extends AutoCloseable {
         @Override
         void close();

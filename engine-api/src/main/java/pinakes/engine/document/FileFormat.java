@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// A kind of file that documents are made of: the one list that readers, tools and commands go by.
+/// A file format that the engine reads; the one list for readers, tools and commands.
 public enum FileFormat {
     PDF("application/pdf", "pdf"),
     DOCX("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx", "docm", "dotx", "dotm"),
@@ -36,7 +36,7 @@ public enum FileFormat {
 
     private final String mediaType;
 
-    @SuppressWarnings("ImmutableEnumChecker") // List.of cannot be changed; the checker knows Guava's lists only
+    @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable; the checker only knows Guava's lists
     private final List<String> extensions;
 
     FileFormat(String mediaType, String... extensions) {
@@ -49,7 +49,7 @@ public enum FileFormat {
         return extensions.getFirst();
     }
 
-    /// The file extensions in use for it, without the dot.
+    /// Its file extensions, without the dot.
     public List<String> extensions() {
         return extensions;
     }
@@ -63,7 +63,7 @@ public enum FileFormat {
         return Arrays.stream(values()).filter(format -> format.id().equals(id)).findFirst();
     }
 
-    /// The format of files with this extension, which may be in capitals and has no dot.
+    /// The format of files with this extension, without the dot and in any case.
     public static Optional<FileFormat> withExtension(String extension) {
         var wanted = extension.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
@@ -71,7 +71,7 @@ public enum FileFormat {
                 .findFirst();
     }
 
-    /// The format that a file's name announces; a name without a known extension announces none.
+    /// The format that a file name implies; empty without a known extension.
     public static Optional<FileFormat> announcedBy(String fileName) {
         var dot = fileName.lastIndexOf('.');
         return dot < 0 ? Optional.empty() : withExtension(fileName.substring(dot + 1));

@@ -3,9 +3,9 @@ package pinakes.engine.document;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A stretch of a document that stands on its own.
+/// A part of a document's text that is indexed, found and shown as a unit.
 ///
-/// @param ordinal its place among the passages of the document, from 0
+/// @param ordinal its position in the document, from 0
 /// @param headings the headings above it, outermost first
 public record Passage(
         ChunkId id,

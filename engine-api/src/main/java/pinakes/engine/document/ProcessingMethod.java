@@ -1,10 +1,10 @@
 package pinakes.engine.document;
 
-/// How the text of a document was come by.
+/// How the text of a document was obtained.
 public enum ProcessingMethod {
     TEXT_EXTRACTION,
     OCR,
-    /// Some pages were text, others pictures of text.
+    /// Some pages had text, others were images of text.
     MIXED,
     IMAGE_ANALYSIS
 }

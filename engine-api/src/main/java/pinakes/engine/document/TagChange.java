@@ -7,20 +7,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import pinakes.engine.text.StorableText;
 
-/// Tags to take off a document, and then tags to put on it, which are of one line each.
+/// Tags to remove from a document, and then tags to add; added tags are single lines.
 public record TagChange(Set<String> off, Set<String> on) {
     public TagChange {
         off = Set.copyOf(off);
         on = on.stream().map(StorableText::onOneLine).collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Moves a document from whichever collection it is in.
+    /// Moves a document to another collection.
     public static TagChange to(CollectionName collection) {
         return new TagChange(Set.of(), Set.of(collection.tag()));
     }
 
-    /// The tags of a document after the change, with exactly one collection among them: the one that is put on, or
-    /// the one that stayed.
+    /// The tags after the change, with exactly one collection tag: an added one, or else the one that remains.
     public List<String> applyTo(List<String> tags) {
         var after = new ArrayList<String>(new TreeSet<>(on));
         tags.stream().filter(tag -> !off.contains(tag)).forEach(after::add);

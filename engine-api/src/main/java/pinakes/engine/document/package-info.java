@@ -1,4 +1,6 @@
-/// Documents: the files and notes that the engine keeps, and the passages they are made of.
+/// Documents: the files and notes that an engine stores, and the passages of their text.
+///
+/// [Documents] is the way in. A [DocumentFilter] selects documents, and a [CollectionName] is a tag that groups them.
 @NullMarked
 package pinakes.engine.document;
 

@@ -1,16 +1,16 @@
 package pinakes.engine.ingest;
 
-/// Why something did not become a document.
+/// Why a file or note did not become a document.
 ///
-/// @param message in words for the person who owns it
+/// @param message for the owner of the file
 public record IngestFault(Code code, String message) {
     public enum Code {
         UNSUPPORTED_FORMAT,
         FILE_TOO_LARGE,
-        /// The file is encrypted, damaged, empty, or more than may be read.
+        /// The file is encrypted, damaged, empty, or exceeds a reading limit.
         EXTRACTION_FAILED,
         OCR_FAILED,
-        /// The fault is not the file's.
+        /// The file is not the cause.
         ENGINE_FAILED
     }
 }

@@ -3,43 +3,34 @@ package pinakes.engine.ingest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import pinakes.engine.document.Documents;
 
-/// How documents come into one engine.
+/// Adds documents to an engine.
 ///
-/// Every method may throw [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its
-/// thread was interrupted while it waited.
+/// Every method may throw [pinakes.engine.EngineUnavailableException], and [InterruptedException] when interrupted
+/// while waiting.
 public interface Ingestion {
-    /// Takes the bytes, and returns when they and the job are durable; the work itself happens later.
+    /// Stores the bytes and a job, and returns when both are durable; the job runs later.
     ///
     /// @throws IOException when the content cannot be read
     Submission submit(NewDocument document) throws IOException, InterruptedException;
 
     Optional<Job> find(JobId id) throws InterruptedException;
 
-    /// The newest jobs first.
+    /// Lists jobs, newest first.
     List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException;
 
-    /// The newest jobs first, whoever asked for them.
+    /// Cancels a queued or running job, which leaves nothing behind; a finished job stays as it is.
     ///
-    /// @param states any of these; empty for all
-    default List<Job> list(Set<JobState> states, int limit, long offset) throws InterruptedException {
-        return list(new JobFilter(states, null), limit, offset);
-    }
-
-    /// Ends a job that is waiting or running and leaves nothing of it behind; a job that ended before stays
-    /// as it is.
-    ///
-    /// @return the job as it is then, or nothing when there is none
+    /// @return the job afterwards; empty when there is none
     Optional<Job> cancel(JobId id) throws InterruptedException;
 
-    /// Waits until the job has ended.
+    /// Waits until the job has finished.
     ///
-    /// @return the job as it is then, or nothing when there is none
+    /// @return the job afterwards; empty when there is none
     Optional<Job> await(JobId id) throws InterruptedException;
 
-    /// Tells of every step of a job, the last of them included; the listener must be quick.
+    /// Notifies the listener of every step of a job, including the last; the listener must be fast.
     Documents.Watch watch(JobId id, Consumer<Job> listener);
 }

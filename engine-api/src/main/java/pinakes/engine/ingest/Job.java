@@ -7,12 +7,12 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.project.ProjectId;
 
-/// The work of making one document.
+/// The work of turning one file or note into a document.
 ///
-/// @param owner the caller that asked for it
+/// @param owner the caller that submitted it
 /// @param project the project that the document is for; absent for the engine's own documents
-/// @param outcome present exactly when the state is completed
-/// @param fault present exactly when the state is failed
+/// @param outcome present if and only if the state is completed
+/// @param fault present if and only if the state is failed
 public record Job(
         JobId id,
         String owner,
@@ -32,10 +32,10 @@ public record Job(
         }
     }
 
-    /// What came of a job.
+    /// The result of a completed job.
     ///
-    /// @param number absent for a document of a project, which has no place among the others
-    /// @param version more than 1 when an earlier version of the document was replaced
+    /// @param number absent for a document of a project, which has no number
+    /// @param version greater than 1 when it replaced an earlier version of the document
     public record Outcome(
             DocumentId document, @Nullable DocumentNumber number, int version, int chunks, ProcessingMethod method) {}
 }

@@ -3,10 +3,10 @@ package pinakes.engine.ingest;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which jobs are meant; what is empty or absent restricts nothing.
+/// Selects jobs; an empty or absent component restricts nothing.
 ///
 /// @param states any of these
-/// @param owner the caller that asked for them
+/// @param owner the caller that submitted them
 public record JobFilter(Set<JobState> states, @Nullable String owner) {
     public static final JobFilter ALL = new JobFilter(Set.of(), null);
 
@@ -14,7 +14,7 @@ public record JobFilter(Set<JobState> states, @Nullable String owner) {
         states = Set.copyOf(states);
     }
 
-    /// Those among them that a caller asked for.
+    /// The same filter for the jobs of one caller.
     public JobFilter ownedBy(String caller) {
         return new JobFilter(states, caller);
     }

@@ -2,11 +2,11 @@ package pinakes.engine.ingest;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.id.CanonicalUuid;
+import pinakes.engine.text.CanonicalUuid;
 
-/// Names a job for its life.
+/// Identifies a job for its lifetime.
 public record JobId(UUID value) {
-    /// The id that is written here in its one canonical form, or nothing.
+    /// Parses the canonical form; empty for anything else.
     public static Optional<JobId> parse(String text) {
         return CanonicalUuid.parse(text).map(JobId::new);
     }

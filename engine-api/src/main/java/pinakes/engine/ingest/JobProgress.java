@@ -3,13 +3,13 @@ package pinakes.engine.ingest;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// How far a job is.
+/// The progress of a job.
 ///
-/// @param activity what is being done, such as "Processing page 5 of 10"
-/// @param stepsDone how many pages, passages and other units of work are done
-/// @param stepsTotal how many there are, as far as is known yet; may grow
-/// @param fraction the share that is done, from 0 to 1; never falls
-/// @param remaining how long the rest will take at the speed that was measured; absent when there is no telling
+/// @param activity the current step, such as "Processing page 5 of 10"
+/// @param stepsDone number of finished units of work, such as pages and passages
+/// @param stepsTotal number of units known so far; may grow
+/// @param fraction the finished share, from 0 to 1; never decreases
+/// @param remaining estimated remaining time at the measured speed; absent when unknown
 public record JobProgress(
         String activity,
         int stepsDone,
@@ -21,7 +21,7 @@ public record JobProgress(
             throw new IllegalArgumentException("0 <= done <= total, got " + stepsDone + " of " + stepsTotal);
         }
         if (!(fraction >= 0 && fraction <= 1)) {
-            throw new IllegalArgumentException("a share is within 0 and 1, got " + fraction);
+            throw new IllegalArgumentException("a fraction is between 0 and 1, got " + fraction);
         }
     }
 }

@@ -7,7 +7,7 @@ public enum JobState {
     FAILED,
     CANCELLED;
 
-    /// Whether nothing happens to the job any more.
+    /// Whether the job has finished.
     public boolean isFinal() {
         return switch (this) {
             case QUEUED, RUNNING -> false;

@@ -5,12 +5,12 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.text.StorableText;
 
-/// Something that is to become a document.
+/// A file or note to add.
 ///
-/// @param fileName what its owner calls it, in one line; its extension announces the format
-/// @param sourcePath where it was read from: what comes later from the same path is a new version of it
-/// @param forceOcr whether to recognise pictures of pages even where the pages have text
-/// @param owner the caller that asks for it
+/// @param fileName a single line whose extension implies the format
+/// @param sourcePath where it was read from; a later file from the same path becomes its next version
+/// @param forceOcr whether to run OCR even on pages that have text
+/// @param owner the caller that submits it
 public record NewDocument(
         DocumentKind kind,
         String fileName,

@@ -2,21 +2,21 @@ package pinakes.engine.ingest;
 
 import pinakes.engine.document.Document;
 
-/// What became of the wish to add a document.
+/// The result of submitting a document.
 public sealed interface Submission {
-    /// A job will make the document; it outlives the process.
+    /// A job was queued; it survives a restart.
     record Accepted(Job job) implements Submission {}
 
-    /// The same bytes are a document already.
+    /// A document with the same bytes exists.
     record Known(Document document) implements Submission {}
 
-    /// A job for the same bytes is on its way.
+    /// A job for the same bytes is queued or running.
     record UnderWay(Job job) implements Submission {}
 
     record Refused(IngestFault fault) implements Submission {}
 
-    /// As many jobs are waiting as may wait.
+    /// The queue is full.
     ///
-    /// @param waiting how many
+    /// @param waiting number of queued jobs
     record Busy(int waiting) implements Submission {}
 }

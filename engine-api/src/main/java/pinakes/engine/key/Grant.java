@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.project.ProjectId;
 
-/// What a key gives to whoever shows it.
+/// What a key grants to its holder.
 ///
-/// @param permissions what may be done, each written `resource:action`
-/// @param collections the only collections whose documents exist for it; null for all
-/// @param projects the only projects that exist for it; null for all
-/// @param expiresAt from when on it opens nothing; null for never
+/// @param permissions each written `resource:action`
+/// @param collections the only accessible collections; null for all
+/// @param projects the only accessible projects; null for all
+/// @param expiresAt when the key expires; null for never
 public record Grant(
         Set<String> permissions,
         @Nullable Set<CollectionName> collections,
         @Nullable Set<ProjectId> projects,
         @Nullable Instant expiresAt) {
-    /// How many permissions, collections or projects one key can name.
+    /// Maximum number of permissions, collections or projects of one key.
     public static final int NAMES_MAX = 100;
 
     public Grant {

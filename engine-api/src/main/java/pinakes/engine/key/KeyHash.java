@@ -2,7 +2,7 @@ package pinakes.engine.key;
 
 import java.util.regex.Pattern;
 
-/// The SHA-256 of a key, in hexadecimal digits: all that is ever kept of it.
+/// The SHA-256 of a key in hexadecimal; the key itself is never stored.
 public record KeyHash(String value) {
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
     private static final int SHOWN = 8;
@@ -13,7 +13,7 @@ public record KeyHash(String value) {
         }
     }
 
-    /// A beginning that tells keys apart and says nothing about the key.
+    /// A prefix that tells keys apart and reveals nothing about them.
     String shown() {
         return value.substring(0, SHOWN);
     }

@@ -3,7 +3,7 @@ package pinakes.engine.key;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What people call a key, such as `research-agent`.
+/// The name of a key, such as `research-agent`.
 public record KeyName(String value) {
     public static final int CHARACTERS_MAX = 64;
 
@@ -16,7 +16,7 @@ public record KeyName(String value) {
         }
     }
 
-    /// The key of that name; nothing when no key can be called so.
+    /// Parses a name; empty when it is invalid.
     public static Optional<KeyName> parse(String text) {
         return isName(text) ? Optional.of(new KeyName(text)) : Optional.empty();
     }

@@ -3,27 +3,27 @@ package pinakes.engine.key;
 import java.util.List;
 import java.util.Optional;
 
-/// The keys of one engine.
+/// The API keys of one engine.
 ///
-/// A revoked key stays known, so that an engine which once asked for keys goes on asking. Every method may throw
-/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when its thread was interrupted.
+/// Revoked keys are kept, so that revoking the last key does not open the server. Every method may throw
+/// [pinakes.engine.EngineUnavailableException], and [InterruptedException] when interrupted.
 public interface Keys {
-    /// How many keys there can be that were not revoked.
+    /// Maximum number of keys that are not revoked.
     int KEYS_MAX = 500;
 
-    /// Makes a key known, and returns when that is durable.
-    Issuing add(NewKey wish) throws InterruptedException;
+    /// Adds a key and returns when it is durable.
+    AddKeyOutcome add(NewKey key) throws InterruptedException;
 
-    /// All keys in the order of their creation, those that were revoked or have expired included.
+    /// All keys in order of creation, including revoked and expired ones.
     List<ApiKey> list() throws InterruptedException;
 
-    /// Takes a key out of use, for good.
+    /// Revokes a key permanently.
     ///
-    /// @return the key as it is then, or nothing when no key of that name is in use
+    /// @return the revoked key; empty when no active key has that name
     Optional<ApiKey> revoke(KeyName name) throws InterruptedException;
 
-    /// Forgets all keys, also that there were any: who asks for no other key asks for none then.
+    /// Deletes all keys, even the revoked ones; a server without any other key is open afterwards.
     ///
-    /// @return how many were in use
+    /// @return number of active keys that were deleted
     int clear() throws InterruptedException;
 }

@@ -1,4 +1,4 @@
 package pinakes.engine.key;
 
-/// A key as it is asked for. Whoever asks has made the key and keeps it; the engine learns its hash alone.
+/// A key to add. The client generates and keeps the key; the engine only gets its hash.
 public record NewKey(KeyName name, KeyHash hash, Grant grant) {}

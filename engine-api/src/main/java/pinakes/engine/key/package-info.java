@@ -1,4 +1,6 @@
-/// Keys: what callers show to be let in, and what each of them gives.
+/// API keys: hash, permissions, scope and expiry.
+///
+/// [Keys] stores them; the servers in front of an engine check them.
 @NullMarked
 package pinakes.engine.key;
 

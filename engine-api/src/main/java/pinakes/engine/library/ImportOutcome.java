@@ -2,13 +2,13 @@ package pinakes.engine.library;
 
 import pinakes.engine.project.ProjectId;
 
-/// What became of a file of references.
+/// The result of importing a reference file.
 public sealed interface ImportOutcome {
     record Imported(ImportReport report) implements ImportOutcome {}
 
-    /// Nothing in the file is a reference.
+    /// The file contains no reference.
     ///
-    /// @param reason a sentence for the person who owns the file
+    /// @param reason a sentence for the owner of the file
     record Unreadable(String reason) implements ImportOutcome {}
 
     record NoProject(ProjectId id) implements ImportOutcome {}

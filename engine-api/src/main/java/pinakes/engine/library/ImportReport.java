@@ -4,11 +4,11 @@ import java.util.List;
 
 /// What an import of references did.
 ///
-/// @param imported how many references were kept
-/// @param problems entries that could not be read, which the others were imported without
-/// @param attached the documents of the project that have a reference now
-/// @param unmatched names of documents that no reference is for, or several are
-/// @param unused citekeys of this file that no document matches; kept for documents that come later
+/// @param imported number of stored references
+/// @param problems entries that could not be read and were skipped
+/// @param attached documents of the project that have a reference now
+/// @param unmatched names of documents that match no reference, or several
+/// @param unused citekeys that match no document yet; they are kept for later documents
 public record ImportReport(
         int imported,
         List<BrokenEntry> problems,
@@ -22,13 +22,13 @@ public record ImportReport(
         unused = List.copyOf(unused);
     }
 
-    /// An entry of the file that is no reference.
+    /// An entry that could not be read.
     ///
     /// @param line where it begins, from 1
     public record BrokenEntry(int line, String message) {}
 
     /// A document and its reference.
     ///
-    /// @param document the name of its file
+    /// @param document its file name
     public record Attachment(String document, String citekey, MatchBasis basis) {}
 }

@@ -1,13 +1,13 @@
 package pinakes.engine.library;
 
-/// By what a reference and a document know each other; the surest first.
+/// What links a reference to a document, most reliable first.
 public enum MatchBasis {
-    /// Whoever added the document named the citekey.
+    /// The citekey was given with the document.
     CITEKEY,
     /// The reference names the file.
     PATH,
     DOI,
     TITLE,
-    /// The file is called like the citekey, or like one that the reference names elsewhere.
+    /// The file name is the citekey, or another key in the reference.
     FILE_NAME
 }

@@ -7,10 +7,10 @@ import pinakes.engine.document.DocumentId;
 
 /// A document of a project.
 ///
-/// @param sourcePath where it was read from; absent when it came as bytes
-/// @param title of the work as its reference has it, or else as its owner or the file itself says
-/// @param citekey what it is cited by; absent when nobody said so and no reference matches
-/// @param version more than 1 when an earlier version was replaced
+/// @param sourcePath where it was read from; absent when it was sent as bytes
+/// @param title from its reference, or else from its owner or the file
+/// @param citekey absent when none was given and no reference matches
+/// @param version greater than 1 when it replaced an earlier version
 public record ProjectDocument(
         DocumentId id,
         String fileName,

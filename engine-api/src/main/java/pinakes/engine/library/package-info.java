@@ -1,8 +1,6 @@
-/// The library of a project: documents that the engine itself cuts into chunks of the project, and the references
-/// that they are cited by.
+/// The library of a project: its documents, which the engine cuts into chunks, and their references.
 ///
-/// Such a document is the project's alone: the engine's other documents are not beside it, and no search but the
-/// project's finds it. [Library] is the way in.
+/// Such a document belongs to its project alone, and only the project's search finds it. [Library] is the way in.
 @NullMarked
 package pinakes.engine.library;
 

@@ -2,10 +2,10 @@ package pinakes.engine.project;
 
 import java.util.List;
 
-/// Chunks that are stored together, all of them or none.
+/// Chunks that are stored together, all or none.
 ///
-/// @param chunks of several with the same id, the last counts
-/// @param migrate whether vectors of another model than the project's may come: then that model replaces the other
+/// @param chunks the last of several with the same id wins
+/// @param migrate whether the batch may switch the project to the model that its vectors are from
 public record Batch(List<NewChunk> chunks, boolean migrate) {
     public static final int CHUNKS_MAX = 500;
 

@@ -3,23 +3,22 @@ package pinakes.engine.project;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which chunks of a project a question is about; what is absent or empty lets every chunk through.
+/// Selects chunks of a project; an empty or absent component restricts nothing.
 ///
-/// @param anyTag chunks that have at least one of these
-/// @param allTags chunks that have every one of these
-/// @param source the path or the title of what the chunk is from
-/// @param pageFrom chunks that are on this page or on a later one
-/// @param pageTo chunks that are on this page or on an earlier one
+/// @param anyTag chunks with at least one of these tags
+/// @param allTags chunks with all of these tags
+/// @param source the path or the title of the file that the chunk is from
+/// @param pages chunks that are at least partly on these pages
+/// @param years chunks of works that were published in these years
 public record ChunkFilter(
         Set<String> anyTag,
         Set<String> allTags,
         @Nullable String citekey,
         @Nullable String source,
-        @Nullable Integer pageFrom,
-        @Nullable Integer pageTo,
-        @Nullable Integer yearFrom,
-        @Nullable Integer yearTo) {
-    public static final ChunkFilter ALL = new ChunkFilter(Set.of(), Set.of(), null, null, null, null, null, null);
+        Range pages,
+        Range years) {
+    public static final ChunkFilter ALL =
+            new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, Range.UNLIMITED);
 
     public static final int TAGS_MAX = 100;
 
@@ -29,5 +28,10 @@ public record ChunkFilter(
         if (anyTag.size() > TAGS_MAX || allTags.size() > TAGS_MAX) {
             throw new IllegalArgumentException("a filter has at most " + TAGS_MAX + " tags of a kind");
         }
+    }
+
+    /// A range of whole numbers, both ends included; an absent end is open.
+    public record Range(@Nullable Integer from, @Nullable Integer to) {
+        public static final Range UNLIMITED = new Range(null, null);
     }
 }

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Where a chunk is from, as a bibliography needs it.
+/// The source of a chunk, with what a bibliography needs.
 ///
 /// @param title of the work, or else of the file
-/// @param sources the path and the title of the file that the chunk was cut from
+/// @param sources the path and the title of the file that the chunk is from
 /// @param section the heading right above the chunk
 /// @param sectionPath the headings above it, outermost first
 public record Citation(
@@ -32,7 +32,7 @@ public record Citation(
         sectionPath = List.copyOf(sectionPath);
     }
 
-    /// Reads what a chunk's metadata says, in the words of Zotero or of CSL-JSON; what it says otherwise is left out.
+    /// Reads a chunk's metadata with the field names of Zotero or CSL-JSON; other fields are ignored.
     public static Citation of(Map<String, Object> metadata) {
         var work = LooseFields.below(metadata, Payload.ZOTERO);
         var file = LooseFields.below(metadata, Payload.SOURCE);
@@ -54,7 +54,7 @@ public record Citation(
                 place.pages("page_span").orElse(null));
     }
 
-    /// The citation in Pandoc's form, such as `[@cleanArchitecture2023, p. 45]`; nothing without a citekey.
+    /// The citation in Pandoc's form, such as `[@cleanArchitecture2023, p. 45]`; empty without a citekey.
     public Optional<String> pandoc() {
         return Optional.ofNullable(citekey).map(key -> "[@" + key + locator() + "]");
     }

@@ -1,6 +1,6 @@
 package pinakes.engine.project;
 
-/// A chunk that was found.
+/// A search hit in a project.
 ///
-/// @param relevance how likely it is to be what was asked for, from 0 to 1
+/// @param relevance the probability that it is relevant, from 0 to 1
 public record FoundChunk(StoredChunk chunk, double relevance) {}

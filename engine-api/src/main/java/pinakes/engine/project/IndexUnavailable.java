@@ -1,6 +1,6 @@
 package pinakes.engine.project;
 
-/// The project is there, but its index cannot be used now.
+/// The project exists, but its index is unavailable.
 ///
 /// @param reason a sentence that may be shown to a caller
-public record IndexUnavailable(Project project, String reason) implements Storing, Finding, Inspecting {}
+public record IndexUnavailable(Project project, String reason) implements StoreOutcome, FindOutcome, InspectOutcome {}

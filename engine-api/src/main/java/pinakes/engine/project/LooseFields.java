@@ -7,11 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A JSON object that others wrote: every field may be missing, or of another type than one would expect.
-///
-/// @param fields by name
+/// A JSON object from another program: any field may be missing or have an unexpected type.
 record LooseFields(Map<?, ?> fields) {
-    /// What is longer is no name, key or address.
+    /// Longer texts are not names, keys or addresses.
     private static final int TEXT_CHARACTERS_MAX = 1_000;
 
     private static final int LIST_MAX = 100;

@@ -4,12 +4,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.text.StorableText;
 
-/// A chunk to be stored.
+/// A chunk to store.
 ///
-/// @param id names it within its project; a chunk of the same name is replaced
-/// @param vector what the project's model made of it, or null to have the engine embed it; not copied
-/// @param metadata where it is from and more, as a JSON object
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
+/// @param id identifies it within its project; a chunk with the same id is replaced
+/// @param vector its embedding by the project's model, or null to have the engine embed it; not copied
+/// @param metadata its source and more, as a JSON object
+@SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector is expensive
 public record NewChunk(String id, String text, float @Nullable [] vector, Map<String, Object> metadata) {
     public static final int ID_CHARACTERS_MAX = 200;
     public static final int TEXT_CHARACTERS_MAX = 50_000;
@@ -24,7 +24,7 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
         }
         if (text.isBlank() || text.codePointCount(0, text.length()) > TEXT_CHARACTERS_MAX) {
             throw new IllegalArgumentException(
-                    "a chunk has 1 to " + TEXT_CHARACTERS_MAX + " characters of text, and not only blanks");
+                    "a chunk has 1 to " + TEXT_CHARACTERS_MAX + " characters of text, not all blank");
         }
     }
 
@@ -33,7 +33,7 @@ public record NewChunk(String id, String text, float @Nullable [] vector, Map<St
         this(id, text, null, metadata);
     }
 
-    /// The model that its vector is from, where it says so.
+    /// The model of its vector, if the metadata names it.
     public @Nullable String model() {
         return metadata.get(Payload.EMBED_MODEL) instanceof String name && !name.isBlank() ? name : null;
     }

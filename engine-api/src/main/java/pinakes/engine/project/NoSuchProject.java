@@ -1,4 +1,4 @@
 package pinakes.engine.project;
 
-/// There is no project of that name.
-public record NoSuchProject(ProjectId id) implements Storing, Finding, Inspecting {}
+/// There is no project with that name.
+public record NoSuchProject(ProjectId id) implements StoreOutcome, FindOutcome, InspectOutcome {}

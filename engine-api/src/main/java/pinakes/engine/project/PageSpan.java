@@ -1,6 +1,6 @@
 package pinakes.engine.project;
 
-/// The pages that a chunk is on, the last included.
+/// The first and the last page of a chunk.
 public record PageSpan(int first, int last) {
     public PageSpan {
         if (first > last) {

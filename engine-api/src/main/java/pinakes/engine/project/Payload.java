@@ -2,7 +2,7 @@ package pinakes.engine.project;
 
 import java.util.List;
 
-/// The fields of a chunk's metadata, as they were published.
+/// The published fields of a chunk's metadata.
 public final class Payload {
     public static final String PROJECT = "project";
     public static final String SOURCE = "source";

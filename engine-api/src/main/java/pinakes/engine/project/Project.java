@@ -2,13 +2,13 @@ package pinakes.engine.project;
 
 import org.jspecify.annotations.Nullable;
 
-/// A collection of chunks, with vectors of one model.
+/// An isolated set of chunks with vectors of one model.
 ///
-/// @param collection what the collection is called, such as `proj-citeloom-clean-arch`
-/// @param model the embedding model, as whoever made the project calls it
-/// @param dimension how many numbers a vector has
+/// @param collection the name of its collection, such as `proj-citeloom-clean-arch`
+/// @param model the embedding model, under the name it was given when the project was added
+/// @param dimension length of the vectors
 /// @param hybrid whether it can be searched by words and meaning together
-/// @param nextModel the model that everything is being embedded with, to replace the other; absent at most times
+/// @param nextModel the model that a running migration switches to; usually absent
 public record Project(
         ProjectId id,
         String collection,

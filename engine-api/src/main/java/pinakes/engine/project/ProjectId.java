@@ -16,7 +16,7 @@ public record ProjectId(String value) implements Comparable<ProjectId> {
         }
     }
 
-    /// The project of that name; nothing when no project can be called so.
+    /// Parses a name; empty when it is invalid.
     public static Optional<ProjectId> parse(String text) {
         return isName(text) ? Optional.of(new ProjectId(text)) : Optional.empty();
     }

@@ -5,30 +5,30 @@ import java.util.Optional;
 
 /// The projects of an engine, and the chunks in them.
 ///
-/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage below fails, and stops when its
-/// thread is interrupted: what it was to change has then happened as a whole or not at all.
+/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage fails, and stops when its thread
+/// is interrupted; its change is then complete or was not made.
 public interface Projects {
-    /// All projects, by their ids.
+    /// All projects, ordered by id.
     List<Project> list() throws InterruptedException;
 
     Optional<Project> find(ProjectId id) throws InterruptedException;
 
-    Adding add(NewProject wish) throws InterruptedException;
+    AddProjectOutcome add(NewProject project) throws InterruptedException;
 
-    /// Says whether a project can be searched by words as well; nothing when there is no such project.
+    /// Enables or disables hybrid search; empty when there is no such project.
     Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException;
 
-    /// Removes a project and all of its chunks; nothing when there is none.
+    /// Removes a project and its chunks; empty when there is no such project.
     Optional<Project> remove(ProjectId id) throws InterruptedException;
 
-    /// Stores chunks, in the place of those with the same ids. When it returns [Storing.Written], they are durable and
-    /// every search finds them.
-    Storing store(ProjectId id, Batch batch) throws InterruptedException;
+    /// Stores chunks, replacing those with the same ids. After [StoreOutcome.Written] they are durable and every
+    /// search finds them.
+    StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException;
 
-    Finding search(ChunkQuery query) throws InterruptedException;
+    FindOutcome search(ChunkQuery query) throws InterruptedException;
 
-    /// Looks at a project's collection.
+    /// Describes a project's collection.
     ///
-    /// @param sample how many chunks to show, of which there are never more than [Inspecting#SAMPLE_MAX]
-    Inspecting inspect(ProjectId id, int sample) throws InterruptedException;
+    /// @param sample number of chunks to include, at most [InspectOutcome#SAMPLE_MAX]
+    InspectOutcome inspect(ProjectId id, int sample) throws InterruptedException;
 }

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /// How a work was published.
 ///
-/// @param type in the words of CSL, such as `article-journal`
-/// @param containerTitle the journal, book or proceedings that it is in
-/// @param page where in there
+/// @param type as in CSL, such as `article-journal`
+/// @param containerTitle its journal, book or proceedings
+/// @param page its page in the container
 public record Publication(
         @Nullable String type,
         @Nullable String containerTitle,

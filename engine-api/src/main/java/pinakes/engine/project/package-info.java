@@ -1,8 +1,7 @@
-/// Projects: collections of chunks that other programs cut, or the engine made of documents, each on its own.
+/// Projects: isolated sets of chunks, supplied by other programs or cut by the engine from documents.
 ///
-/// A chunk belongs to one [Project] and is never seen from another. Whoever stores it may bring its vector along, and
-/// says in its metadata where it is from, of which a [Citation] is made. [Projects] is the way in; what can go wrong
-/// for reasons that a caller can do something about is an outcome, not an exception.
+/// A chunk belongs to one [Project] and is invisible from all others. Its metadata names its source, from which a
+/// [Citation] is made. [Projects] is the way in; failures that a caller can act on are outcomes, not exceptions.
 @NullMarked
 package pinakes.engine.project;
 

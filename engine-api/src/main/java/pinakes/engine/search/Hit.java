@@ -4,13 +4,13 @@ import java.util.List;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Passage;
 
-/// A passage that was found.
+/// A search hit.
 ///
-/// @param relevance how likely it is to be what was asked for, from 0 to 1, comparable between questions
-/// @param words how well its words match, from 0 to 1, comparable between questions; 0 when they do not
-/// @param meaning how near its meaning is, from 0 to 1, comparable between questions; 0 when it is not
-/// @param highlights where in the passage's text the words of the question are, in order
-/// @param alike how many more passages say almost the same and were left out
+/// @param relevance the probability that it is relevant, from 0 to 1, comparable between queries
+/// @param words how well its words match, from 0 to 1, comparable between queries
+/// @param meaning how close its meaning is, from 0 to 1, comparable between queries
+/// @param highlights where the query's words are in the passage, in order
+/// @param alike number of near duplicates that were left out
 public record Hit(
         Document document,
         Passage passage,
@@ -23,6 +23,6 @@ public record Hit(
         highlights = List.copyOf(highlights);
     }
 
-    /// A stretch of text, counted in UTF-16 units.
+    /// A range of text in UTF-16 units.
     public record Span(int start, int end) {}
 }

@@ -2,14 +2,14 @@ package pinakes.engine.search;
 
 import java.util.List;
 
-/// What was found.
+/// The result of a search.
 ///
-/// @param hits the best first
-/// @param total how many passages were good enough, those beyond the limit included
-/// @param confidence how likely it is that the first hit is relevant, from 0 to 1, judged by the scores and by
-///     whether words and meaning agree; 0 when there is no hit
-/// @param emptyKnowledgeBase whether there was nothing to search at all
-/// @param warnings what made the answer worse than it could be, in words for a person; usually nothing
+/// @param hits best first
+/// @param total number of relevant passages, including those beyond the limit
+/// @param confidence the probability that the first hit is relevant, judged from its scores and from whether words
+///     and meaning agree; 0 without hits
+/// @param emptyKnowledgeBase whether there are no documents at all
+/// @param warnings why the answer may be incomplete, for people to read
 public record SearchAnswer(
         List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase, List<String> warnings) {
     public SearchAnswer {

@@ -1,8 +1,8 @@
 package pinakes.engine.search;
 
-/// How passages are looked for.
+/// How passages are matched.
 public enum SearchMode {
-    /// By words and by meaning, weighed against each other.
+    /// By words and by meaning, combined.
     HYBRID,
     WORDS,
     MEANING

@@ -2,9 +2,9 @@ package pinakes.engine.search;
 
 import pinakes.engine.document.DocumentFilter;
 
-/// A question.
+/// A search query.
 ///
-/// @param limit how many passages at the most
+/// @param limit maximum number of passages
 /// @param relevanceMin passages with a lower relevance are left out
 public record SearchRequest(String query, int limit, double relevanceMin, DocumentFilter filter, SearchMode mode) {
     public static final int QUERY_CHARACTERS_MAX = 500;
@@ -12,10 +12,10 @@ public record SearchRequest(String query, int limit, double relevanceMin, Docume
 
     public SearchRequest {
         if (limit < 1 || limit > LIMIT_MAX) {
-            throw new IllegalArgumentException("1 to " + LIMIT_MAX + " passages can be asked for, got " + limit);
+            throw new IllegalArgumentException("the limit is 1 to " + LIMIT_MAX + " passages, got " + limit);
         }
         if (!(relevanceMin >= 0 && relevanceMin <= 1)) {
-            throw new IllegalArgumentException("a relevance is within 0 and 1, got " + relevanceMin);
+            throw new IllegalArgumentException("a relevance is between 0 and 1, got " + relevanceMin);
         }
     }
 }

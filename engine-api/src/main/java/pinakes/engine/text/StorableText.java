@@ -2,16 +2,16 @@ package pinakes.engine.text;
 
 import java.util.regex.Pattern;
 
-/// The rules for text that comes back from any store exactly as it went in.
+/// Rules for text that every store returns unchanged.
 public final class StorableText {
     private static final Pattern BREAKS = Pattern.compile("[\\p{Cc}\\u2028\\u2029]+");
 
     private StorableText() {}
 
-    /// The text without the white space around it.
+    /// Trims a text.
     ///
-    /// @throws IllegalArgumentException when nothing of the rest can be seen, when it is too long, or when it
-    ///     holds what a database cannot keep: the character NUL, or half of a surrogate pair
+    /// @throws IllegalArgumentException when nothing visible is left, when it is too long, or when it contains what
+    ///     databases cannot store: NUL or an unpaired surrogate
     public static String of(String kind, String text, int charactersMax) {
         var stripped = isInvisible(text) ? "" : text.strip();
         var characters = stripped.codePointCount(0, stripped.length());
@@ -25,17 +25,17 @@ public final class StorableText {
         return stripped;
     }
 
-    /// Whether there is nothing but white space, of whatever width, and marks that have no shape of their own.
+    /// Whether the text consists of white space and invisible format characters only.
     public static boolean isInvisible(String text) {
         return text.codePoints().noneMatch(StorableText::isVisible);
     }
 
-    /// Whether a database keeps the text as it is: others would become something else there, and two might be one.
+    /// Whether a database stores the text unchanged; otherwise two different texts could become one.
     public static boolean isStorable(String text) {
         return text.codePoints().noneMatch(StorableText::isUnstorable);
     }
 
-    /// The text with a replacement character for each that a database would not keep.
+    /// Replaces the characters that a database cannot store.
     public static String mended(String text) {
         return text.codePoints()
                 .map(character -> isUnstorable(character) ? '\uFFFD' : character)
@@ -43,8 +43,7 @@ public final class StorableText {
                 .toString();
     }
 
-    /// A name in one line: with a space where line breaks and other control characters were, so that no part of it can
-    /// pose as a line of its own.
+    /// Replaces line breaks and control characters by spaces, so that no part of a name looks like a separate line.
     public static String onOneLine(String name) {
         return BREAKS.matcher(name).replaceAll(" ");
     }

@@ -3,9 +3,9 @@ package pinakes.engine.todo;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// One thing to do.
+/// A to-do item.
 ///
-/// @param completedAt when it was first completed; present exactly when the status is completed
+/// @param completedAt when it was first completed; present if and only if the status is completed
 public record Todo(
         TodoId id,
         TodoTitle title,

@@ -2,10 +2,9 @@ package pinakes.engine.todo;
 
 import org.jspecify.annotations.Nullable;
 
-/// New words for a todo; what is not given stays.
+/// A change of a todo's title or description.
 ///
 /// @param title the new title, or null to keep the old one
-/// @param description what happens to the description
 public record TodoChange(@Nullable TodoTitle title, DescriptionChange description) {
     public sealed interface DescriptionChange {
         record Keep() implements DescriptionChange {}

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.text.StorableText;
 
-/// More about a todo: up to 1000 characters after trimming, never empty.
+/// The description of a todo: 1 to 1000 characters after trimming.
 public record TodoDescription(String value) {
     public static final int CHARACTERS_MAX = 1000;
 
@@ -12,7 +12,7 @@ public record TodoDescription(String value) {
         value = StorableText.of("a description", value, CHARACTERS_MAX);
     }
 
-    /// A description, or nothing for text that is absent or cannot be seen.
+    /// Parses a description; empty when the text is absent or invisible.
     public static Optional<TodoDescription> of(@Nullable String text) {
         return text == null || StorableText.isInvisible(text)
                 ? Optional.empty()

@@ -1,6 +1,6 @@
 package pinakes.engine.todo;
 
-/// Names a todo for its life; never given to another one.
+/// Identifies a todo for its lifetime; never reused.
 public record TodoId(long value) {
     public TodoId {
         if (value < 1) {

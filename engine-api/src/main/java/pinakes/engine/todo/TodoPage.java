@@ -2,7 +2,7 @@ package pinakes.engine.todo;
 
 import java.util.List;
 
-/// Some of the todos that match, and how many match in all.
+/// One page of the matching todos, and the number of all matches.
 public record TodoPage(List<Todo> todos, long total) {
     public TodoPage {
         todos = List.copyOf(todos);

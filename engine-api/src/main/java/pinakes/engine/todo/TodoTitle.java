@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import pinakes.engine.text.StorableText;
 
-/// What is to be done, in short: 1 to 255 characters after trimming, in however many lines they come.
+/// The title of a todo: 1 to 255 characters after trimming; may have several lines.
 public record TodoTitle(String value) {
     public static final int CHARACTERS_MAX = 255;
 
@@ -17,8 +17,8 @@ public record TodoTitle(String value) {
         value = StorableText.of("a title", value, CHARACTERS_MAX);
     }
 
-    /// Its words in lower case and in the order of the alphabet. Titles that differ in case, punctuation, spacing
-    /// or the order of words alone have the same; one without words has itself.
+    /// Its words in lower case, sorted. Titles that differ only in case, punctuation, spacing or word order have the
+    /// same words; a title without words has itself.
     public String words() {
         var words = WORD.matcher(value)
                 .results()
@@ -28,8 +28,8 @@ public record TodoTitle(String value) {
         return words.isEmpty() ? value : words;
     }
 
-    /// Whether titles of these [#words()] hardly say anything else: one has every word of the other, and three of four
-    /// words are in both. A number more is something else: the second chapter is not the first.
+    /// Whether titles with these [#words()] are nearly the same: one contains every word of the other, and at least
+    /// three quarters of the words are in both. An extra number makes a difference: chapter 2 is not chapter 1.
     public static boolean areNearlyTheSame(String words, String others) {
         var mine = Set.copyOf(List.of(words.split(" ")));
         var theirs = Set.copyOf(List.of(others.split(" ")));

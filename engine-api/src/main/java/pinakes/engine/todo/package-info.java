@@ -1,6 +1,6 @@
 /// Todos: the tasks that people and agents note down and tick off.
 ///
-/// The wire calls them tasks; here the word is todo, because a task is also what a protocol calls running work.
+/// The wire calls them tasks; the code says todo, because the protocol calls running work a task.
 @NullMarked
 package pinakes.engine.todo;
 

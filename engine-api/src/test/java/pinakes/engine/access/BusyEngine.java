@@ -5,7 +5,7 @@ import pinakes.engine.DisguisedEngine;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Part;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 
 /// An engine that is at work on its index, and says wherever it can how far it is.
@@ -18,7 +18,7 @@ final class BusyEngine extends DisguisedEngine {
     }
 
     @Override
-    public Search search() {
+    public DocumentSearch search() {
         return request -> {
             var answer = super.search().search(request);
             return new SearchAnswer(
@@ -31,22 +31,12 @@ final class BusyEngine extends DisguisedEngine {
         var status = super.status();
         return new EngineStatus(
                 status.version(),
-                status.documents(),
-                status.documentsByKind(),
-                status.passages(),
-                status.originalBytes(),
-                status.storagePath(),
-                status.indexPath(),
+                status.totals(),
                 status.storage(),
-                new Part(progress),
+                new Part(status.index().path(), progress),
                 status.model(),
-                status.modelName(),
-                status.modelDimension(),
-                status.modelDevice(),
-                status.passageTokensMax(),
                 status.fileMegabytesMax(),
                 status.jobs(),
-                status.lastUpdated(),
                 progress);
     }
 }

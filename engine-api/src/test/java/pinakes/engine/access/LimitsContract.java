@@ -20,11 +20,11 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ProjectSubmission;
-import pinakes.engine.note.Revision;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.ProjectId;
@@ -64,7 +64,7 @@ public abstract class LimitsContract extends EngineContract {
         assertThat(documents.original(theirs.id())).isEmpty();
         assertThat(documents.remove(theirs.id())).isEmpty();
         assertThat(documents.retag(theirs.id(), TagChange.to(MINE))).isEmpty();
-        assertThat(limited.notes().revise(theirs.id(), "Wasps sleep", null)).isEqualTo(new Revision.Missing());
+        assertThat(limited.notes().revise(theirs.id(), "Wasps sleep", null)).isEqualTo(new ReviseOutcome.Missing());
         assertThat(engine().documents().find(theirs.id())).contains(theirs);
         assertThat(documents.find(mine.id())).contains(mine);
         assertThat(documents.passages(mine.id(), 10, 0)).hasSize(1);
@@ -90,14 +90,14 @@ public abstract class LimitsContract extends EngineContract {
             }
         }
         var status = limited.status();
-        assertThat(status.documents()).isEqualTo(1);
-        assertThat(status.passages()).isEqualTo(1);
-        assertThat(status.originalBytes()).isEqualTo(mine.sizeBytes());
+        assertThat(status.totals().documents()).isEqualTo(1);
+        assertThat(status.totals().passages()).isEqualTo(1);
+        assertThat(status.totals().originalBytes()).isEqualTo(mine.sizeBytes());
         assertThat(status.jobs()).isEmpty();
         assertThat(status.toString())
                 .as("the server's directories")
-                .doesNotContain(engine().status().storagePath())
-                .doesNotContain(engine().status().indexPath());
+                .doesNotContain(engine().status().storage().path())
+                .doesNotContain(engine().status().index().path());
     }
 
     @Test
@@ -107,7 +107,8 @@ public abstract class LimitsContract extends EngineContract {
 
         assertThat(engine().status().jobs()).isNotEmpty();
         assertThat(as("somebody else", null, reached).status().jobs()).isEmpty();
-        assertThat(as("somebody else", null, reached).status().documents()).isEqualTo(2);
+        assertThat(as("somebody else", null, reached).status().totals().documents())
+                .isEqualTo(2);
         assertThat(as(OWNER, null, reached).status().jobs())
                 .isEqualTo(engine().status().jobs());
     }
@@ -137,7 +138,7 @@ public abstract class LimitsContract extends EngineContract {
         var answer = newcomer.search().search(new SearchRequest("dance", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID));
 
         assertThat(answer.emptyKnowledgeBase()).isTrue();
-        assertThat(newcomer.status().documents()).isZero();
+        assertThat(newcomer.status().totals().documents()).isZero();
         assertThat(newcomer.status().lastUpdated()).isNull();
     }
 
@@ -222,7 +223,7 @@ public abstract class LimitsContract extends EngineContract {
                 .as("jobs of others")
                 .isEmpty();
         assertThat(some.projects().inspect(other, 1)).isEqualTo(new NoSuchProject(other));
-        assertThat(some.projects().inspect(reached, 1)).isInstanceOf(Inspecting.Inspected.class);
+        assertThat(some.projects().inspect(reached, 1)).isInstanceOf(InspectOutcome.Inspected.class);
         assertDenied(() -> some.projects().add(new NewProject(new ProjectId("new"), null, false)));
         assertThat(some.documents().find(theirs.id()))
                 .as("projects limit projects alone")

@@ -123,19 +123,12 @@ public abstract class DocumentsContract extends EngineContract {
                 from("/shelf/a.txt"),
                 from("/shelf"),
                 from("' OR 1 = 1 --")));
-        filters.add(
-                new DocumentFilter(Set.of(first.format()), null, null, Set.of("red"), Set.of(), Set.of(), null, null));
-        filters.add(new DocumentFilter(
-                Set.of(),
-                all.get(1).addedAt(),
-                all.get(3).addedAt(),
-                Set.of(),
-                Set.of("red", "collection:one"),
-                Set.of(first.id(), all.get(2).id()),
-                null,
-                null));
-        filters.add(new DocumentFilter(
-                Set.of(), Instant.parse("2000-01-01T00:00:00Z"), null, Set.of(), Set.of(), Set.of(), null, null));
+        filters.add(DocumentFilter.ALL.withFormats(Set.of(first.format())).withTags(Set.of("red")));
+        filters.add(DocumentFilter.ALL
+                .withAdded(all.get(1).addedAt(), all.get(3).addedAt())
+                .withAnyTags(Set.of("red", "collection:one"))
+                .withDocuments(Set.of(first.id(), all.get(2).id())));
+        filters.add(DocumentFilter.ALL.withAdded(Instant.parse("2000-01-01T00:00:00Z"), null));
         return filters;
     }
 
@@ -290,7 +283,7 @@ public abstract class DocumentsContract extends EngineContract {
     void clearing_removes_everything() throws Exception {
         added(note("Bees dance"));
         added(text("long.txt", null, longText()));
-        var passages = engine().status().passages();
+        var passages = engine().status().totals().passages();
 
         var cleared = documents().clear();
 
@@ -357,19 +350,19 @@ public abstract class DocumentsContract extends EngineContract {
     @Test
     @DisplayName("B8: the status counts documents by kind")
     void status_counts_documents_by_kind() throws Exception {
-        assertThat(engine().status().documents()).isZero();
+        assertThat(engine().status().totals().documents()).isZero();
         added(note("Bees dance"));
         added(note("Bees sleep"));
         added(text("a.txt", null, "Apples"));
 
         var status = engine().status();
 
-        assertThat(status.documents()).isEqualTo(3);
-        assertThat(status.documentsByKind())
+        assertThat(status.totals().documents()).isEqualTo(3);
+        assertThat(status.totals().byKind())
                 .containsEntry(DocumentKind.NOTE, 2L)
                 .containsEntry(DocumentKind.FILE, 1L);
-        assertThat(status.modelDimension()).isPositive();
-        assertThat(status.modelDevice()).isNotBlank();
+        assertThat(status.model().dimension()).isPositive();
+        assertThat(status.model().device()).isNotBlank();
         assertThat(status.issues()).isEmpty();
     }
 

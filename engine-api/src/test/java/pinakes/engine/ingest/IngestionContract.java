@@ -83,7 +83,7 @@ public abstract class IngestionContract extends EngineContract {
                 OWNER);
 
         assertThatThrownBy(() -> engine().ingestion().submit(unreadable)).isInstanceOf(IOException.class);
-        assertThat(engine().ingestion().list(Set.of(), 10, 0)).isEmpty();
+        assertThat(engine().ingestion().list(JobFilter.ALL, 10, 0)).isEmpty();
     }
 
     @Test
@@ -109,13 +109,13 @@ public abstract class IngestionContract extends EngineContract {
         var second = ended(note(" "));
         var third = ended(note("Rivers carry sand"));
 
-        assertThat(ids(engine().ingestion().list(Set.of(), 10, 0)))
+        assertThat(ids(engine().ingestion().list(JobFilter.ALL, 10, 0)))
                 .containsExactly(third.id(), second.id(), first.id());
-        assertThat(ids(engine().ingestion().list(Set.of(JobState.COMPLETED), 10, 0)))
+        assertThat(ids(engine().ingestion().list(new JobFilter(Set.of(JobState.COMPLETED), null), 10, 0)))
                 .containsExactly(third.id(), first.id());
-        assertThat(ids(engine().ingestion().list(Set.of(JobState.FAILED, JobState.QUEUED), 10, 0)))
+        assertThat(ids(engine().ingestion().list(new JobFilter(Set.of(JobState.FAILED, JobState.QUEUED), null), 10, 0)))
                 .containsExactly(second.id());
-        assertThat(ids(engine().ingestion().list(Set.of(), 1, 1))).containsExactly(second.id());
+        assertThat(ids(engine().ingestion().list(JobFilter.ALL, 1, 1))).containsExactly(second.id());
     }
 
     @Test

@@ -27,14 +27,14 @@ public abstract class KeysContract extends EngineContract {
         var issued = issued(new NewKey(new KeyName("agent"), hash('a'), LIMITED));
         assertThat(issued.grant()).isEqualTo(LIMITED);
         assertThat(issued.callerId()).isEqualTo("agent#aaaaaaaa");
-        assertThat(issued.isGoodAt(Instant.parse("2099-03-01T10:00:00.123455Z")))
+        assertThat(issued.isValidAt(Instant.parse("2099-03-01T10:00:00.123455Z")))
                 .isTrue();
-        assertThat(issued.isGoodAt(Instant.parse("2099-03-01T10:00:00.123456Z")))
+        assertThat(issued.isValidAt(Instant.parse("2099-03-01T10:00:00.123456Z")))
                 .isFalse();
         assertThat(keys().list()).containsExactly(issued);
 
         var revoked = keys().revoke(issued.name()).orElseThrow();
-        assertThat(revoked.isGoodAt(issued.createdAt())).isFalse();
+        assertThat(revoked.isValidAt(issued.createdAt())).isFalse();
         assertThat(keys().list()).as("a revoked key stays known").containsExactly(revoked);
         assertThat(keys().revoke(issued.name())).isEmpty();
     }
@@ -44,10 +44,10 @@ public abstract class KeysContract extends EngineContract {
     void names_come_back_and_hashes_do_not() throws Exception {
         var name = new KeyName("agent");
         var first = issued(new NewKey(name, hash('a'), READER));
-        assertThat(keys().add(new NewKey(name, hash('b'), READER))).isEqualTo(new Issuing.Taken(name));
+        assertThat(keys().add(new NewKey(name, hash('b'), READER))).isEqualTo(new AddKeyOutcome.Taken(name));
         keys().revoke(name);
 
-        assertThat(keys().add(new NewKey(name, hash('a'), READER))).isEqualTo(new Issuing.Taken(name));
+        assertThat(keys().add(new NewKey(name, hash('a'), READER))).isEqualTo(new AddKeyOutcome.Taken(name));
         var second = issued(new NewKey(name, hash('b'), READER));
 
         assertThat(second.callerId()).isNotEqualTo(first.callerId());
@@ -68,7 +68,7 @@ public abstract class KeysContract extends EngineContract {
     }
 
     private ApiKey issued(NewKey wish) throws InterruptedException {
-        return ((Issuing.Issued) keys().add(wish)).key();
+        return ((AddKeyOutcome.Issued) keys().add(wish)).key();
     }
 
     private static KeyHash hash(char digit) {

@@ -27,9 +27,10 @@ import pinakes.engine.library.ImportReport.Attachment;
 import pinakes.engine.library.ImportReport.BrokenEntry;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
@@ -78,7 +79,7 @@ public abstract class LibraryContract extends EngineContract {
 
         assertThat(texts(OTHER, "herons", ChunkFilter.ALL)).isEmpty();
         assertThat(found("herons")).isEmpty();
-        assertThat(engine().status().documents()).isZero();
+        assertThat(engine().status().totals().documents()).isZero();
     }
 
     @Test
@@ -301,7 +302,7 @@ public abstract class LibraryContract extends EngineContract {
     }
 
     private long size() throws InterruptedException {
-        return ((Inspecting.Inspected) engine().projects().inspect(BIRDS, 0)).chunks();
+        return ((InspectOutcome.Inspected) engine().projects().inspect(BIRDS, 0)).chunks();
     }
 
     private StoredChunk only(String query) throws InterruptedException {
@@ -316,16 +317,16 @@ public abstract class LibraryContract extends EngineContract {
 
     private List<StoredChunk> chunks(ProjectId project, String query, ChunkFilter filter) throws InterruptedException {
         var finding = engine().projects().search(new ChunkQuery(project, query, 20, filter, false));
-        return ((Finding.Found) finding)
+        return ((FindOutcome.Found) finding)
                 .chunks().stream().map(found -> found.chunk()).toList();
     }
 
     private static ChunkFilter ofCitekey(String citekey) {
-        return new ChunkFilter(Set.of(), Set.of(), citekey, null, null, null, null, null);
+        return new ChunkFilter(Set.of(), Set.of(), citekey, null, Range.UNLIMITED, Range.UNLIMITED);
     }
 
     private static ChunkFilter inYears(int from, int to) {
-        return new ChunkFilter(Set.of(), Set.of(), null, null, null, null, from, to);
+        return new ChunkFilter(Set.of(), Set.of(), null, null, Range.UNLIMITED, new Range(from, to));
     }
 
     private static NewDocument file(

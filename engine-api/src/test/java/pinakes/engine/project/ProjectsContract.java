@@ -16,9 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineContract;
-import pinakes.engine.project.Storing.Mismatch;
-import pinakes.engine.project.Storing.Unusable;
-import pinakes.engine.project.Storing.Written;
+import pinakes.engine.project.ChunkFilter.Range;
+import pinakes.engine.project.StoreOutcome.Mismatch;
+import pinakes.engine.project.StoreOutcome.Unusable;
+import pinakes.engine.project.StoreOutcome.Written;
 
 /// What the projects of every engine do.
 public abstract class ProjectsContract extends EngineContract {
@@ -52,7 +53,7 @@ public abstract class ProjectsContract extends EngineContract {
     void a_project_that_is_there_is_not_added_again() throws InterruptedException {
         var first = add(BOOKS, true);
 
-        assertThat(projects().add(new NewProject(BOOKS, null, false))).isEqualTo(new Adding.Present(first));
+        assertThat(projects().add(new NewProject(BOOKS, null, false))).isEqualTo(new AddProjectOutcome.Present(first));
         assertThat(projects().setHybrid(BOOKS, false).orElseThrow().hybrid()).isFalse();
         assertThat(projects().setHybrid(OTHER, true)).isEmpty();
     }
@@ -60,7 +61,7 @@ public abstract class ProjectsContract extends EngineContract {
     @Test
     void a_model_that_nobody_has_is_refused() throws InterruptedException {
         assertThat(projects().add(new NewProject(BOOKS, "nobody/has-this", false)))
-                .isInstanceOf(Adding.UnknownModel.class);
+                .isInstanceOf(AddProjectOutcome.UnknownModel.class);
         assertThat(projects().find(BOOKS)).isEmpty();
     }
 
@@ -210,7 +211,7 @@ public abstract class ProjectsContract extends EngineContract {
         var project = add(BOOKS, false);
 
         assertThat(projects().search(query(BOOKS, "text", ChunkFilter.ALL, true)))
-                .isEqualTo(new Finding.HybridNotSupported(project));
+                .isEqualTo(new FindOutcome.HybridNotSupported(project));
     }
 
     @Test
@@ -272,12 +273,12 @@ public abstract class ProjectsContract extends EngineContract {
     void inspected() throws InterruptedException {
         var project = add(BOOKS, true);
         assertThat(projects().inspect(BOOKS, 5))
-                .isEqualTo(
-                        new Inspecting.Inspected(project, 0, List.of("project", "embed_model", "fulltext"), List.of()));
+                .isEqualTo(new InspectOutcome.Inspected(
+                        project, 0, List.of("project", "embed_model", "fulltext"), List.of()));
 
         store(BOOKS, chunk("c1", "one", PAYLOAD), chunk("c2", "two", Map.of("note", "mine")));
 
-        assertThat(projects().inspect(BOOKS, 1)).isInstanceOfSatisfying(Inspecting.Inspected.class, inspected -> {
+        assertThat(projects().inspect(BOOKS, 1)).isInstanceOfSatisfying(InspectOutcome.Inspected.class, inspected -> {
             assertThat(inspected.chunks()).isEqualTo(2);
             assertThat(inspected.payloadKeys())
                     .containsExactly(
@@ -353,10 +354,10 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     protected final Project add(ProjectId id, boolean hybrid) throws InterruptedException {
-        return ((Adding.Added) projects().add(new NewProject(id, null, hybrid))).project();
+        return ((AddProjectOutcome.Added) projects().add(new NewProject(id, null, hybrid))).project();
     }
 
-    protected final Storing store(ProjectId id, NewChunk... chunks) throws InterruptedException {
+    protected final StoreOutcome store(ProjectId id, NewChunk... chunks) throws InterruptedException {
         return projects().store(id, new Batch(List.of(chunks), false));
     }
 
@@ -369,7 +370,7 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     protected final List<FoundChunk> found(ChunkQuery query) throws InterruptedException {
-        return ((Finding.Found) projects().search(query)).chunks();
+        return ((FindOutcome.Found) projects().search(query)).chunks();
     }
 
     protected final List<String> texts(ProjectId id, String question) throws InterruptedException {
@@ -379,7 +380,7 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     protected final long size(ProjectId id) throws InterruptedException {
-        return ((Inspecting.Inspected) projects().inspect(id, 0)).chunks();
+        return ((InspectOutcome.Inspected) projects().inspect(id, 0)).chunks();
     }
 
     private List<String> ids(ChunkFilter filter) throws InterruptedException {
@@ -394,7 +395,7 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     private static ChunkFilter filter(Set<String> anyTag, Set<String> allTags) {
-        return new ChunkFilter(anyTag, allTags, null, null, null, null, null, null);
+        return new ChunkFilter(anyTag, allTags, null, null, Range.UNLIMITED, Range.UNLIMITED);
     }
 
     private static ChunkFilter filter(
@@ -404,7 +405,8 @@ public abstract class ProjectsContract extends EngineContract {
             @Nullable Integer pageTo,
             @Nullable Integer yearFrom,
             @Nullable Integer yearTo) {
-        return new ChunkFilter(Set.of(), Set.of(), citekey, source, pageFrom, pageTo, yearFrom, yearTo);
+        return new ChunkFilter(
+                Set.of(), Set.of(), citekey, source, new Range(pageFrom, pageTo), new Range(yearFrom, yearTo));
     }
 
     private static Map<String, Object> payload(

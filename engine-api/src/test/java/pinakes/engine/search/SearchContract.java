@@ -12,7 +12,7 @@ import pinakes.engine.EngineContract;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.search.Hit.Span;
 
-/// What every implementation of [Search] does.
+/// What every implementation of [DocumentSearch] does.
 public abstract class SearchContract extends EngineContract {
     @Test
     @DisplayName("K2: an empty knowledge base is told from an empty answer")

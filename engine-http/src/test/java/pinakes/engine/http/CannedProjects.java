@@ -6,17 +6,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import pinakes.engine.DisguisedEngine;
 import pinakes.engine.Engine;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
 
@@ -24,24 +24,24 @@ import pinakes.tool.observe.TraceScope;
 public final class CannedProjects implements Projects {
     private static final NoSuchProject NOTHING = new NoSuchProject(new ProjectId("nothing"));
 
-    private volatile Storing storing = NOTHING;
-    private volatile Finding finding = NOTHING;
-    private volatile Inspecting inspecting = NOTHING;
+    private volatile StoreOutcome storing = NOTHING;
+    private volatile FindOutcome finding = NOTHING;
+    private volatile InspectOutcome inspecting = NOTHING;
     private final List<Batch> batches = new CopyOnWriteArrayList<>();
     private final List<ChunkQuery> queries = new CopyOnWriteArrayList<>();
     private final List<TraceContext> traces = new CopyOnWriteArrayList<>();
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private volatile boolean endless;
 
-    public void willStore(Storing outcome) {
+    public void willStore(StoreOutcome outcome) {
         storing = outcome;
     }
 
-    public void willFind(Finding outcome) {
+    public void willFind(FindOutcome outcome) {
         finding = outcome;
     }
 
-    public void willShow(Inspecting outcome) {
+    public void willShow(InspectOutcome outcome) {
         inspecting = outcome;
     }
 
@@ -81,8 +81,8 @@ public final class CannedProjects implements Projects {
     }
 
     @Override
-    public Adding add(NewProject wish) {
-        return new Adding.UnknownModel("There is no model at all.");
+    public AddProjectOutcome add(NewProject wish) {
+        return new AddProjectOutcome.UnknownModel("There is no model at all.");
     }
 
     @Override
@@ -96,7 +96,7 @@ public final class CannedProjects implements Projects {
     }
 
     @Override
-    public Storing store(ProjectId id, Batch batch) {
+    public StoreOutcome store(ProjectId id, Batch batch) {
         batches.add(batch);
         return storing;
     }
@@ -112,7 +112,7 @@ public final class CannedProjects implements Projects {
     }
 
     @Override
-    public Finding search(ChunkQuery query) throws InterruptedException {
+    public FindOutcome search(ChunkQuery query) throws InterruptedException {
         queries.add(query);
         TraceScope.current().ifPresent(traces::add);
         if (endless) {
@@ -126,7 +126,7 @@ public final class CannedProjects implements Projects {
     }
 
     @Override
-    public Inspecting inspect(ProjectId id, int sample) {
+    public InspectOutcome inspect(ProjectId id, int sample) {
         return inspecting;
     }
 }

@@ -21,8 +21,8 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.ProjectId;
 import pinakes.extraction.TextExtractor;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.transport.http.BearerGuard;
 import pinakes.transport.http.FixedKeys;
@@ -141,7 +141,7 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.LIMITS,
                 clock);
         var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
-        var api = Acting.as(
+        var api = CurrentCaller.as(
                 Caller.PROGRAM,
                 () -> EngineApi.of(
                         served,
@@ -202,7 +202,7 @@ public final class ServedEngine implements AutoCloseable {
     }
 
     private static Reach reach() {
-        var caller = Acting.caller();
+        var caller = CurrentCaller.get();
         var projects = caller.limits().get(Reach.PROJECTS);
         return new Reach(
                 caller.id(),

@@ -12,6 +12,7 @@ import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
 import pinakes.engine.local.blob.BlobStore;
@@ -33,10 +34,9 @@ import pinakes.engine.local.rebuild.Rebuilding;
 import pinakes.engine.local.request.SqliteRequestJournal;
 import pinakes.engine.local.search.ServingSearch;
 import pinakes.engine.local.todo.SqliteTodos;
-import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
 import pinakes.engine.request.RequestJournal;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
 /// Everything an engine can do, on the files of one data directory.
@@ -49,7 +49,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final IndexKeeper index;
     private final IngestPlant plant;
     private final Documents documents;
-    private final Search search;
+    private final DocumentSearch search;
     private final LocalProjects projects;
     private final Library library;
     private final Todos todos;
@@ -162,7 +162,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     }
 
     @Override
-    public Search search() {
+    public DocumentSearch search() {
         return search;
     }
 

@@ -1,9 +1,11 @@
 package pinakes.engine.local;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineStatus;
+import pinakes.engine.EngineStatus.Model;
 import pinakes.engine.EngineStatus.Part;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
@@ -57,51 +59,46 @@ final class StatusProbe {
         var embedder = index.<Embedder>using(Generation::embedder);
         return new EngineStatus(
                 EngineVersion.current(),
-                counts.documents(),
-                counts.byKind(),
-                counts.passages(),
-                counts.originalBytes(),
-                blobs.root().toString(),
-                shelf.root().toString(),
-                storage(),
-                indexPart(),
-                model(),
-                embedder.model().name(),
-                embedder.model().dimension(),
-                embedder.device(),
-                parts.passageTokensMax(),
+                counts,
+                new Part(blobs.root().toString(), storageProblem()),
+                new Part(shelf.root().toString(), indexProblem()),
+                new Model(
+                        embedder.model().name(),
+                        embedder.model().dimension(),
+                        embedder.device(),
+                        parts.passageTokensMax(),
+                        modelProblem()),
                 (int) (limits.fileBytesMax() / (1024 * 1024)),
                 ingestion.counts(),
-                counts.lastUpdated(),
                 rebuilding.activity().orElse(null));
     }
 
-    /// What keeps the engine from storing anything; empty when it can. A disk that hangs is not asked twice.
+    /// The problems that keep the engine from storing anything. A disk that hangs is not asked twice.
     List<String> storageProblems() throws InterruptedException {
         var problems = catalog.problems();
         return problems.isEmpty() ? blobs.problem().stream().toList() : problems;
     }
 
-    private Part storage() throws InterruptedException {
+    private @Nullable String storageProblem() throws InterruptedException {
         var problems = storageProblems();
-        return problems.isEmpty() ? Part.WORKING : new Part(problems.getFirst());
+        return problems.isEmpty() ? null : problems.getFirst();
     }
 
-    private Part indexPart() throws InterruptedException {
+    private @Nullable String indexProblem() throws InterruptedException {
         try {
             index.using(generation -> generation.index().chunks());
-            return new Part(index.problem().or(projects::problem).orElse(null));
+            return index.problem().or(projects::problem).orElse(null);
         } catch (EngineUnavailableException e) {
-            return new Part("Index not accessible: " + e.getMessage());
+            return "Index not accessible: " + e.getMessage();
         }
     }
 
-    private Part model() throws InterruptedException {
+    private @Nullable String modelProblem() throws InterruptedException {
         try {
             index.using(generation -> generation.embedder().embedQuery(PROBE));
-            return Part.WORKING;
+            return null;
         } catch (EmbeddingException e) {
-            return new Part("Embedding model not usable: " + e.getMessage());
+            return "Embedding model not usable: " + e.getMessage();
         }
     }
 }

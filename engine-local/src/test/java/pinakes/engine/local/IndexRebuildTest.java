@@ -196,7 +196,7 @@ class IndexRebuildTest {
 
     private static String model(LocalEngine engine) {
         try {
-            return engine.status().modelName();
+            return engine.status().model().name();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -25,7 +25,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.library.ProjectDocument;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Seed;
@@ -108,7 +108,7 @@ class IngestionDurabilityTest {
                 engine.library().documents(IngestingProcess.PROJECT, 1000, 0).orElseThrow();
         assertThat(documents).extracting(document -> document.id().value()).containsAll(outcomes);
         assertThat(documents).extracting(ProjectDocument::sourcePath).doesNotHaveDuplicates();
-        var inspected = (Inspecting.Inspected) engine.projects().inspect(IngestingProcess.PROJECT, 0);
+        var inspected = (InspectOutcome.Inspected) engine.projects().inspect(IngestingProcess.PROJECT, 0);
         assertThat(inspected.chunks())
                 .isEqualTo(documents.stream().mapToInt(ProjectDocument::chunks).sum());
     }

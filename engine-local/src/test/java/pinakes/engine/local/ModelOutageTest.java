@@ -58,7 +58,8 @@ class ModelOutageTest {
             assertThat(texts(answer)).containsExactly("Bees dance");
             assertThat(answer.warnings()).isEmpty();
             assertThat(engine.status().issues()).isEmpty();
-            assertThat(engine.status().modelDimension()).isEqualTo(model.model().dimension());
+            assertThat(engine.status().model().dimension())
+                    .isEqualTo(model.model().dimension());
         }
     }
 

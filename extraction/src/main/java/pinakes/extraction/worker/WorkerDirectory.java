@@ -38,7 +38,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
     /// A new one; those that were left behind are removed.
     static WorkerDirectory create() throws IOException {
         var path = Files.createTempDirectory(OWN_PREFIX);
-        removeLeftBehind(path);
+        removeAbandoned(path);
         try {
             return new WorkerDirectory(path, locked(path));
         } catch (IOException failure) {
@@ -95,7 +95,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
     }
 
     /// Looks beside a directory for what parents of the same user have left.
-    private static void removeLeftBehind(Path own) {
+    private static void removeAbandoned(Path own) {
         try (var candidates = Files.newDirectoryStream(own.resolveSibling("."), PREFIX + "*")) {
             for (var candidate : candidates) {
                 if (!String.valueOf(candidate.getFileName()).startsWith(OWN_PREFIX)) {

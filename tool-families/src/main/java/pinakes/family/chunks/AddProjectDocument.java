@@ -23,21 +23,20 @@ import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.family.file.FileAccess;
-import pinakes.family.file.FileAccess.Look;
+import pinakes.family.file.FileAccess.Decision;
 import pinakes.family.job.SubmittedJobs;
-import pinakes.family.job.SubmittedJobs.Course;
-import pinakes.tool.Category;
+import pinakes.family.job.SubmittedJobs.JobOutcome;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
-/// Adds a document to a project: the engine reads it, cuts it and embeds it with the project's model.
+/// Adds a document to a project: the engine reads it, cuts it into chunks and embeds them with the project's model.
 final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProjectDocument.Output> {
     static final String NAME = "add-project-document";
 
-    /// For callers that wait; the others have their answer at once.
+    /// For callers that wait; the others get their answer at once.
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
 
     private static final Pattern PATH_SEPARATORS = Pattern.compile("[/\\\\]");
@@ -51,10 +50,12 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             @Nullable List<String> tags,
             boolean async) {
         Input {
-            require((filePath == null) != (content == null), "either file_path or content says what to add");
-            require(content == null || !content.isBlank(), "content has more in it than blanks");
-            require(content == null || citekey != null, "content needs a citekey, which it is known by");
-            require(citekey == null || CITEKEY.matcher(citekey).matches(), "citekey has no blank, bracket, comma or @");
+            require((filePath == null) != (content == null), "send either file_path or content");
+            require(content == null || !content.isBlank(), "content must not be blank");
+            require(content == null || citekey != null, "content needs a citekey to identify it");
+            require(
+                    citekey == null || CITEKEY.matcher(citekey).matches(),
+                    "citekey must not contain blanks, brackets, commas or @");
         }
 
         private static void require(boolean holds, String rule) {
@@ -64,7 +65,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         }
     }
 
-    /// A task, for those who do not wait, or the document.
+    /// A task for callers that do not wait, or else the document.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Output(
             Status status,
@@ -73,11 +74,11 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             @Nullable Integer chunksCreated,
             @Nullable String citekey) {}
 
-    /// How far it is.
+    /// The state of the document.
     enum Status {
         QUEUED,
         COMPLETED,
-        /// The project had it already.
+        /// The project already had it.
         UNCHANGED
     }
 
@@ -99,7 +100,6 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("projects:write", "files:read")
-                .category(Category.MUTATION)
                 .destructive()
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
@@ -121,22 +121,22 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             var document = document(name, null, () -> new ByteArrayInputStream(bytes), input, context);
             return add(id.get(), document, input, context);
         }
-        var look = files.look(path, context);
-        if (FileFormat.announcedBy(path).isEmpty() && !(look instanceof Look.Folder)) {
+        var decision = files.check(path, context);
+        if (FileFormat.announcedBy(path).isEmpty() && !(decision instanceof Decision.Folder)) {
             return FileFailures.unsupported(path);
         }
-        return switch (look) {
-            case Look.Granted(var file) ->
+        return switch (decision) {
+            case Decision.Granted(var file) ->
                 add(
                         id.get(),
                         document(file.name(), file.path().toString(), file::open, input, context),
                         input,
                         context);
-            case Look.Missing() -> FileFailures.missing(path);
-            case Look.TooLarge(var bytes) -> FileFailures.tooLarge(bytes, files.megabytesMax());
-            case Look.Folder() ->
+            case Decision.Missing() -> FileFailures.missing(path);
+            case Decision.TooLarge(var bytes) -> FileFailures.tooLarge(bytes, files.megabytesMax());
+            case Decision.Folder() ->
                 FileFailures.notReadable(FileAccess.FOLDER_REFUSAL, "a file that the server may read");
-            case Look.Refused(var why, var wouldHelp) -> FileFailures.notReadable(why, wouldHelp);
+            case Decision.Refused(var why, var wouldHelp) -> FileFailures.notReadable(why, wouldHelp);
         };
     }
 
@@ -173,12 +173,12 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
                 context.caller().id());
     }
 
-    private ToolResult<Output> answer(Course course, ProjectId project, Input input) throws InterruptedException {
-        return switch (course) {
-            case Course.GoingOn(var job) -> answers.started(project, job, input.filePath());
-            case Course.Ended(var job) -> answers.ended(project, job);
-            case Course.Others() -> FileFailures.othersJob();
-            case Course.Hidden() -> FileFailures.hiddenJob();
+    private ToolResult<Output> answer(JobOutcome outcome, ProjectId project, Input input) throws InterruptedException {
+        return switch (outcome) {
+            case JobOutcome.Running(var job) -> answers.started(project, job, input.filePath());
+            case JobOutcome.Ended(var job) -> answers.ended(project, job);
+            case JobOutcome.OwnedByOther() -> FileFailures.othersJob();
+            case JobOutcome.Hidden() -> FileFailures.hiddenJob();
         };
     }
 }

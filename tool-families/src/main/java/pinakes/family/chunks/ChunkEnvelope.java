@@ -8,7 +8,7 @@ import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The payload as it is, or `{error: {code, message, details}}`.
+/// The payload itself, or `{error: {code, message, details}}`.
 final class ChunkEnvelope implements Envelope {
     static final String INVALID_PROJECT = "INVALID_PROJECT";
     static final String EMBEDDING_MISMATCH = "EMBEDDING_MISMATCH";
@@ -30,10 +30,10 @@ final class ChunkEnvelope implements Envelope {
         return answer;
     }
 
-    /// The published codes, and others that say what none of those could.
+    /// The published codes, and further ones for errors that none of them describes.
     private static String code(ToolError error) {
         return switch (error) {
-            case ToolError.NotFound e -> INVALID_PROJECT;
+            case ToolError.NotFound notFound -> notFound.code();
             case ToolError.Conflict e -> EMBEDDING_MISMATCH;
             case ToolError.Refused refused -> refused.code();
             case ToolError.Unavailable e -> INDEX_UNAVAILABLE;

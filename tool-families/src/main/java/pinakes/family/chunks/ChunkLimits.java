@@ -1,9 +1,9 @@
 package pinakes.family.chunks;
 
-/// What is set for answers.
+/// Limits of answers.
 ///
-/// @param topKMax how many chunks an answer has at the most, whatever the caller asks for
-/// @param charactersMax how long the text of a chunk is in an answer
+/// @param topKMax maximum number of chunks in an answer, whatever the caller asks for
+/// @param charactersMax maximum length of a chunk's text in an answer
 public record ChunkLimits(int topKMax, int charactersMax) {
     public static final ChunkLimits USUAL = new ChunkLimits(20, 1_800);
 

@@ -6,8 +6,8 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
+import pinakes.family.answer.EngineFaults;
 import pinakes.family.file.FileAccess;
-import pinakes.family.wording.EngineFaults;
 import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 
@@ -15,7 +15,7 @@ import pinakes.tool.registry.ToolFamily;
 public final class ChunksFamily {
     public static final String NAME = "chunks";
 
-    /// The tool whose work goes on as a task when its caller does not wait.
+    /// The tool whose work continues as a task when its caller does not wait.
     public static final String TASK_TOOL = AddProjectDocument.NAME;
 
     private ChunksFamily() {}
@@ -38,7 +38,7 @@ public final class ChunksFamily {
                 List.of());
     }
 
-    /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
+    /// What [#TASK_TOOL] would have answered a caller that waited for this finished job.
     public static ToolResult<?> answerOf(Job ended, ProjectId project, Library library) throws InterruptedException {
         return new ProjectDocumentAnswers(library).ended(project, ended);
     }

@@ -3,35 +3,35 @@ package pinakes.family.chunks;
 import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.Figures;
 import pinakes.family.file.FileFormats;
-import pinakes.family.wording.EngineFaults;
-import pinakes.family.wording.Figures;
-import pinakes.family.wording.QueueFull;
+import pinakes.family.job.QueueFull;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.text.Quoted;
 
-/// Why a file does not become a document of a project, and what to do about it.
+/// Errors of adding a file to a project.
 final class FileFailures {
     private FileFailures() {}
 
     static <O> ToolResult<O> missing(String path) {
-        return failure("FILE_NOT_FOUND", "File not found: " + path, "the absolute path, on the server's machine");
+        return failure("FILE_NOT_FOUND", "File not found: " + path, "the absolute path on the server's machine");
     }
 
     static <O> ToolResult<O> unsupported(String path) {
         return failure(
                 code(IngestFault.Code.UNSUPPORTED_FORMAT),
-                "Files called ." + Quoted.of(FileFormats.extension(path)) + " are not read.",
+                "Unsupported file format: ." + Quoted.of(FileFormats.extension(path)) + ".",
                 "the file as one of: " + String.join(", ", FileFormats.ALL));
     }
 
     static <O> ToolResult<O> tooLarge(long bytes, int megabytesMax) {
         return failure(
                 code(IngestFault.Code.FILE_TOO_LARGE),
-                "The file has " + Figures.megabytesRoundedUp(bytes) + " MB; at most " + megabytesMax + " are read.",
+                "The file has " + Figures.megabytesRoundedUp(bytes) + " MB; the limit is " + megabytesMax + " MB.",
                 "the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB");
     }
 
@@ -43,18 +43,18 @@ final class FileFailures {
         return failure(code(fault.code()), fault.message(), "the content in another form");
     }
 
-    /// Another caller is adding the same bytes; that task is not this caller's to follow.
+    /// Another caller is adding the same bytes; this caller may not follow that task.
     static <O> ToolResult<O> othersJob() {
         return inProgress("the same call with async: false, which waits for it");
     }
 
-    /// The same, where this caller does not see the other's task and cannot wait for it either.
+    /// The same, where this caller cannot wait for the other's task either.
     static <O> ToolResult<O> hiddenJob() {
-        return inProgress("the same call a little later, when it has been added");
+        return inProgress("the same call a little later");
     }
 
     private static <O> ToolResult<O> inProgress(String wouldHelp) {
-        return failure("ALREADY_IN_PROGRESS", "The same file is being added to the project already.", wouldHelp);
+        return failure("ALREADY_IN_PROGRESS", "The same file is already being added to the project.", wouldHelp);
     }
 
     static <O> ToolResult<O> busy(int waiting) {

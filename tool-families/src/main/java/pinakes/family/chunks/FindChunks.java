@@ -4,11 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -16,7 +15,7 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Priority;
 
-/// Finds the chunks of a project whose meaning is nearest to a question.
+/// Finds the chunks of a project whose meaning is closest to a query.
 final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
     static final String NAME = "find_chunks";
     private static final Duration TIMEOUT = Duration.ofSeconds(8);
@@ -25,7 +24,7 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
             ProjectReference project,
             String query,
             int topK,
-            @Nullable Filters filters,
+            @Nullable ChunkFilters filters,
             boolean includeFullText) {}
 
     record Output(List<FoundItem> items, int count) {}
@@ -43,8 +42,7 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("projects:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.MEDIUM)
                 .timeout(TIMEOUT)
                 .tags("chunks", "search")
@@ -58,17 +56,21 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
             return ProjectFailures.invalidProject(input.project(), projects);
         }
         var query = new ChunkQuery(
-                id.get(), input.query(), Math.min(input.topK(), limits.topKMax()), Filters.of(input.filters()), false);
+                id.get(),
+                input.query(),
+                Math.min(input.topK(), limits.topKMax()),
+                ChunkFilters.of(input.filters()),
+                false);
         return switch (projects.search(query)) {
-            case Finding.Found found -> found(input, found);
+            case FindOutcome.Found found -> found(input, found);
             case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
-            case Finding.HybridNotSupported e ->
-                throw new IllegalStateException("a search by meaning alone was taken for a hybrid one");
+            case FindOutcome.HybridNotSupported e ->
+                throw new IllegalStateException("a search by meaning alone was treated as a hybrid one");
         };
     }
 
-    private ToolResult<Output> found(Input input, Finding.Found found) {
+    private ToolResult<Output> found(Input input, FindOutcome.Found found) {
         var items = found.chunks().stream()
                 .map(chunk -> FoundItem.of(chunk, limits.charactersMax(), input.includeFullText()))
                 .toList();
@@ -76,7 +78,12 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
         var project = found.project();
         if (project.hybrid() && input.filters() == null) {
             FoundHints.again(
-                    hints, QueryHybrid.NAME, Priority.LOW, project.id(), input.query(), "The same by words as well");
+                    hints,
+                    QueryHybrid.NAME,
+                    Priority.LOW,
+                    project.id(),
+                    input.query(),
+                    "The same query by words as well");
         }
         return ToolResult.success(new Output(items, items.size()), hints.build());
     }

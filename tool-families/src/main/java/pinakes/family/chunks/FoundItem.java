@@ -8,11 +8,11 @@ import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.PageSpan;
 import pinakes.engine.project.Publication;
 
-/// A chunk in an answer, with what a citation and a bibliography need.
+/// A chunk in an answer, with everything that a citation and a bibliography need.
 ///
-/// @param fullText the whole text, when it was asked for
-/// @param source the file that it was cut from, as the filter of that name takes it
-/// @param citation ready to be put behind a sentence, such as `[@cleanArchitecture2023, p. 45]`
+/// @param fullText the whole text, on request
+/// @param source the file that it is from, as the filter of that name takes it
+/// @param citation ready to follow a sentence, such as `[@cleanArchitecture2023, p. 45]`
 record FoundItem(
         String id,
         String renderText,
@@ -37,7 +37,7 @@ record FoundItem(
         var citation = chunk.citation();
         return new FoundItem(
                 chunk.id(),
-                Excerpt.of(chunk.text(), charactersMax),
+                LeadExcerpt.of(chunk.text(), charactersMax),
                 Math.round(found.relevance() * DECIMALS) / DECIMALS,
                 citation.citekey(),
                 citation.section(),
@@ -54,7 +54,7 @@ record FoundItem(
                 withFullText ? chunk.text() : null);
     }
 
-    /// How the work was published, as far as that is known.
+    /// How the work was published, as far as known.
     @JsonInclude(Include.NON_NULL)
     record Published(
             @Nullable String type,

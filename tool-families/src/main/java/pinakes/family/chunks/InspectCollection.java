@@ -4,12 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.IndexUnavailable;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Payload;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoredChunk;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -18,12 +17,12 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 
-/// Shows what a project's collection is made of.
+/// Describes a project's collection.
 final class InspectCollection implements Tool<InspectCollection.Input, InspectCollection.Output> {
     static final String NAME = "inspect_collection";
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// What filters can ask for.
+    /// The fields that filters can use.
     private static final List<String> KEYWORDS = List.of(
             "project", "zotero.tags", "zotero.citekey", "zotero.year", "source.path", "source.title", "doc.page_span");
 
@@ -69,8 +68,7 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("projects:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .timeout(TIMEOUT)
                 .tags("chunks", "projects")
@@ -84,13 +82,13 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
             return ProjectFailures.invalidProject(input.project(), projects);
         }
         return switch (projects.inspect(id.get(), input.sample())) {
-            case Inspecting.Inspected inspected -> shown(inspected);
+            case InspectOutcome.Inspected inspected -> shown(inspected);
             case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
         };
     }
 
-    private static ToolResult<Output> shown(Inspecting.Inspected inspected) {
+    private static ToolResult<Output> shown(InspectOutcome.Inspected inspected) {
         var project = inspected.project();
         var output = new Output(
                 project.id().value(),
@@ -102,7 +100,7 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
                 inspected.sample().stream().map(Sample::of).toList());
         var hints = Hints.from(Evidence.recorded("counted in the index of the project"));
         if (project.nextModel() != null) {
-            hints.assuming("the project is being embedded with " + project.nextModel());
+            hints.assuming("the project is being re-embedded with " + project.nextModel());
         }
         if (inspected.chunks() == 0) {
             hints.wouldHelp("chunks, stored with " + StoreChunks.NAME);

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -42,8 +41,7 @@ final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("projects:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .timeout(TIMEOUT)
                 .tags("chunks", "projects")

@@ -7,9 +7,9 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.answer.StoredName;
 import pinakes.family.chunks.AddProjectDocument.Output;
 import pinakes.family.chunks.AddProjectDocument.Status;
-import pinakes.family.wording.StoredName;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
@@ -17,7 +17,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// What add-project-document answers, at once or when its task has ended.
+/// The answers of add-project-document, immediate or after its task has finished.
 final class ProjectDocumentAnswers {
     private final Library library;
 
@@ -25,7 +25,7 @@ final class ProjectDocumentAnswers {
         this.library = library;
     }
 
-    /// The document will be made; asked again with `async: false`, the tool waits for it.
+    /// The document is queued; with `async: false`, the tool waits for it.
     ToolResult<Output> started(ProjectId project, Job job, @Nullable String filePath) {
         var hints = Hints.from(Evidence.recorded("the file and its task are stored"))
                 .about("task", job.id().toString(), StoredName.ofFile(job.fileName()), 1.0)
@@ -44,11 +44,11 @@ final class ProjectDocumentAnswers {
     ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
         return ToolResult.success(
                 made(Status.UNCHANGED, document),
-                hints(project, "the project has the same bytes, and the same is said of them")
+                hints(project, "the project has the same bytes with the same metadata")
                         .build());
     }
 
-    /// The task has ended; says how.
+    /// The answer for a finished task.
     ToolResult<Output> ended(ProjectId project, Job job) throws InterruptedException {
         return switch (job.state()) {
             case COMPLETED -> completed(project, Objects.requireNonNull(job.outcome()));
@@ -58,7 +58,7 @@ final class ProjectDocumentAnswers {
                         new ToolError.Cancelled("The task was cancelled; nothing was added."),
                         Hints.from(Evidence.recorded("the task was cancelled, or the project removed"))
                                 .build());
-            case QUEUED, RUNNING -> throw new IllegalStateException("The task has not ended: " + job.state());
+            case QUEUED, RUNNING -> throw new IllegalStateException("The task has not finished: " + job.state());
         };
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing.Mismatch;
+import pinakes.engine.project.StoreOutcome.Mismatch;
 import pinakes.tool.ErrorClass;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -17,7 +17,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
-/// The published errors, and what to do about each.
+/// The published errors with hints for each.
 final class ProjectFailures {
     private static final int NAMED_MAX = 50;
     private static final String PROJECT_ID = "project_id";
@@ -34,6 +34,7 @@ final class ProjectFailures {
         var hints = Hints.from(Evidence.recorded("the catalog has no such project for this caller"));
         return ToolResult.failure(
                 new ToolError.NotFound(
+                        ChunkEnvelope.INVALID_PROJECT,
                         "Project '" + name + "' not found. Available projects: " + list,
                         Map.of(PROJECT_ID, name, "available_projects", available)),
                 hints.next(ListProjects.NAME, Priority.HIGH, Map.of(), "See the projects and their models")
@@ -54,15 +55,14 @@ final class ProjectFailures {
         return ToolResult.failure(
                 new ToolError.Conflict(message(mismatch), details),
                 Hints.from(Evidence.recorded("nothing of the batch was stored"))
-                        .wouldHelp("vectors of " + project.model() + ", or chunks without an embedding")
+                        .wouldHelp("embeddings by " + project.model() + ", or chunks without an embedding")
                         .impact(0.6, 0.3)
                         .build());
     }
 
     static <O> ToolResult<O> hybridNotSupported(Project project, String query) {
         var hints = Hints.from(Evidence.recorded("the project has no hybrid search"));
-        FoundHints.again(
-                hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "The same question by meaning alone");
+        FoundHints.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "The same query by meaning alone");
         return ToolResult.failure(
                 new ToolError.Refused(
                         ChunkEnvelope.HYBRID_NOT_SUPPORTED,
@@ -80,22 +80,22 @@ final class ProjectFailures {
                         unavailable.reason(),
                         Map.of(PROJECT_ID, unavailable.project().id().value()),
                         ErrorClass.SYSTEM),
-                Hints.from(Evidence.doubt("the index of the project cannot be used now", 0.5))
+                Hints.from(Evidence.doubt("the index of the project is unavailable", 0.5))
                         .wouldHelp("whether the same call succeeds a little later")
                         .build());
     }
 
     private static String message(Mismatch mismatch) {
         var project = mismatch.project();
-        var expected = "Project '" + project.id() + "' has vectors of " + project.model() + " with "
-                + project.dimension() + " numbers, but chunk '" + Quoted.of(mismatch.chunkId()) + "' comes with ";
+        var expected = "Project '" + project.id() + "' expects embeddings by " + project.model() + " with "
+                + project.dimension() + " dimensions, but chunk '" + Quoted.of(mismatch.chunkId()) + "' has ";
         var actual = mismatch.model() == null
-                ? mismatch.dimension() + " numbers"
+                ? mismatch.dimension() + " dimensions"
                 : "the model " + Quoted.of(mismatch.model())
-                        + (mismatch.dimension() == null ? "" : " and " + mismatch.dimension() + " numbers");
+                        + (mismatch.dimension() == null ? "" : " and " + mismatch.dimension() + " dimensions");
         var advice = mismatch.canMigrate()
-                ? ". Send migrate: true to have the whole project embedded with that model."
-                : ". Send vectors of the project's model, or no embedding to have the server make it.";
+                ? ". Send migrate: true to re-embed the whole project with that model."
+                : ". Send embeddings by the project's model, or leave them out to have the server embed the text.";
         return expected + actual + advice;
     }
 

@@ -3,18 +3,17 @@ package pinakes.family.chunks;
 import java.time.Duration;
 import java.util.List;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
-/// Finds chunks of a project by words and meaning together.
+/// Finds chunks of a project by words and meaning combined.
 final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
     static final String NAME = "query_hybrid";
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
@@ -34,8 +33,7 @@ final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
         return ToolDefinition.named(NAME, FindChunks.Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("projects:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.MEDIUM)
                 .timeout(TIMEOUT)
                 .tags("chunks", "search")
@@ -49,17 +47,21 @@ final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
             return ProjectFailures.invalidProject(input.project(), projects);
         }
         var query = new ChunkQuery(
-                id.get(), input.query(), Math.min(input.topK(), limits.topKMax()), Filters.of(input.filters()), true);
+                id.get(),
+                input.query(),
+                Math.min(input.topK(), limits.topKMax()),
+                ChunkFilters.of(input.filters()),
+                true);
         return switch (projects.search(query)) {
-            case Finding.Found found -> found(input, found);
-            case Finding.HybridNotSupported refused ->
+            case FindOutcome.Found found -> found(input, found);
+            case FindOutcome.HybridNotSupported refused ->
                 ProjectFailures.hybridNotSupported(refused.project(), input.query());
             case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
         };
     }
 
-    private ToolResult<Output> found(FindChunks.Input input, Finding.Found found) {
+    private ToolResult<Output> found(FindChunks.Input input, FindOutcome.Found found) {
         var items = found.chunks().stream()
                 .map(chunk -> FoundItem.of(chunk, limits.charactersMax(), input.includeFullText()))
                 .toList();

@@ -12,8 +12,7 @@ import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing;
-import pinakes.tool.Category;
+import pinakes.engine.project.StoreOutcome;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -26,17 +25,17 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
-/// Stores chunks in a project, all of a batch or none.
+/// Stores a batch of chunks in a project, all or none.
 final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
     static final String NAME = "store_chunks";
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
-    /// Fewer are taken, but cost as much as this many.
+    /// Smaller batches are accepted but cost as much as one of this size.
     private static final int CHUNKS_USUAL_MIN = 100;
 
     record Input(ProjectReference project, List<Item> items, boolean migrate) {}
 
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector is expensive
     record Item(
             String id,
             String text,
@@ -47,7 +46,7 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
             return embedding == null ? new NewChunk(id, text, said) : new NewChunk(id, text, embedding, said);
         }
 
-        /// What is null was not said.
+        /// Null values count as absent.
         private static Map<String, Object> known(Map<String, @Nullable Object> metadata) {
             return metadata.entrySet().stream()
                     .filter(entry -> entry.getValue() != null)
@@ -68,7 +67,6 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("projects:write")
-                .category(Category.MUTATION)
                 .destructive()
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
@@ -87,20 +85,22 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
         for (var item : input.items()) {
             try {
                 chunks.add(item.chunk());
-            } catch (IllegalArgumentException e) { // a rule that the contract cannot express, such as what a blank is
-                return unusable(new Storing.Unusable(item.id(), chunks.size(), String.valueOf(e.getMessage())));
+            } catch (
+                    IllegalArgumentException
+                            e) { // a rule that the contract cannot express, such as what counts as blank
+                return unusable(new StoreOutcome.Unusable(item.id(), chunks.size(), String.valueOf(e.getMessage())));
             }
         }
         return switch (projects.store(id.get(), new Batch(chunks, input.migrate()))) {
-            case Storing.Written written -> written(written);
-            case Storing.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
-            case Storing.Unusable unusable -> unusable(unusable);
+            case StoreOutcome.Written written -> written(written);
+            case StoreOutcome.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
+            case StoreOutcome.Unusable unusable -> unusable(unusable);
             case NoSuchProject e -> ProjectFailures.invalidProject(input.project(), projects);
             case IndexUnavailable unavailable -> ProjectFailures.unavailable(unavailable);
         };
     }
 
-    private static ToolResult<Output> written(Storing.Written written) {
+    private static ToolResult<Output> written(StoreOutcome.Written written) {
         var project = written.project();
         var warnings = new ArrayList<String>();
         if (written.chunks() < CHUNKS_USUAL_MIN) {
@@ -117,11 +117,11 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
                         .build());
     }
 
-    private static ToolResult<Output> unusable(Storing.Unusable unusable) {
+    private static ToolResult<Output> unusable(StoreOutcome.Unusable unusable) {
         var where = "items[" + unusable.position() + "]";
         return ToolResult.failure(
                 new ToolError.InvalidInput(
-                        "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be kept: "
+                        "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be stored: "
                                 + unusable.problem() + ". Nothing of the batch was stored.",
                         List.of(new Violation(where, unusable.problem()))),
                 Hints.from(Evidence.recorded("nothing of the batch was stored"))

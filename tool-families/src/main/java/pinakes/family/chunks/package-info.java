@@ -1,8 +1,8 @@
-/// The chunk tools: what editors and research agents need to keep chunks in projects and to cite what they find.
+/// The chunk tools: for editors and research agents that store chunks in projects and cite what they find.
 ///
-/// One class per tool, called like the tool; [ChunksFamily] puts them together and [ChunkEnvelope] words their answers.
-/// Which projects a caller may see is not theirs to know: the engine that they are given has no others. Stored text and
-/// metadata reach a model only as values of the answer: no hint, message or description is made of them.
+/// One class per tool, named like the tool; [ChunksFamily] assembles them and [ChunkEnvelope] shapes their answers.
+/// Access to projects is enforced by the engine they are given. Stored text and metadata appear only as values in
+/// answers, never in hints, messages or descriptions.
 @NullMarked
 package pinakes.family.chunks;
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/// The directories below which files may be read.
+/// The directories in which files may be read.
 ///
 /// Directories are resolved for every question, because one may be created, or linked to another place, at any time.
 ///
@@ -36,7 +36,7 @@ public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden,
         RESERVED
     }
 
-    /// The directories as they were configured, for a message.
+    /// The configured directories, for a message.
     String inWords() {
         return roots.stream().limit(NAMED_MAX).map(Path::toString).collect(Collectors.joining(", "))
                 + (roots.size() > NAMED_MAX ? " and " + (roots.size() - NAMED_MAX) + " more" : "");
@@ -62,7 +62,7 @@ public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden,
                 : Verdict.HIDDEN;
     }
 
-    /// Where a directory really is; nothing when it is not there or cannot be reached.
+    /// The real path of a directory; empty when it does not exist or cannot be accessed.
     static Optional<Path> real(Path directory) {
         try {
             return Optional.of(directory.toRealPath());

@@ -11,14 +11,14 @@ import java.util.Optional;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolContext;
 
-/// Decides which files of this machine a caller may have read.
+/// Decides which files on this machine a caller may add.
 ///
-/// Symbolic links are resolved before anything is decided, and nothing is said about what lies outside the allowed
-/// roots, not even whether it is there.
+/// Symbolic links are resolved first, and nothing is revealed about paths outside the allowed roots, not even whether
+/// they exist.
 public final class FileAccess {
-    /// What to do about a folder.
+    /// The error message for folders.
     public static final String FOLDER_REFUSAL =
-            "This is a folder: name one file in it at a time, or add all of them with ./kb add on the server's machine.";
+            "This is a folder: add its files one at a time, or all of them with ./kb add on the server's machine.";
 
     private static final long BYTES_PER_MEGABYTE = 1024L * 1024;
 
@@ -30,10 +30,10 @@ public final class FileAccess {
     private final Path home;
     private final int megabytesMax;
 
-    /// Access below the roots.
+    /// Allows access inside the roots.
     ///
-    /// @param workingDirectory what relative paths are relative to
-    /// @param home what `~` stands for
+    /// @param workingDirectory the base of relative paths
+    /// @param home the directory that `~` stands for
     public FileAccess(AllowedRoots roots, Path workingDirectory, Path home, int megabytesMax) {
         this.roots = roots;
         this.workingDirectory = workingDirectory;
@@ -41,37 +41,37 @@ public final class FileAccess {
         this.megabytesMax = megabytesMax;
     }
 
-    /// The largest file that may be read.
+    /// Maximum file size in megabytes.
     public int megabytesMax() {
         return megabytesMax;
     }
 
     /// What can be said about the file at a path.
-    public sealed interface Look {
-        record Granted(LocalFile file) implements Look {}
+    public sealed interface Decision {
+        record Granted(LocalFile file) implements Decision {}
 
-        /// It would be allowed, but is not there.
-        record Missing() implements Look {}
+        /// Allowed, but there is no such file.
+        record Missing() implements Decision {}
 
         /// It is a directory, which is not read as one.
-        record Folder() implements Look {}
+        record Folder() implements Decision {}
 
-        record TooLarge(long sizeBytes) implements Look {}
+        record TooLarge(long sizeBytes) implements Decision {}
 
         /// It is not read.
         ///
         /// @param why for the caller
         /// @param wouldHelp what would make a difference
-        record Refused(String why, String wouldHelp) implements Look {}
+        record Refused(String why, String wouldHelp) implements Decision {}
     }
 
     /// Looks at the file that a caller names.
-    public Look look(String name, ToolContext context) {
+    public Decision check(String name, ToolContext context) {
         if (roots.roots().isEmpty()) {
             return outside("The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.");
         }
         if (roots.ownersOnly() && !isOwner(context)) {
-            return new Look.Refused(
+            return new Decision.Refused(
                     "The server reads files by their path only for its own user and for callers with a key, and it"
                             + " cannot tell that this call comes from its user.",
                     "a key (./kb key add NAME), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
@@ -79,13 +79,14 @@ public final class FileAccess {
         }
         try {
             var path = resolved(name);
-            return FileThreads.SHARED.call(() -> look(path, context.caller()));
+            return FileThreads.SHARED.call(() -> check(path, context.caller()));
         } catch (InvalidPathException e) {
-            return new Look.Refused(
+            return new Decision.Refused(
                     "This cannot be the name of a file on the server's machine: " + e.getReason() + ".",
                     "a name in the encoding of the server's locale");
         } catch (UnresponsiveFilesException e) {
-            return new Look.Refused(String.valueOf(e.getMessage()), "the same call when the drive is available again");
+            return new Decision.Refused(
+                    String.valueOf(e.getMessage()), "the same call when the drive is available again");
         } catch (IOException _) {
             return unreadable();
         }
@@ -103,7 +104,7 @@ public final class FileAccess {
                 : workingDirectory.resolve(name);
     }
 
-    private Look look(Path path, Caller caller) {
+    private Decision check(Path path, Caller caller) {
         try {
             var real = path.toRealPath();
             var refusal = refusal(real, caller);
@@ -115,36 +116,36 @@ public final class FileAccess {
         }
     }
 
-    private Look present(Path real) throws IOException {
+    private Decision present(Path real) throws IOException {
         var attributes = Files.readAttributes(real, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (attributes.isDirectory()) {
-            return new Look.Folder();
+            return new Decision.Folder();
         }
         if (!attributes.isRegularFile()) {
-            return new Look.Refused("This is not a regular file.", "the path of a file");
+            return new Decision.Refused("This is not a regular file.", "the path of a file");
         }
         if (!Files.isReadable(real)) {
             return unreadable();
         }
         return attributes.size() > megabytesMax * BYTES_PER_MEGABYTE
-                ? new Look.TooLarge(attributes.size())
-                : new Look.Granted(LocalFile.at(real, attributes));
+                ? new Decision.TooLarge(attributes.size())
+                : new Decision.Granted(LocalFile.at(real, attributes));
     }
 
     /// What cannot be resolved is judged by the nearest directory above it that can.
-    private Look absent(Path path, Caller caller, Look look) {
+    private Decision absent(Path path, Caller caller, Decision decision) {
         var plain = path.toAbsolutePath().normalize();
         for (var above = plain.getParent(); above != null; above = above.getParent()) {
             var real = AllowedRoots.real(above);
             if (real.isPresent()) {
                 return refusal(real.get().resolve(above.relativize(plain)), caller)
-                        .orElse(look);
+                        .orElse(decision);
             }
         }
-        return refusal(plain, caller).orElse(look);
+        return refusal(plain, caller).orElse(decision);
     }
 
-    private Optional<Look> refusal(Path real, Caller caller) {
+    private Optional<Decision> refusal(Path real, Caller caller) {
         return switch (roots.on(real)) {
             case ALLOWED -> Optional.empty();
             case OUTSIDE ->
@@ -153,11 +154,11 @@ public final class FileAccess {
                                 + " KB_ALLOWED_ROOTS allows"
                                 + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : ".")));
             case HIDDEN ->
-                Optional.of(new Look.Refused(
+                Optional.of(new Decision.Refused(
                         "The server does not read hidden files and directories (names that start with a dot).",
                         "the hidden directory itself in KB_ALLOWED_ROOTS, or KB_HIDDEN_FILES=allowed"));
             case RESERVED ->
-                Optional.of(new Look.Refused(
+                Optional.of(new Decision.Refused(
                         "The server does not read its own data, settings and key files by their path.",
                         "a file that is not the server's own"));
         };
@@ -169,21 +170,21 @@ public final class FileAccess {
         return caller.limits().isEmpty();
     }
 
-    private static Look missing(Path path) {
+    private static Decision missing(Path path) {
         return path.toString().indexOf(UNREADABLE_BYTES) < 0
-                ? new Look.Missing()
-                : new Look.Refused(
+                ? new Decision.Missing()
+                : new Decision.Refused(
                         "The path contains U+FFFD, which stands for bytes that are not UTF-8. Files with such names"
                                 + " cannot be named in a call.",
                         "the file under a name in UTF-8");
     }
 
-    private static Look outside(String why) {
-        return new Look.Refused(why, "a file below one of the allowed directories");
+    private static Decision outside(String why) {
+        return new Decision.Refused(why, "a file below one of the allowed directories");
     }
 
-    private static Look unreadable() {
-        return new Look.Refused(
+    private static Decision unreadable() {
+        return new Decision.Refused(
                 "The server has no permission to read this file.", "permission for the server's user to read it");
     }
 }

@@ -6,27 +6,27 @@ import java.util.Optional;
 import java.util.Set;
 import pinakes.engine.document.FileFormat;
 
-/// The formats that file names announce; whether a file really has its format, the engine finds out.
+/// The format names that tools publish; the engine checks whether a file really has its format.
 public final class FileFormats {
     private static final Set<FileFormat> IN_THE_CONTRACT = EnumSet.range(FileFormat.PDF, FileFormat.SVG);
 
-    /// In the published order.
+    /// The published formats, in published order.
     public static final List<String> PUBLISHED = ids(IN_THE_CONTRACT);
 
-    /// What is read beyond them.
+    /// The supported formats that are not published.
     public static final List<String> MORE = ids(EnumSet.complementOf(EnumSet.copyOf(IN_THE_CONTRACT)));
 
-    /// Everything that is read.
+    /// All supported formats.
     public static final List<String> ALL = ids(EnumSet.allOf(FileFormat.class));
 
     private FileFormats() {}
 
-    /// The format of files with this extension, which may be in capitals.
+    /// The format of files with this extension, in any case.
     public static Optional<String> withExtension(String extension) {
         return FileFormat.withExtension(extension).map(FileFormat::id);
     }
 
-    /// The part of a file's name after its last dot; empty when there is none.
+    /// The part of a file name after its last dot; empty when there is none.
     public static String extension(String path) {
         var name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
         return name.substring(name.lastIndexOf('.') + 1).equals(name) ? "" : name.substring(name.lastIndexOf('.') + 1);

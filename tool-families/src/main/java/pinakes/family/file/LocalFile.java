@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A file that may be read, as it was when that was decided.
 ///
-/// @param path where it really is, without symbolic links
-/// @param key what the file system knows it by, where it has such a thing
+/// @param path its real path, without symbolic links
+/// @param key its identity in the file system, where there is one
 public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
     static LocalFile at(Path real, BasicFileAttributes attributes) {
         return new LocalFile(real, attributes.size(), attributes.fileKey());
@@ -22,12 +22,12 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
         return String.valueOf(path.getFileName());
     }
 
-    /// The bytes of this very file.
+    /// Opens exactly this file.
     ///
     /// Somebody may put a link, a pipe or another file in its place at any time, or a link in place of a
     /// directory above it. So the file that was opened is compared with this one, not the path.
     ///
-    /// @throws IOException when it cannot be read, or is another one now
+    /// @throws IOException when it cannot be read or was replaced
     public InputStream open() throws IOException {
         return FileThreads.SHARED.call(() -> PathHandle.isPossible() ? openHeld() : openCompared());
     }

@@ -1,4 +1,6 @@
-/// Files that callers name by their path, and the rules about which of them may be read.
+/// Files that callers name by path, and the rules about which of them may be read.
+///
+/// [FileAccess] decides, within the configured [AllowedRoots]; a [LocalFile] is what it grants.
 @NullMarked
 package pinakes.family.file;
 

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
-import pinakes.family.wording.Figures;
+import pinakes.family.answer.Figures;
 import pinakes.tool.Conversation;
 
-/// Tells clients how far their documents are.
+/// Reports the progress of jobs to clients.
 public final class JobProgressReports {
     private static final double TOTAL = 1.0;
 
@@ -19,18 +19,18 @@ public final class JobProgressReports {
         this.ingestion = ingestion;
     }
 
-    /// Waits for the end of the job and reports its progress meanwhile.
+    /// Waits until the job has finished and reports its progress meanwhile.
     public Optional<Job> await(Job job, Conversation client) throws InterruptedException {
         try (var _ = ingestion.watch(job.id(), state -> report(state, client))) {
             return ingestion.await(job.id());
         }
     }
 
-    /// Reports the progress of the job until it ends, to a client that does not wait for it.
+    /// Reports progress until the job has finished, to a client that does not wait for it.
     public void follow(Job job, Conversation client) throws InterruptedException {
         var follower = new Follower(client);
         follower.watchThrough(ingestion.watch(job.id(), follower));
-        // The job may have ended before the watch began, and then nobody would say so any more.
+        // The job may have finished before the watch started, and then no further notification comes.
         ingestion.find(job.id()).filter(state -> state.state().isFinal()).ifPresent(follower);
     }
 
@@ -39,7 +39,7 @@ public final class JobProgressReports {
                 Figures.share(job.progress().fraction()), TOTAL, job.progress().activity());
     }
 
-    /// A listener that stops listening by itself.
+    /// A listener that unsubscribes itself when the job has finished.
     private static final class Follower implements Consumer<Job> {
         private final Conversation client;
         private @Nullable Watch watch;
@@ -67,7 +67,7 @@ public final class JobProgressReports {
             begun.close();
         }
 
-        /// Closes outside the lock: the engine may hold one of its own while it tells of a job.
+        /// Closes outside the lock, because the engine may hold its own lock while it notifies.
         private void end() {
             Watch open;
             synchronized (this) {

@@ -6,7 +6,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.tool.ToolContext;
 
-/// What becomes of the call of a tool that wants a document made, and of the job that makes it.
+/// Follows the job that a tool call submitted.
 public final class SubmittedJobs {
     private final Ingestion ingestion;
     private final JobProgressReports progress;
@@ -16,49 +16,49 @@ public final class SubmittedJobs {
         this.progress = new JobProgressReports(ingestion);
     }
 
-    /// How it is with a job when the call is answered.
-    public sealed interface Course {
-        /// It goes on by itself; the client hears of its progress if it can.
-        record GoingOn(Job job) implements Course {}
+    /// The state of the job when the call is answered.
+    public sealed interface JobOutcome {
+        /// The job continues in the background; its progress is reported to the client if possible.
+        record Running(Job job) implements JobOutcome {}
 
-        record Ended(Job job) implements Course {}
+        record Ended(Job job) implements JobOutcome {}
 
-        /// It is another caller's, and not for this one to follow.
-        record Others() implements Course {}
+        /// Another caller owns the job, so this one may not follow it.
+        record OwnedByOther() implements JobOutcome {}
 
-        /// It is another caller's, and this one cannot even wait for it.
-        record Hidden() implements Course {}
+        /// Another caller owns the job, and this one cannot even wait for it.
+        record Hidden() implements JobOutcome {}
     }
 
-    /// The course of a job that this call has begun.
+    /// The state of a job that this call submitted.
     ///
-    /// @param async whether the caller does not wait for its end
-    public Course begun(Job job, boolean async, ToolContext context) throws InterruptedException {
+    /// @param async whether the caller does not wait for the job
+    public JobOutcome begun(Job job, boolean async, ToolContext context) throws InterruptedException {
         return async ? goingOn(job, context) : endedOrCancelled(job, context);
     }
 
-    /// The course of a job that was on its way already. It is somebody's wish; whose it is, and how far this caller
-    /// sees, decides who may wait for it and who may follow it.
-    public Course underWay(Job job, boolean async, ToolContext context) throws InterruptedException {
+    /// The state of a job that already existed. Its owner and the caller's scope decide who may wait for it and who
+    /// may follow it.
+    public JobOutcome underWay(Job job, boolean async, ToolContext context) throws InterruptedException {
         if (ingestion.find(job.id()).isEmpty()) {
-            return new Course.Hidden();
+            return new JobOutcome.Hidden();
         }
         if (!async) {
             return ended(job, context);
         }
-        return job.owner().equals(context.caller().id()) ? goingOn(job, context) : new Course.Others();
+        return job.owner().equals(context.caller().id()) ? goingOn(job, context) : new JobOutcome.OwnedByOther();
     }
 
-    private Course goingOn(Job job, ToolContext context) throws InterruptedException {
+    private JobOutcome goingOn(Job job, ToolContext context) throws InterruptedException {
         var client = context.conversation().continuing(job.id().toString());
         if (client.isPresent()) {
             progress.follow(job, client.get());
         }
-        return new Course.GoingOn(job);
+        return new JobOutcome.Running(job);
     }
 
-    /// Whoever stops waiting for a document does not want it: what was asked for is over when the call is.
-    private Course endedOrCancelled(Job job, ToolContext context) throws InterruptedException {
+    /// Cancelling the call cancels the job that it submitted.
+    private JobOutcome endedOrCancelled(Job job, ToolContext context) throws InterruptedException {
         try {
             return ended(job, context);
         } catch (InterruptedException e) {
@@ -66,7 +66,7 @@ public final class SubmittedJobs {
             if (left.state() == JobState.CANCELLED) {
                 throw e;
             }
-            return left.state().isFinal() ? new Course.Ended(left) : new Course.GoingOn(left);
+            return left.state().isFinal() ? new JobOutcome.Ended(left) : new JobOutcome.Running(left);
         }
     }
 
@@ -79,9 +79,9 @@ public final class SubmittedJobs {
         }
     }
 
-    private Course ended(Job job, ToolContext context) throws InterruptedException {
+    private JobOutcome ended(Job job, ToolContext context) throws InterruptedException {
         return progress.await(job, context.conversation())
-                .map(Course.Ended::new)
+                .map(JobOutcome.Ended::new)
                 .orElseThrow(() -> new EngineUnavailableException("The engine lost the task of this document."));
     }
 }

@@ -1,5 +1,6 @@
-/// Jobs as the tools that begin them see them: who waits for them, who follows them, and how their progress reaches a
-/// client.
+/// Jobs of tool calls: who waits for them, who may follow them, and how their progress reaches a client.
+///
+/// [SubmittedJobs] is used by every tool that adds documents.
 @NullMarked
 package pinakes.family.job;
 

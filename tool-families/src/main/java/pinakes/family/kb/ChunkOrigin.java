@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Passage;
 
-/// Where in its document a chunk is from.
+/// Where a chunk is in its document.
 ///
-/// @param chunkIndex its place among the chunks, from 0
+/// @param chunkIndex its position in the document, from 0
 /// @param section the headings above it, outermost first
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ChunkOrigin(

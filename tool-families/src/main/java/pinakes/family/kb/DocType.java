@@ -2,7 +2,7 @@ package pinakes.family.kb;
 
 import pinakes.family.file.FileFormats;
 
-/// What a document is: a note, or a file of a format.
+/// The type of a document: a note, or a file format.
 record DocType(String value) {
     private static final String NOTE = "note";
 
@@ -15,7 +15,7 @@ record DocType(String value) {
         return extension.equalsIgnoreCase(NOTE)
                 ? NOTE
                 : FileFormats.withExtension(extension)
-                        .orElseThrow(() -> new IllegalArgumentException("doc_type is one of " + all()));
+                        .orElseThrow(() -> new IllegalArgumentException("doc_type must be one of " + all()));
     }
 
     private static String all() {

@@ -8,13 +8,13 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.family.wording.Figures;
+import pinakes.family.answer.Figures;
 
 /// A document as the kb tools show it.
 ///
-/// @param documentUuid what the knowledge tools call the same document
-/// @param title what it calls itself, or else its file
-/// @param tags without the one that says which collection it is in
+/// @param documentUuid the id of the same document in the knowledge tools
+/// @param title its title, or else its file name
+/// @param tags without the collection tag
 record DocumentView(
         DocumentNumber documentId,
         DocumentId documentUuid,

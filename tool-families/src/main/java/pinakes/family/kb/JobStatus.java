@@ -3,13 +3,13 @@ package pinakes.family.kb;
 import java.util.Set;
 import pinakes.engine.ingest.JobState;
 
-/// What the kb tools call the states of a job.
+/// The job states of the kb tools.
 enum JobStatus {
     QUEUED,
     PROCESSING,
     DONE,
     FAILED,
-    /// There was nothing to do, because the same bytes are a document already: such a wish is answered without a job.
+    /// The same bytes were a document already. Such a submission is answered without a job.
     SKIPPED,
     CANCELLED;
 
@@ -23,7 +23,7 @@ enum JobStatus {
         };
     }
 
-    /// The states of the engine that are called so; none for what has no job.
+    /// The engine's states for this status; empty when there are none.
     Set<JobState> states() {
         return switch (this) {
             case QUEUED -> Set.of(JobState.QUEUED);

@@ -7,14 +7,14 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
-import pinakes.family.wording.EngineFaults;
-import pinakes.family.wording.Figures;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.Figures;
 
 /// A job as the kb tools show it.
 ///
-/// @param progress the share that is done, from 0 to 1
-/// @param activity what is being done
-/// @param documentId what came of it
+/// @param progress the finished share, from 0 to 1
+/// @param activity the current step
+/// @param documentId the resulting document
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record JobView(
         JobId jobId,

@@ -14,7 +14,6 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.tool.Caller;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -25,12 +24,12 @@ import pinakes.tool.ToolResult;
 final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
     static final String NAME = "kb_addnote";
 
-    /// The same for all: hints name files, and must not be made of what a note says.
+    /// The same for all notes: hints contain file names and must not contain note text.
     private static final String FILE_NAME = "note.md";
 
     /// A note.
     ///
-    /// @param title absent for the first line of the text, also when that changes
+    /// @param title absent to use the first line of the text, even when it changes
     record Input(String text, @Nullable String title, PlainTags tags, CollectionName collection) {
         private DocumentMetadata metadata() {
             var all = new ArrayList<String>();
@@ -51,7 +50,6 @@ final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
         return ToolDefinition.named(NAME, Input.class, Submitted.class)
                 .keepsPublishedName()
                 .permissions("documents:write")
-                .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "notes")
@@ -75,7 +73,7 @@ final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
                     false,
                     caller.id()));
         } catch (IOException e) {
-            throw new EngineUnavailableException("The engine did not take the note.", e);
+            throw new EngineUnavailableException("The engine could not store the note.", e);
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.Map;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -32,14 +31,13 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
         this.documents = documents;
     }
 
-    /// Not cacheable: documents become ready outside of any call.
+    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "collections")
                 .build();
@@ -59,7 +57,7 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
                     KbList.NAME,
                     Priority.LOW,
                     Map.of("collection", collections.getFirst().name().value(), "limit", 20),
-                    "See the documents of the first");
+                    "List the documents of the first collection");
         }
         return ToolResult.success(new Output(collections), hints.build());
     }

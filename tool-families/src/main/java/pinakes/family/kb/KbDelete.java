@@ -1,6 +1,5 @@
 package pinakes.family.kb;
 
-import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -8,7 +7,6 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -20,7 +18,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 
-/// Removes one document for good, once that was confirmed.
+/// Removes one document permanently, after confirmation.
 final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
     static final String NAME = "kb_delete";
     private static final Logger LOG = LoggerFactory.getLogger(KbDelete.class);
@@ -40,7 +38,6 @@ final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:delete")
-                .category(Category.MUTATION)
                 .destructive()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "documents")
@@ -51,7 +48,7 @@ final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = documents.find(input.documentId());
         if (found.isEmpty()) {
-            return Missing.document(input.documentId());
+            return KbFailures.noDocument(input.documentId());
         }
         if (!input.confirm()) {
             return unconfirmed(found.get());
@@ -59,14 +56,14 @@ final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(
                 "{} removed document {} ({} chunks)", context.caller().id(), document.id(), document.chunkCount()));
-        return removed.map(KbDelete::removed).orElseGet(() -> Missing.document(input.documentId()));
+        return removed.map(KbDelete::removed).orElseGet(() -> KbFailures.noDocument(input.documentId()));
     }
 
     private static ToolResult<Output> removed(Document document) {
         return ToolResult.success(
                 new Output(document.number(), DocumentView.title(document), document.chunkCount()),
                 Hints.from(Evidence.recorded("the document is no longer in the catalog or the index"))
-                        .next(KbList.NAME, Priority.LOW, Map.of("limit", 20), "See what is left")
+                        .next(KbList.NAME, Priority.LOW, Map.of("limit", 20), "List the remaining documents")
                         .impact(0.3, 0.1)
                         .build());
     }
@@ -81,20 +78,11 @@ final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
         var confirmed = Map.<String, Object>of("document_id", number.value(), "confirm", true);
         return ToolResult.failure(
                 new ToolError.Refused(
-                        "confirmation_required", "Set confirm=true to remove document " + number + " for good.", facts),
-                Hints.from(Evidence.recorded("the document is there; nothing was removed"))
-                        .next(new NextAction(
-                                NAME,
-                                Priority.LOW,
-                                confirmed,
-                                "Remove it for good",
-                                null,
-                                null,
-                                null,
-                                List.of("the owner agreed"),
-                                null,
-                                false,
-                                null))
+                        "confirmation_required",
+                        "Set confirm=true to remove document " + number + " permanently.",
+                        facts),
+                Hints.from(Evidence.recorded("the document exists; nothing was removed"))
+                        .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
                         .impact(0.3, 0.1)
                         .build());
     }

@@ -1,13 +1,13 @@
 package pinakes.family.kb;
 
-import pinakes.family.wording.ErrorCodes;
+import pinakes.family.answer.ErrorCodes;
 import pinakes.tool.Envelope;
 import pinakes.tool.ToolError;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The payload as it is, or `{error: {code, message, details}}`.
+/// The payload itself, or `{error: {code, message, details}}`.
 final class KbEnvelope implements Envelope {
     @Override
     public ObjectNode success(ObjectNode payload) {
@@ -18,7 +18,7 @@ final class KbEnvelope implements Envelope {
     public ObjectNode failure(ToolError error) {
         var answer = JsonNodeFactory.instance.objectNode();
         answer.putObject("error")
-                .put("code", ErrorCodes.of(error, Missing::code))
+                .put("code", ErrorCodes.of(error))
                 .put("message", error.message())
                 .set("details", WireJson.SNAKE.valueToTree(ErrorCodes.facts(error)));
         return answer;

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.Engine;
 import pinakes.engine.ingest.Job;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingException;
-import pinakes.family.upload.Uploads;
-import pinakes.family.wording.EngineFaults;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 
-/// The kb tools with everything they offer.
+/// The kb tools.
 public final class KbFamily {
     public static final String NAME = "kb";
 
-    /// The tool that says how a job ended.
+    /// The tool that reports how a job ended.
     public static final String TASK_TOOL = KbJobs.NAME;
 
     private KbFamily() {}
 
-    public static ToolFamily on(Engine engine, Uploads uploads) {
+    public static ToolFamily on(Engine engine, StagedUploads uploads) {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
         return new ToolFamily(
@@ -47,7 +47,7 @@ public final class KbFamily {
                 List.of());
     }
 
-    /// What [#TASK_TOOL] answers to whoever asks for this job, which has ended.
+    /// What [#TASK_TOOL] answers about this finished job.
     public static ToolResult<?> answerOf(Job ended, Engine engine) throws InterruptedException {
         return new KbJobs(engine.ingestion(), engine.documents()).answer(List.of(ended));
     }

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
@@ -16,7 +15,6 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -26,7 +24,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Reads a document with its chunks, or finds the documents that were read from a path.
+/// Reads a document with its chunks, or finds the documents from a path.
 final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
@@ -35,13 +33,12 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
             @Nullable DocumentNumber documentId, @Nullable String sourcePath, int chunkLimit, int chunkOffset) {
         Input {
             if ((documentId == null) == (sourcePath == null)) {
-                throw new IllegalArgumentException(
-                        "Name a document by document_id, or documents by source_path: one of the two.");
+                throw new IllegalArgumentException("Send either document_id or source_path.");
             }
         }
     }
 
-    /// The document that was named with some of its chunks, or the documents that match.
+    /// The named document with some of its chunks, or the matching documents.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Output(
             @Nullable DocumentNumber documentId,
@@ -89,7 +86,7 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
         }
     }
 
-    /// A stretch of a document.
+    /// A chunk of a document.
     record ChunkView(ChunkId chunkId, String text, ChunkOrigin chunkMetadata) {
         static ChunkView of(Passage passage) {
             return new ChunkView(passage.id(), passage.text(), ChunkOrigin.of(passage));
@@ -102,14 +99,13 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
         this.documents = documents;
     }
 
-    /// Not cacheable: documents become ready outside of any call.
+    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "documents")
                 .build();
@@ -121,7 +117,7 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
             return matching(Objects.requireNonNull(input.sourcePath()));
         }
         var found = documents.find(input.documentId());
-        return found.isEmpty() ? Missing.document(input.documentId()) : read(found.get(), input);
+        return found.isEmpty() ? KbFailures.noDocument(input.documentId()) : read(found.get(), input);
     }
 
     private ToolResult<Output> read(Document document, Input input) throws InterruptedException {
@@ -149,15 +145,15 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
     }
 
     private ToolResult<Output> matching(String sourcePath) throws InterruptedException {
-        var filter = new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, sourcePath);
+        var filter = DocumentFilter.ALL.withSourcePath(sourcePath);
         var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
         var views = page.documents().stream().map(DocumentView::of).toList();
-        var hints = Hints.from(Evidence.recorded(page.total() + " documents were read from this path"))
+        var hints = Hints.from(Evidence.recorded(page.total() + " documents are from this path"))
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.5, 0.1);
         if (views.isEmpty()) {
             hints.next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 20), "See the newest documents")
-                    .wouldHelp("the whole path, as the document was read from it");
+                    .wouldHelp("the full path of the file when it was added");
         } else {
             hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
         }

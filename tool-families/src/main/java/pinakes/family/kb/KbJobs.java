@@ -2,13 +2,17 @@ package pinakes.family.kb;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
-import pinakes.tool.Category;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.tool.Caller;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -19,7 +23,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// Lists the caller's own jobs, the newest first.
+/// Lists the caller's jobs, newest first.
 final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
     static final String NAME = "kb_jobs";
 
@@ -27,22 +31,21 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
 
     record Output(List<JobView> jobs, int returned) {}
 
-    private final OwnJobs jobs;
+    private final Ingestion ingestion;
     private final Documents documents;
 
     KbJobs(Ingestion ingestion, Documents documents) {
-        this.jobs = new OwnJobs(ingestion);
+        this.ingestion = ingestion;
         this.documents = documents;
     }
 
-    /// Not cacheable: the work goes on outside of any call.
+    /// Not cacheable: jobs proceed outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "jobs")
                 .build();
@@ -51,15 +54,29 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         if (input.jobId() == null) {
-            return answer(jobs.newest(context.caller(), input.status(), input.limit()));
+            return answer(newest(context.caller(), input.status(), input.limit()));
         }
-        var named = jobs.find(input.jobId(), context.caller());
+        var named = find(input.jobId(), context.caller());
         if (named.isEmpty()) {
-            return Missing.job(input.jobId());
+            return KbFailures.noJob(input.jobId());
         }
         return answer(named.stream()
                 .filter(job -> input.status() == null || JobStatus.of(job.state()) == input.status())
                 .toList());
+    }
+
+    private Optional<Job> find(String name, Caller caller) throws InterruptedException {
+        var id = JobId.parse(name);
+        return id.isEmpty()
+                ? Optional.empty()
+                : ingestion.find(id.get()).filter(job -> job.owner().equals(caller.id()));
+    }
+
+    private List<Job> newest(Caller caller, @Nullable JobStatus status, int limit) throws InterruptedException {
+        var states = status == null ? Set.<JobState>of() : status.states();
+        return status != null && states.isEmpty()
+                ? List.of()
+                : ingestion.list(new JobFilter(states, caller.id()), limit, 0);
     }
 
     ToolResult<Output> answer(List<Job> found) throws InterruptedException {
@@ -69,7 +86,7 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
                 .impact(0.4, 0.1);
         var open = found.stream().filter(job -> !job.state().isFinal()).findFirst();
         if (open.isPresent()) {
-            hints.next(KbHints.follow(open.get().id(), Priority.MEDIUM, "Ask again in a few seconds"))
+            hints.next(KbHints.follow(open.get().id(), Priority.MEDIUM, "Check again in a few seconds"))
                     .validFor(ValidityPeriod.IMMEDIATE);
         } else {
             newestDocument(found)

@@ -8,7 +8,6 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -19,7 +18,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Lists documents, the newest first.
+/// Lists documents, newest first.
 final class KbList implements Tool<KbList.Input, KbList.Output> {
     static final String NAME = "kb_list";
 
@@ -29,8 +28,8 @@ final class KbList implements Tool<KbList.Input, KbList.Output> {
             @Nullable DocType docType,
             int limit,
             long offset) {
-        private Scope scope() {
-            return new Scope(tags, collection, docType);
+        private DocumentScope scope() {
+            return new DocumentScope(tags, collection, docType);
         }
     }
 
@@ -42,14 +41,13 @@ final class KbList implements Tool<KbList.Input, KbList.Output> {
         this.documents = documents;
     }
 
-    /// Not cacheable: documents become ready outside of any call.
+    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "documents")
                 .build();
@@ -68,7 +66,7 @@ final class KbList implements Tool<KbList.Input, KbList.Output> {
                         Evidence.coverage(page.total() + " documents match, " + shown + " shown", shown, page.total()))
                 .impact(0.4, 0.1);
         if (page.total() == 0) {
-            return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "See where documents are")
+            return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections")
                     .build();
         }
         var end = input.offset() + shown;

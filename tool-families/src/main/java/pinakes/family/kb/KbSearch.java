@@ -5,19 +5,18 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.Hit;
-import pinakes.engine.search.Search;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
-import pinakes.family.wording.Figures;
-import pinakes.tool.Category;
+import pinakes.family.answer.Figures;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
-/// Finds the chunks that best answer a question.
+/// Finds the chunks that best answer a query.
 final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
     static final String NAME = "kb_search";
 
@@ -38,8 +37,8 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
             }
         }
 
-        Scope scope() {
-            return new Scope(tags, collection, docType);
+        DocumentScope scope() {
+            return new DocumentScope(tags, collection, docType);
         }
 
         private SearchMode mode() {
@@ -54,8 +53,8 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
 
     /// A chunk with its document.
     ///
-    /// @param score how likely it answers the question, from 0 to 1
-    /// @param chunkMetadata where in the document it is
+    /// @param score the probability that it is relevant, from 0 to 1
+    /// @param chunkMetadata where it is in the document
     record Result(
             DocumentNumber documentId,
             ChunkId chunkId,
@@ -85,23 +84,22 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
         }
     }
 
-    /// How well the words match and how near the meaning is, each from 0 to 1 and comparable between questions.
+    /// How well words and meaning match, each from 0 to 1 and comparable between queries.
     record ScoreBreakdown(double fts, double vector) {}
 
-    private final Search search;
+    private final DocumentSearch search;
 
-    KbSearch(Search search) {
+    KbSearch(DocumentSearch search) {
         this.search = search;
     }
 
-    /// Not cacheable: documents become ready outside of any call.
+    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "search")
                 .build();

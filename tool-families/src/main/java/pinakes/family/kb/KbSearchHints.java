@@ -1,35 +1,26 @@
 package pinakes.family.kb;
 
-import java.util.List;
 import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
-import pinakes.family.wording.RepeatedQuestion;
+import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
-import pinakes.tool.hint.SourceQuality;
-import pinakes.tool.hint.Warning;
 
-/// What to make of the chunks that were found, and where to look next.
+/// Hints for the chunks that were found, and where to look next.
 final class KbSearchHints {
     private KbSearchHints() {}
 
     static AgentHints on(KbSearch.Input input, SearchAnswer answer) {
         var hints = answer.hits().isEmpty() ? nothing(input, answer) : found(answer);
-        for (var warning : answer.warnings()) {
-            hints.warn(new Warning(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning, List.of(), null, null));
-        }
-        return hints.build();
+        return SearchEvidence.warned(hints, answer.warnings()).build();
     }
 
     private static Hints found(SearchAnswer answer) {
         var best = answer.hits().getFirst();
-        return Hints.from(new Evidence(
-                        "judged by the scores and by whether words and meaning agree",
-                        Math.clamp(answer.confidence(), 0, 1),
-                        SourceQuality.MEDIUM))
+        return SearchEvidence.found("judged by the scores and by whether words and meaning agree", answer.confidence())
                 .next(NextAction.call(
                         KbGet.NAME,
                         Priority.MEDIUM,
@@ -38,7 +29,7 @@ final class KbSearchHints {
                                 best.document().number().value(),
                                 "chunk_offset",
                                 Math.max(0, best.passage().ordinal() - 1)),
-                        "Read the best result in its context"))
+                        "Read the best result in context"))
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.7, 0.1);
     }
@@ -46,25 +37,25 @@ final class KbSearchHints {
     private static Hints nothing(KbSearch.Input input, SearchAnswer answer) {
         if (answer.emptyKnowledgeBase()) {
             return Hints.from(Evidence.recorded("the catalog has no document"))
-                    .next(KbJobs.NAME, Priority.LOW, Map.of(), "See whether documents are on their way")
-                    .wouldHelp("a note to add with " + KbAddnote.NAME)
+                    .next(KbJobs.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
+                    .wouldHelp("a note, added with " + KbAddnote.NAME)
                     .impact(0.6, 0.2);
         }
         var narrowed = input.threshold() > 0 || !input.scope().isEverything();
         var hints = Hints.from(Evidence.doubt(
                         narrowed
                                 ? "no chunk passed the filters and the threshold"
-                                : "no chunk has these words or this meaning",
+                                : "no chunk matches these words or this meaning",
                         narrowed ? 0.3 : 0.6))
                 .impact(0.6, 0.1);
-        if (narrowed && RepeatedQuestion.isShortEnough(input.query())) {
+        if (narrowed && SearchEvidence.isRepeatable(input.query())) {
             hints.next(
                     KbSearch.NAME,
                     Priority.HIGH,
                     Map.of("query", input.query()),
-                    "The same everywhere, however relevant");
+                    "The same query without filters and threshold");
         }
-        return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "See where documents are")
-                .wouldHelp("other words for the same thing");
+        return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections")
+                .wouldHelp("synonyms");
     }
 }

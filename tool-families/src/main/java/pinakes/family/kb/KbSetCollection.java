@@ -6,7 +6,6 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -33,7 +32,6 @@ final class KbSetCollection implements Tool<KbSetCollection.Input, DocumentView>
         return ToolDefinition.named(NAME, Input.class, DocumentView.class)
                 .keepsPublishedName()
                 .permissions("documents:write")
-                .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "collections")
@@ -44,16 +42,16 @@ final class KbSetCollection implements Tool<KbSetCollection.Input, DocumentView>
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = documents.find(input.documentId());
         if (found.isEmpty()) {
-            return Missing.document(input.documentId());
+            return KbFailures.noDocument(input.documentId());
         }
         return documents
                 .retag(found.get().id(), TagChange.to(input.collection()))
                 .map(document -> moved(document, CollectionName.of(found.get().tags())))
-                .orElseGet(() -> Missing.document(input.documentId()));
+                .orElseGet(() -> KbFailures.noDocument(input.documentId()));
     }
 
     private static ToolResult<DocumentView> moved(Document document, CollectionName from) {
-        var hints = Hints.from(Evidence.recorded("the document is in this collection alone"))
+        var hints = Hints.from(Evidence.recorded("the document is only in this collection"))
                 .about(KbHints.document(document.number(), 1.0))
                 .impact(0.3, 0.1);
         if (!from.equals(CollectionName.of(document.tags()))) {

@@ -8,23 +8,18 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.DocumentKind;
-import pinakes.family.wording.Figures;
-import pinakes.tool.Category;
+import pinakes.family.answer.Figures;
+import pinakes.family.answer.HealthHints;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
-import pinakes.tool.hint.Evidence;
-import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
-import pinakes.tool.hint.RiskFactor;
 
-/// Says what the engine is, how it is, how much it holds and what it is doing.
+/// Reports the engine's version, health, contents and queue.
 final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
     static final String NAME = "kb_status";
-    private static final int PARTS = 3;
 
     record Input() {}
 
@@ -38,7 +33,7 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
 
     /// The engine as a whole.
     ///
-    /// @param activity what it does beside its jobs
+    /// @param activity background work besides the jobs
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record EngineView(
             String version,
@@ -63,14 +58,13 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
         this.engine = engine;
     }
 
-    /// Not cacheable: whoever asks wants to know how it is now.
+    /// Not cacheable: callers want the current state.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "health")
                 .build();
@@ -86,38 +80,25 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
                         status.issues().isEmpty() ? Condition.HEALTHY : Condition.DEGRADED,
                         status.issues(),
                         status.activity()),
-                new ModelView(status.modelName(), status.modelDimension(), status.passageTokensMax()),
-                status.modelDevice(),
+                new ModelView(
+                        status.model().name(),
+                        status.model().dimension(),
+                        status.model().passageTokensMax()),
+                status.model().device(),
                 documents(status),
                 new Queue(status.jobsWaiting(), status.jobsRunning()),
                 lastUpdated == null ? null : Figures.moment(lastUpdated));
-        return ToolResult.success(output, hints(status));
+        var hints = HealthHints.of(status, "engine.issues")
+                .next(KbCollections.NAME, Priority.LOW, Map.of(), "List the collections");
+        return ToolResult.success(output, hints.build());
     }
 
     private static Documents documents(EngineStatus status) {
         return new Documents(
-                status.documents(),
-                status.documentsByKind().getOrDefault(DocumentKind.FILE, 0L),
-                status.documentsByKind().getOrDefault(DocumentKind.NOTE, 0L),
-                status.passages(),
-                status.originalBytes());
-    }
-
-    private static AgentHints hints(EngineStatus status) {
-        var broken = status.issues().size();
-        var hints = Hints.from(Evidence.coverage(
-                        "storage, index and model were tried, " + broken + " of them failed", PARTS - broken, PARTS))
-                .next(KbCollections.NAME, Priority.LOW, Map.of(), "See where documents are")
-                .impact(0.4, 0.1);
-        if (broken > 0) {
-            hints.risk(new RiskFactor(
-                    RiskFactor.Type.ACCURACY,
-                    Priority.HIGH,
-                    "Searches and additions may fail until the issues are solved.",
-                    0.9,
-                    0.8,
-                    "Tell whoever runs the server about engine.issues."));
-        }
-        return hints.build();
+                status.totals().documents(),
+                status.totals().byKind().getOrDefault(DocumentKind.FILE, 0L),
+                status.totals().byKind().getOrDefault(DocumentKind.NOTE, 0L),
+                status.totals().passages(),
+                status.totals().originalBytes());
     }
 }

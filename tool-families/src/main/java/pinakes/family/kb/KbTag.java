@@ -4,7 +4,6 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -13,14 +12,14 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 
-/// Gives a document tags and takes tags off it.
+/// Adds and removes tags of a document.
 final class KbTag implements Tool<KbTag.Input, DocumentView> {
     static final String NAME = "kb_tag";
 
     record Input(DocumentNumber documentId, PlainTags add, PlainTags remove) {
         Input {
             if (add.value().isEmpty() && remove.value().isEmpty()) {
-                throw new IllegalArgumentException("Name tags in add or in remove.");
+                throw new IllegalArgumentException("Send tags in add, remove or both.");
             }
         }
     }
@@ -36,7 +35,6 @@ final class KbTag implements Tool<KbTag.Input, DocumentView> {
         return ToolDefinition.named(NAME, Input.class, DocumentView.class)
                 .keepsPublishedName()
                 .permissions("documents:write")
-                .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "documents")
@@ -47,19 +45,19 @@ final class KbTag implements Tool<KbTag.Input, DocumentView> {
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = documents.find(input.documentId());
         if (found.isEmpty()) {
-            return Missing.document(input.documentId());
+            return KbFailures.noDocument(input.documentId());
         }
         var change = new TagChange(input.remove().asSet(), input.add().asSet());
         return documents
                 .retag(found.get().id(), change)
                 .map(KbTag::tagged)
-                .orElseGet(() -> Missing.document(input.documentId()));
+                .orElseGet(() -> KbFailures.noDocument(input.documentId()));
     }
 
     private static ToolResult<DocumentView> tagged(Document document) {
         return ToolResult.success(
                 DocumentView.of(document),
-                Hints.from(Evidence.recorded("searches see the tags as they are now"))
+                Hints.from(Evidence.recorded("searches see the new tags"))
                         .about(KbHints.document(document.number(), 1.0))
                         .constraint(KbHints.STORED_CONTENT)
                         .impact(0.3, 0.1)

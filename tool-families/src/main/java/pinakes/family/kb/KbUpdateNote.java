@@ -5,9 +5,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
-import pinakes.engine.note.Notes;
-import pinakes.engine.note.Revision;
-import pinakes.tool.Category;
+import pinakes.engine.ingest.Notes;
+import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -18,7 +17,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Gives a note another text.
+/// Replaces the text of a note.
 final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
     static final String NAME = "kb_update_note";
 
@@ -40,7 +39,6 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
         return ToolDefinition.named(NAME, Input.class, DocumentView.class)
                 .keepsPublishedName()
                 .permissions("documents:write")
-                .category(Category.MUTATION)
                 .destructive()
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
@@ -52,24 +50,24 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = documents.find(input.documentId());
         if (found.isEmpty()) {
-            return Missing.document(input.documentId());
+            return KbFailures.noDocument(input.documentId());
         }
         return switch (notes.revise(found.get().id(), input.text(), input.expectedVersion())) {
-            case Revision.Revised(var document) -> revised(document);
-            case Revision.Missing() -> Missing.document(input.documentId());
-            case Revision.NotANote(var document) -> notANote(document);
-            case Revision.Outdated(var document) -> outdated(document);
-            case Revision.Known(var document) -> known(document);
-            case Revision.Refused(var fault) -> SubmissionAnswers.refused(fault);
+            case ReviseOutcome.Revised(var document) -> revised(document);
+            case ReviseOutcome.Missing() -> KbFailures.noDocument(input.documentId());
+            case ReviseOutcome.NotANote(var document) -> notANote(document);
+            case ReviseOutcome.Outdated(var document) -> outdated(document);
+            case ReviseOutcome.Known(var document) -> known(document);
+            case ReviseOutcome.Refused(var fault) -> SubmissionAnswers.refused(fault);
         };
     }
 
     private static ToolResult<DocumentView> revised(Document document) {
         return ToolResult.success(
                 DocumentView.of(document),
-                Hints.from(Evidence.recorded("the note is found under the new text and no longer under the old"))
+                Hints.from(Evidence.recorded("searches find the new text and no longer the old"))
                         .about(KbHints.document(document.number(), 1.0))
-                        .next(KbHints.read(document.number(), Priority.LOW, "Read it as it is now"))
+                        .next(KbHints.read(document.number(), Priority.LOW, "Read the updated note"))
                         .impact(0.4, 0.1)
                         .build());
     }
@@ -83,7 +81,7 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
                         facts(document)),
                 Hints.from(Evidence.recorded("the document is a file; nothing was changed"))
                         .next(KbHints.read(document.number(), Priority.LOW, "See what it is"))
-                        .wouldHelp("the changed file, sent anew")
+                        .wouldHelp("the changed file, uploaded again")
                         .build());
     }
 
@@ -91,10 +89,10 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "version_conflict",
-                        "The note is at version " + document.version() + " by now; nothing was changed.",
+                        "The note is now at version " + document.version() + "; nothing was changed.",
                         Map.of("document_id", document.number().value(), "version", document.version())),
-                Hints.from(Evidence.recorded("somebody else changed the note"))
-                        .next(KbHints.read(document.number(), Priority.HIGH, "Read what it says now"))
+                Hints.from(Evidence.recorded("someone else changed the note"))
+                        .next(KbHints.read(document.number(), Priority.HIGH, "Read the current text"))
                         .build());
     }
 
@@ -102,10 +100,10 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "duplicate",
-                        "Document " + document.number() + " has exactly this text already; nothing was changed.",
+                        "Document " + document.number() + " already has exactly this text; nothing was changed.",
                         facts(document)),
                 Hints.from(Evidence.recorded("another document has the same text"))
-                        .next(KbHints.read(document.number(), Priority.MEDIUM, "See the other one"))
+                        .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the other document"))
                         .build());
     }
 

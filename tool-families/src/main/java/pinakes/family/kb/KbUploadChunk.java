@@ -3,10 +3,9 @@ package pinakes.family.kb;
 import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Pattern;
-import pinakes.family.upload.Receipt;
+import pinakes.family.upload.ChunkOutcome;
+import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.UploadId;
-import pinakes.family.upload.Uploads;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -17,13 +16,14 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Receives a piece of a file.
+/// Receives a chunk of a file.
 final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Output> {
     static final String NAME = "kb_upload_chunk";
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\r\\n]+");
 
     record Input(UploadReference uploadId, String data, int chunkIndex) {
-        /// The bytes, or none when the data is not Base64. Command line tools break its lines, so those may be broken.
+        /// The bytes; none when the data is not Base64. Line breaks are accepted, because command-line tools produce
+        /// them.
         private byte[] decoded() {
             try {
                 return Base64.getDecoder().decode(LINE_BREAKS.matcher(data).replaceAll(""));
@@ -33,14 +33,14 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
         }
     }
 
-    /// How far the upload is.
+    /// The state of the upload.
     ///
     /// @param bytesReceived of all chunks together
     record Output(UploadId uploadId, int chunkIndex, int chunksReceived, long bytesReceived, long totalSize) {}
 
-    private final Uploads uploads;
+    private final StagedUploads uploads;
 
-    KbUploadChunk(Uploads uploads) {
+    KbUploadChunk(StagedUploads uploads) {
         this.uploads = uploads;
     }
 
@@ -49,7 +49,6 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:write")
-                .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "uploads")
@@ -60,27 +59,27 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var id = input.uploadId().id();
         if (id.isEmpty()) {
-            return Missing.upload(input.uploadId().value());
+            return KbFailures.noUpload(input.uploadId().value());
         }
         var bytes = input.decoded();
         if (bytes.length == 0) {
-            return refused("invalid_base64", "data is no Base64 of at least one byte.", Map.of());
+            return refused("invalid_base64", "data must be Base64 of at least one byte.", Map.of());
         }
         return switch (uploads.put(id.get(), context.caller().id(), input.chunkIndex(), bytes)) {
-            case Receipt.Staged staged -> staged(id.get(), input.chunkIndex(), staged);
-            case Receipt.Unknown() -> Missing.upload(input.uploadId().value());
-            case Receipt.Different() ->
+            case ChunkOutcome.Staged staged -> staged(id.get(), input.chunkIndex(), staged);
+            case ChunkOutcome.Unknown() -> KbFailures.noUpload(input.uploadId().value());
+            case ChunkOutcome.Different() ->
                 refused(
                         "chunk_conflict",
-                        "Chunk " + input.chunkIndex() + " came before, with other bytes. The first ones are kept.",
+                        "Chunk " + input.chunkIndex() + " was already received with different bytes, which are kept.",
                         Map.of("chunk_index", input.chunkIndex()));
-            case Receipt.Overflow(var received, var expected) ->
+            case ChunkOutcome.Overflow(var received, var expected) ->
                 refused(
                         "upload_too_large",
-                        "With this chunk the file would have " + received + " bytes, but total_size is " + expected
-                                + ". The chunk was not kept.",
+                        "This chunk would make the file " + received + " bytes long, but total_size is " + expected
+                                + ". The chunk was not stored.",
                         Map.of("total_size", expected));
-            case Receipt.TooLarge() ->
+            case ChunkOutcome.TooLarge() ->
                 refused(
                         "chunk_too_large",
                         "A chunk may have at most " + uploads.limits().chunkBytesMax() + " bytes.",
@@ -88,15 +87,14 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
         };
     }
 
-    private static ToolResult<Output> staged(UploadId id, int index, Receipt.Staged staged) {
+    private static ToolResult<Output> staged(UploadId id, int index, ChunkOutcome.Staged staged) {
         var hints = Hints.from(Evidence.coverage(
-                        staged.bytes() + " of " + staged.bytesExpected() + " bytes are there",
+                        staged.bytes() + " of " + staged.bytesExpected() + " bytes received",
                         staged.bytes(),
                         staged.bytesExpected()))
                 .impact(0.4, 0.2);
         if (staged.bytes() == staged.bytesExpected()) {
-            hints.next(
-                    KbUploadFinish.NAME, Priority.HIGH, Map.of("upload_id", id.toString()), "Have the file processed");
+            hints.next(KbUploadFinish.NAME, Priority.HIGH, Map.of("upload_id", id.toString()), "Submit the file");
         } else {
             hints.wouldHelp("the other chunks");
         }
@@ -107,8 +105,8 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
     private static ToolResult<Output> refused(String code, String message, Map<String, Object> facts) {
         return ToolResult.failure(
                 new ToolError.Refused(code, message, facts),
-                Hints.from(Evidence.recorded("the chunk was not kept; the upload goes on"))
-                        .wouldHelp("the chunk as it should be")
+                Hints.from(Evidence.recorded("the chunk was not stored; the upload continues"))
+                        .wouldHelp("the corrected chunk")
                         .build());
     }
 }

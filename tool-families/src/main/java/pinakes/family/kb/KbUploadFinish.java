@@ -4,10 +4,9 @@ import java.util.Map;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Submission;
-import pinakes.family.upload.Finish;
-import pinakes.family.upload.Uploads;
+import pinakes.family.upload.FinishOutcome;
+import pinakes.family.upload.StagedUploads;
 import pinakes.tool.Caller;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -17,16 +16,16 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 
-/// Hands in the file whose pieces were received.
+/// Submits a file whose chunks were received.
 final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
     static final String NAME = "kb_upload_finish";
 
     record Input(UploadReference uploadId) {}
 
-    private final Uploads uploads;
+    private final StagedUploads uploads;
     private final Ingestion ingestion;
 
-    KbUploadFinish(Uploads uploads, Ingestion ingestion) {
+    KbUploadFinish(StagedUploads uploads, Ingestion ingestion) {
         this.uploads = uploads;
         this.ingestion = ingestion;
     }
@@ -36,7 +35,6 @@ final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
         return ToolDefinition.named(NAME, Input.class, Submitted.class)
                 .keepsPublishedName()
                 .permissions("documents:write")
-                .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
                 .tags("kb", "uploads")
@@ -47,16 +45,16 @@ final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
     public ToolResult<Submitted> call(Input input, ToolContext context) throws InterruptedException {
         var id = input.uploadId().id();
         if (id.isEmpty()) {
-            return Missing.upload(input.uploadId().value());
+            return KbFailures.noUpload(input.uploadId().value());
         }
         return switch (uploads.finish(id.get(), context.caller().id())) {
-            case Finish.Submitted finished -> submitted(finished, context.caller());
-            case Finish.Unknown() -> Missing.upload(input.uploadId().value());
-            case Finish.Gaps(var indexes) ->
+            case FinishOutcome.Submitted finished -> submitted(finished, context.caller());
+            case FinishOutcome.Unknown() -> KbFailures.noUpload(input.uploadId().value());
+            case FinishOutcome.Gaps(var indexes) ->
                 incomplete(
                         "Chunks are missing, the first of them " + indexes.getFirst() + ". Send them and finish again.",
                         Map.of("missing_chunks", indexes));
-            case Finish.TooShort(var chunks, var received, var expected) ->
+            case FinishOutcome.TooShort(var chunks, var received, var expected) ->
                 incomplete(
                         "The chunks have " + received + " bytes together, but total_size is " + expected
                                 + ". Send the rest from chunk_index " + chunks + " on and finish again.",
@@ -64,7 +62,8 @@ final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
         };
     }
 
-    private ToolResult<Submitted> submitted(Finish.Submitted finished, Caller caller) throws InterruptedException {
+    private ToolResult<Submitted> submitted(FinishOutcome.Submitted finished, Caller caller)
+            throws InterruptedException {
         var wanted = CollectionName.of(finished.plan().metadata().tags());
         return finished.isRepeated() && finished.submission() instanceof Submission.Accepted(var job)
                 ? SubmissionAnswers.accepted(ingestion.find(job.id()).orElse(job), wanted)
@@ -74,7 +73,7 @@ final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
     private static ToolResult<Submitted> incomplete(String message, Map<String, Object> facts) {
         return ToolResult.failure(
                 new ToolError.Refused("upload_incomplete", message, facts),
-                Hints.from(Evidence.recorded("the file is not whole; nothing was handed in"))
+                Hints.from(Evidence.recorded("the file is incomplete; nothing was submitted"))
                         .wouldHelp("the missing chunks, with " + KbUploadChunk.NAME)
                         .build());
     }

@@ -7,16 +7,15 @@ import java.util.Map;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.Figures;
 import pinakes.family.file.FileFormats;
-import pinakes.family.upload.Beginning;
+import pinakes.family.upload.StagedUploads;
+import pinakes.family.upload.StartOutcome;
 import pinakes.family.upload.UploadId;
 import pinakes.family.upload.UploadName;
 import pinakes.family.upload.UploadPlan;
-import pinakes.family.upload.Uploads;
-import pinakes.family.wording.EngineFaults;
-import pinakes.family.wording.Figures;
 import pinakes.tool.Caller;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -27,7 +26,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// Begins to receive a file in pieces.
+/// Starts an upload in chunks.
 final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Output> {
     static final String NAME = "kb_upload_start";
     private static final Duration RETRY = Duration.ofMinutes(1);
@@ -41,15 +40,15 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
         }
     }
 
-    /// Where to send the file.
+    /// The new upload.
     ///
-    /// @param chunkBytesMax how many bytes a chunk may have, before they are written in Base64
-    /// @param expiresAt when the upload is given up if it is not finished
+    /// @param chunkBytesMax maximum chunk size, before Base64
+    /// @param expiresAt when the upload is discarded unless it is finished
     record Output(UploadId uploadId, int chunkBytesMax, Instant expiresAt) {}
 
-    private final Uploads uploads;
+    private final StagedUploads uploads;
 
-    KbUploadStart(Uploads uploads) {
+    KbUploadStart(StagedUploads uploads) {
         this.uploads = uploads;
     }
 
@@ -58,7 +57,6 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("documents:write")
-                .category(Category.MUTATION)
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "uploads")
                 .build();
@@ -71,12 +69,12 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
             return unsupported();
         }
         return switch (uploads.begin(input.plan(context.caller()))) {
-            case Beginning.Begun(var id, var expiresAt) -> begun(id, expiresAt);
-            case Beginning.TooLarge() -> tooLarge();
-            case Beginning.CallerLimit() ->
-                full("You have as many uploads under way as one caller may. Finish one, or wait for one to expire.");
-            case Beginning.ServerLimit() ->
-                full("The server has as many uploads under way as it can hold. Try again in a minute.");
+            case StartOutcome.Begun(var id, var expiresAt) -> begun(id, expiresAt);
+            case StartOutcome.TooLarge() -> tooLarge();
+            case StartOutcome.CallerLimit() ->
+                full("You have the maximum number of uploads in progress. Finish one, or wait for one to expire.");
+            case StartOutcome.ServerLimit() ->
+                full("The server has the maximum number of uploads in progress. Try again in a minute.");
         };
     }
 
@@ -86,20 +84,20 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
                 Hints.from(Evidence.recorded("there is room for the file"))
                         .wouldHelp("the file's bytes with " + KbUploadChunk.NAME + ", chunk_index from 0, then "
                                 + KbUploadFinish.NAME)
-                        .constraint("the upload lives in this server until expires_at")
+                        .constraint("the upload exists on this server until expires_at")
                         .validFor(ValidityPeriod.SHORT)
                         .impact(0.5, 0.3)
                         .build());
     }
 
-    /// Said before the bytes are sent, not after.
+    /// Reported before the bytes are sent, not after.
     private static ToolResult<Output> unsupported() {
         return ToolResult.failure(
                 new ToolError.Refused(
                         EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
-                        "The extension of filename names no format that can be read.",
+                        "The extension of filename is not a supported format.",
                         Map.of("supported_formats", FileFormats.ALL)),
-                Hints.from(Evidence.recorded("only the name was looked at"))
+                Hints.from(Evidence.recorded("only the name was checked"))
                         .wouldHelp("the file in a supported format")
                         .validFor(ValidityPeriod.INDEFINITE)
                         .build());
@@ -112,7 +110,7 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
                         EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
                         "A file may have at most " + max + " bytes.",
                         Map.of("max_size_bytes", max)),
-                Hints.from(Evidence.recorded("only total_size was looked at"))
+                Hints.from(Evidence.recorded("only total_size was checked"))
                         .wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
                         .validFor(ValidityPeriod.INDEFINITE)
                         .build());
@@ -121,7 +119,7 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
     private static ToolResult<Output> full(String message) {
         return ToolResult.failure(
                 new ToolError.Throttled(message, RETRY),
-                Hints.from(Evidence.recorded("the limit of uploads is reached"))
+                Hints.from(Evidence.recorded("the upload limit is reached"))
                         .constraint("wait " + RETRY.toSeconds() + " s before calling again")
                         .validFor(ValidityPeriod.IMMEDIATE)
                         .build());

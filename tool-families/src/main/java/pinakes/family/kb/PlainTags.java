@@ -5,7 +5,7 @@ import java.util.Set;
 import pinakes.engine.document.CollectionName;
 import pinakes.tool.text.OneLine;
 
-/// Tags as a caller gives them; which collection a document is in, is said elsewhere.
+/// Tags as a caller sends them; collections have their own parameter.
 record PlainTags(List<String> value) {
     PlainTags {
         value = value.stream()
@@ -15,8 +15,7 @@ record PlainTags(List<String> value) {
                 .toList();
         value.stream().filter(CollectionName::isTag).findFirst().ifPresent(tag -> {
             throw new IllegalArgumentException(
-                    "'" + tag + "' is not a tag to give or take: a document is in exactly one"
-                            + " collection. Name that in the parameter collection, or move the document with "
+                    "'" + tag + "' is a collection, not a tag. Use the parameter collection, or move the document with "
                             + KbSetCollection.NAME + ".");
         });
     }

@@ -6,8 +6,8 @@ import pinakes.engine.document.Document;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.Submission;
-import pinakes.family.wording.EngineFaults;
-import pinakes.family.wording.QueueFull;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.job.QueueFull;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -17,7 +17,7 @@ import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// What is answered to a note or a file that was handed in.
+/// The answers to a submitted note or file.
 final class SubmissionAnswers {
     private SubmissionAnswers() {}
 
@@ -34,7 +34,7 @@ final class SubmissionAnswers {
 
     static ToolResult<Submitted> accepted(Job job, CollectionName collection) {
         var hints = Hints.from(Evidence.recorded("the bytes and the job are stored"))
-                .next(KbHints.follow(job.id(), Priority.HIGH, "See when it can be searched"))
+                .next(KbHints.follow(job.id(), Priority.HIGH, "See when it is searchable"))
                 .impact(0.6, 0.1);
         return ToolResult.success(new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints.build());
     }
@@ -43,27 +43,27 @@ final class SubmissionAnswers {
         var collection = CollectionName.of(document.tags());
         var hints = Hints.from(Evidence.recorded("a document has the same bytes already; nothing was added"))
                 .about(KbHints.document(document.number(), 1.0))
-                .next(KbHints.read(document.number(), Priority.MEDIUM, "See the document that is there"))
+                .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the existing document"))
                 .impact(0.4, 0.1);
         if (!collection.equals(wanted)) {
             hints.next(NextAction.call(
                     KbSetCollection.NAME,
                     Priority.MEDIUM,
                     Map.of("document_id", document.number().value(), "collection", wanted.value()),
-                    "Move it to the collection that was asked for"));
+                    "Move it to the requested collection"));
         }
         return ToolResult.success(new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints.build());
     }
 
-    /// That job is not this caller's to follow.
+    /// This caller may not follow that job.
     private static ToolResult<Submitted> underWayForAnother() {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "already_in_progress",
-                        "The same content is being added already. Search for it in a moment.",
+                        "The same content is already being added. Search for it in a moment.",
                         Map.of()),
-                Hints.from(Evidence.recorded("a job for the same bytes is on its way"))
-                        .next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it is there")
+                Hints.from(Evidence.recorded("a job for the same bytes is in progress"))
+                        .next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added")
                         .validFor(ValidityPeriod.IMMEDIATE)
                         .build());
     }
@@ -71,7 +71,7 @@ final class SubmissionAnswers {
     static <O> ToolResult<O> refused(IngestFault fault) {
         return ToolResult.failure(
                 new ToolError.Refused(EngineFaults.code(fault.code()), fault.message(), Map.of()),
-                Hints.from(Evidence.recorded("the engine looked at it and did not take it"))
+                Hints.from(Evidence.recorded("the engine rejected it"))
                         .wouldHelp("the content in another form")
                         .build());
     }
@@ -80,7 +80,7 @@ final class SubmissionAnswers {
         return ToolResult.failure(
                 QueueFull.error(waiting),
                 QueueFull.hints(waiting)
-                        .next(KbStatus.NAME, Priority.MEDIUM, Map.of(), "See how the queue gets shorter")
+                        .next(KbStatus.NAME, Priority.MEDIUM, Map.of(), "Watch the queue")
                         .build());
     }
 }

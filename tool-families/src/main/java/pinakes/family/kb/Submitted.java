@@ -6,11 +6,11 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.ingest.JobId;
 
-/// What became of a note or a file that was handed in.
+/// The result of submitting a note or file.
 ///
-/// @param jobId the job that makes a document of it; null when there is nothing to do
-/// @param documentId the document that has the same bytes already, if there is one
-/// @param collection where the document is, or will be
+/// @param jobId the job that processes it; null when there is nothing to do
+/// @param documentId the existing document with the same bytes, if there is one
+/// @param collection where the document is or will be
 record Submitted(
         @Nullable JobId jobId,
         JobStatus status,

@@ -1,9 +1,8 @@
 /// The kb tools: notes, uploads and search in collections of documents.
 ///
-/// One class per tool, called like the tool; [KbFamily] puts them together and [KbEnvelope] words their answers. A
-/// document is named by its number here. Which collection it is in, a tag says; on the wire that tag is the field
-/// `collection`, and no tag. Stored text reaches a model only as a value of the answer: no hint, message or
-/// description is made of it.
+/// One class per tool, named like the tool; [KbFamily] assembles them and [KbEnvelope] shapes their answers. These
+/// tools identify a document by its number, and show its collection tag as the field `collection`. Stored text
+/// appears only as values in answers, never in hints, messages or descriptions.
 @NullMarked
 package pinakes.family.kb;
 

@@ -2,7 +2,6 @@ package pinakes.family.knowledge;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +10,9 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
+import pinakes.family.answer.Figures;
+import pinakes.family.answer.StoredName;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
-import pinakes.family.wording.Figures;
-import pinakes.family.wording.StoredName;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Evidence;
@@ -21,9 +20,9 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
-/// What knowledge-add answers, at once or when its task has ended.
+/// The answers of knowledge-add, immediate or after its task has finished.
 final class AddAnswers {
-    /// A careful guess at how much of a file is dealt with in a second, for when the engine has measured nothing yet.
+    /// A cautious estimate, used until the engine has measured its speed.
     private static final int BYTES_PER_SECOND = 200_000;
 
     private final Documents documents;
@@ -34,7 +33,7 @@ final class AddAnswers {
         this.megabytesMax = megabytesMax;
     }
 
-    /// The document will be made; its task can be followed.
+    /// The document is queued and its task can be followed.
     ToolResult<Output> started(Job job, long sizeBytes) {
         var remaining = job.progress().remaining();
         var hints = Hints.from(Evidence.recorded("the file and its task are stored"))
@@ -43,10 +42,10 @@ final class AddAnswers {
                         KnowledgeTaskStatus.NAME,
                         Priority.HIGH,
                         Map.of("task_id", job.id().toString()),
-                        "See when it can be searched")
+                        "See when it is searchable")
                 .impact(0.6, 0.1);
         if (remaining == null) {
-            hints.assuming("the time is estimated by size alone");
+            hints.assuming("the time is estimated from the file size alone");
         }
         var seconds = remaining == null ? 1 + sizeBytes / BYTES_PER_SECOND : Math.max(1, remaining.toSeconds());
         return ToolResult.success(
@@ -55,11 +54,11 @@ final class AddAnswers {
                 hints.build());
     }
 
-    /// The same bytes are a document already.
+    /// A document with the same bytes exists.
     ToolResult<Output> known(Document document) {
         var output = new Output(
                 null,
-                "This document is in the knowledge base already",
+                "This document is already in the knowledge base",
                 null,
                 document.id(),
                 document.fileName(),
@@ -68,13 +67,8 @@ final class AddAnswers {
                 0.0,
                 true);
         var hints = added(document.id(), document.fileName(), "the same bytes were added before")
-                .warn(new Warning(
-                        Warning.Type.DUPLICATE,
-                        Priority.LOW,
-                        "Nothing was added: the same file is there.",
-                        List.of(),
-                        null,
-                        null));
+                .warn(Warning.of(
+                        Warning.Type.DUPLICATE, Priority.LOW, "Nothing was added: the same file already exists."));
         return ToolResult.success(output, hints.build());
     }
 
@@ -82,7 +76,7 @@ final class AddAnswers {
         return ToolResult.failure(IngestErrors.of(fault, megabytesMax), IngestErrors.hints(fault.code()));
     }
 
-    /// The task has ended; says how.
+    /// The answer for a finished task.
     ToolResult<Output> ended(Job job) throws InterruptedException {
         return switch (job.state()) {
             case COMPLETED -> completed(job, Objects.requireNonNull(job.outcome()));
@@ -91,19 +85,19 @@ final class AddAnswers {
                 ToolResult.failure(
                         new ToolError.Cancelled("The task was cancelled; nothing was added."),
                         Hints.from(Evidence.recorded("the task was cancelled")).build());
-            case QUEUED, RUNNING -> throw new IllegalStateException("The task has not ended: " + job.state());
+            case QUEUED, RUNNING -> throw new IllegalStateException("The task has not finished: " + job.state());
         };
     }
 
-    /// Another caller is adding the same bytes; that task is not this caller's to follow.
+    /// Another caller is adding the same bytes; this caller may not follow that task.
     ToolResult<Output> othersJob() {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "already_in_progress",
-                        "The same file is being added already. Search for it in a moment.",
+                        "The same file is already being added. Search for it in a moment.",
                         Map.of()),
-                Hints.from(Evidence.recorded("a task for the same bytes is on its way"))
-                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it is there")
+                Hints.from(Evidence.recorded("a task for the same bytes is in progress"))
+                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added")
                         .build());
     }
 
@@ -118,7 +112,7 @@ final class AddAnswers {
                 outcome.method(),
                 Figures.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null);
-        var hints = added(outcome.document(), job.fileName(), "the document can be searched");
+        var hints = added(outcome.document(), job.fileName(), "the document is searchable");
         var document = documents.find(outcome.document()).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints.build(), document));
     }

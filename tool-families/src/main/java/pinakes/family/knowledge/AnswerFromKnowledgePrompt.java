@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import pinakes.tool.Caller;
-import pinakes.tool.prompt.Prompt;
+import pinakes.tool.resource.Prompt;
 
 /// Answers a question from the documents, with sources.
 final class AnswerFromKnowledgePrompt implements Prompt {
@@ -20,7 +20,7 @@ final class AnswerFromKnowledgePrompt implements Prompt {
 
     @Override
     public String description() {
-        return "Answer a question from the knowledge base alone, naming the file and page of every statement";
+        return "Answer a question from the knowledge base alone, citing file and page for every statement";
     }
 
     @Override

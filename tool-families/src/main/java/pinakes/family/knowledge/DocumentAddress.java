@@ -3,9 +3,9 @@ package pinakes.family.knowledge;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
 
-/// Where a document can be read as a resource.
+/// The URI of a document as a resource.
 ///
-/// @param original whether the bytes that were added are meant, and not the text
+/// @param original whether it is the original file, not the text
 record DocumentAddress(DocumentId id, boolean original) {
     static final String LIST = "pinakes://documents";
     static final String TEXT_TEMPLATE = LIST + "/{document_id}";
@@ -22,7 +22,7 @@ record DocumentAddress(DocumentId id, boolean original) {
         return PREFIX + id + ORIGINAL;
     }
 
-    /// The document at this address, if it is one and is spelled as the server spells it.
+    /// Parses a URI; empty unless it is spelled as the server spells it.
     static Optional<DocumentAddress> parse(String uri) {
         if (!uri.startsWith(PREFIX)) {
             return Optional.empty();

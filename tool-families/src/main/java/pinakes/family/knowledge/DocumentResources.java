@@ -18,9 +18,9 @@ import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.resource.Resources;
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Suggestions;
 
-/// The list of documents as one resource, and of every document its text and the bytes that were added.
+/// The list of documents as one resource, and each document's text and original file.
 final class DocumentResources implements Resources {
     static final Permission READ = Permission.parse("documents:read");
 
@@ -29,7 +29,7 @@ final class DocumentResources implements Resources {
     private static final String BYTES = "application/octet-stream";
     private static final int LISTED_MAX = 1_000;
 
-    /// An original is sent in one message, a third larger than it is.
+    /// An original is sent in one message, one third larger than the file.
     private static final int ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
 
     /// The newest documents.

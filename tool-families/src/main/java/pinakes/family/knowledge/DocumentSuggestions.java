@@ -9,15 +9,15 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Suggestions;
 
-/// The documents that somebody may mean who has begun to type.
+/// Completes partly typed document ids.
 final class DocumentSuggestions {
     private static final int LOOKED_AT_MAX = 1_000;
 
     private DocumentSuggestions() {}
 
-    /// Ids that begin as typed, the newest document's first.
+    /// Ids that start with the typed text, newest document first.
     static Suggestions ids(Documents documents, String typed) throws InterruptedException {
         var page = newest(documents);
         var begun = page.documents().stream()
@@ -27,7 +27,7 @@ final class DocumentSuggestions {
         return new Suggestions(ids.toList(), isCut(page));
     }
 
-    /// Ids that begin as typed, and ids of documents whose file name has what was typed in it.
+    /// Ids that start with the typed text, and ids of documents whose file name contains it.
     static Suggestions idsByName(Documents documents, String typed) throws InterruptedException {
         var page = newest(documents);
         var wanted = typed.toLowerCase(Locale.ROOT);

@@ -7,7 +7,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 
-/// The text of a document, put together from its passages, with its headings and its pages marked.
+/// The text of a document, assembled from its passages, with headings and pages marked.
 final class DocumentText {
     private static final int CHARACTERS_MAX = 2_000_000;
     private static final int PASSAGES_AT_A_TIME = 500;
@@ -26,7 +26,7 @@ final class DocumentText {
             var passages = documents.passages(id, PASSAGES_AT_A_TIME, offset);
             for (var passage : passages) {
                 if (text.length() + passage.text().length() > CHARACTERS_MAX) {
-                    return text.append("\n\n[the rest is too long to be shown]").toString();
+                    return text.append("\n\n[the rest is too long to show]").toString();
                 }
                 append(text, passage, before);
                 before = passage;
@@ -50,7 +50,7 @@ final class DocumentText {
         text.append(marks).append(passage.text().substring(repeated).stripLeading());
     }
 
-    /// What is new with this passage: its page, and the headings that the one before was not below.
+    /// The page and headings that the previous passage did not have.
     private static String marks(Passage passage, @Nullable Passage before) {
         var marks = new StringBuilder();
         var page = passage.pageFirst();

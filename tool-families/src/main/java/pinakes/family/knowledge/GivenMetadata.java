@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.tool.contract.WireJson;
 
-/// What a caller says of a document: its title, author and tags, and anything else.
+/// Metadata that a caller sends with a document: title, author, tags and anything else.
 record GivenMetadata(Map<String, Object> value) {
     private static final int CHARACTERS_MAX = 16_384;
     private static final String TITLE = "title";

@@ -2,9 +2,9 @@ package pinakes.family.knowledge;
 
 import java.util.Map;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.Figures;
 import pinakes.family.file.FileFormats;
-import pinakes.family.wording.EngineFaults;
-import pinakes.family.wording.Figures;
 import pinakes.tool.ToolError;
 import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
@@ -12,13 +12,13 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// What is said about a file that does not become a document.
+/// The errors and hints for files that do not become documents.
 final class IngestErrors {
     private static final int EXTENSION_CHARACTERS_MAX = 20;
 
     private IngestErrors() {}
 
-    /// The engine's verdict, in the published form.
+    /// The engine's error in the published form.
     static ToolError of(IngestFault fault, int megabytesMax) {
         return new ToolError.Refused(
                 EngineFaults.code(fault.code()),
@@ -31,11 +31,11 @@ final class IngestErrors {
     }
 
     static AgentHints hints(IngestFault.Code code) {
-        var hints = Hints.from(Evidence.recorded("the file was looked at and not added"));
+        var hints = Hints.from(Evidence.recorded("the file was checked and not added"));
         return switch (code) {
             case UNSUPPORTED_FORMAT ->
                 hints.wouldHelp("the file in a supported format")
-                        .constraint("also read: " + String.join(", ", FileFormats.MORE))
+                        .constraint("also supported: " + String.join(", ", FileFormats.MORE))
                         .validFor(ValidityPeriod.INDEFINITE)
                         .build();
             case FILE_TOO_LARGE ->
@@ -47,7 +47,7 @@ final class IngestErrors {
                         .validFor(ValidityPeriod.INDEFINITE)
                         .build();
             case OCR_FAILED ->
-                hints.wouldHelp("a sharper scan, or a file with text in it").build();
+                hints.wouldHelp("a sharper scan, or a file that contains text").build();
             case ENGINE_FAILED ->
                 hints.next(KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "See what is wrong")
                         .validFor(ValidityPeriod.IMMEDIATE)
@@ -55,7 +55,7 @@ final class IngestErrors {
         };
     }
 
-    /// For a name whose extension is that of no known format.
+    /// The error for a name without a known extension.
     static ToolError unsupported(String extension) {
         var shown = extension.isEmpty()
                 ? "no extension"

@@ -16,13 +16,12 @@ import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.file.FileAccess;
-import pinakes.family.file.FileAccess.Look;
+import pinakes.family.file.FileAccess.Decision;
 import pinakes.family.file.FileFormats;
 import pinakes.family.file.LocalFile;
+import pinakes.family.job.QueueFull;
 import pinakes.family.job.SubmittedJobs;
-import pinakes.family.job.SubmittedJobs.Course;
-import pinakes.family.wording.QueueFull;
-import pinakes.tool.Category;
+import pinakes.family.job.SubmittedJobs.JobOutcome;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -37,12 +36,12 @@ import pinakes.tool.hint.Priority;
 final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output> {
     static final String NAME = "knowledge-add";
 
-    /// For callers that wait; the others have their answer at once.
+    /// For callers that wait; the others get their answer at once.
     private static final Duration WAIT_MAX = Duration.ofMinutes(10);
 
     record Input(String filePath, @Nullable GivenMetadata metadata, boolean forceOcr, boolean async) {}
 
-    /// A task, for those who do not wait, or the document.
+    /// A task for callers that do not wait, or else the document.
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Output(
             @Nullable JobId taskId,
@@ -71,7 +70,6 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:write", "files:read")
-                .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
                 .timeout(WAIT_MAX)
@@ -81,27 +79,27 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var look = files.look(input.filePath(), context);
+        var decision = files.check(input.filePath(), context);
         var extension = FileFormats.extension(input.filePath());
-        if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(look, extension)) {
+        if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(decision, extension)) {
             return ToolResult.failure(
                     IngestErrors.unsupported(extension), IngestErrors.hints(IngestFault.Code.UNSUPPORTED_FORMAT));
         }
-        return switch (look) {
-            case Look.Granted(var file) -> add(file, input, context);
-            case Look.Missing() -> Missing.file(input.filePath());
-            case Look.TooLarge(var bytes) ->
+        return switch (decision) {
+            case Decision.Granted(var file) -> add(file, input, context);
+            case Decision.Missing() -> KnowledgeFailures.noFile(input.filePath());
+            case Decision.TooLarge(var bytes) ->
                 ToolResult.failure(
                         IngestErrors.tooLarge(bytes, files.megabytesMax()),
                         IngestErrors.hints(IngestFault.Code.FILE_TOO_LARGE));
-            case Look.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
-            case Look.Refused(var why, var wouldHelp) -> notReadable(why, wouldHelp);
+            case Decision.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
+            case Decision.Refused(var why, var wouldHelp) -> notReadable(why, wouldHelp);
         };
     }
 
-    /// A name without an extension says nothing of a file that cannot be read.
-    private static boolean isJudgedByName(Look look, String extension) {
-        return look instanceof Look.Granted || !(look instanceof Look.Folder || extension.isEmpty());
+    /// A file that cannot be read is only judged by its name when that has an extension.
+    private static boolean isJudgedByName(Decision decision, String extension) {
+        return decision instanceof Decision.Granted || !(decision instanceof Decision.Folder || extension.isEmpty());
     }
 
     private ToolResult<Output> add(LocalFile file, Input input, ToolContext context) throws InterruptedException {
@@ -132,11 +130,11 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
                 context.caller().id());
     }
 
-    private ToolResult<Output> answer(Course course, LocalFile file) throws InterruptedException {
-        return switch (course) {
-            case Course.GoingOn(var job) -> answers.started(job, file.sizeBytes());
-            case Course.Ended(var job) -> answers.ended(job);
-            case Course.Others(), Course.Hidden() -> answers.othersJob();
+    private ToolResult<Output> answer(JobOutcome outcome, LocalFile file) throws InterruptedException {
+        return switch (outcome) {
+            case JobOutcome.Running(var job) -> answers.started(job, file.sizeBytes());
+            case JobOutcome.Ended(var job) -> answers.ended(job);
+            case JobOutcome.OwnedByOther(), JobOutcome.Hidden() -> answers.othersJob();
         };
     }
 
@@ -152,7 +150,7 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
         return ToolResult.failure(
                 QueueFull.error(waiting),
                 QueueFull.hints(waiting)
-                        .next(KnowledgeStatus.NAME, Priority.MEDIUM, Map.of(), "See how the queue gets shorter")
+                        .next(KnowledgeStatus.NAME, Priority.MEDIUM, Map.of(), "Watch the queue")
                         .build());
     }
 }

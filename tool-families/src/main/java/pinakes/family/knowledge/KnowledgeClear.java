@@ -6,8 +6,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
-import pinakes.family.wording.Figures;
-import pinakes.tool.Category;
+import pinakes.family.answer.Figures;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -18,7 +17,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Removes every document for good, once that was confirmed in words.
+/// Removes every document permanently, after confirmation with a phrase.
 final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.Output> {
     static final String NAME = "knowledge-clear";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeClear.class);
@@ -42,7 +41,6 @@ final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:delete")
-                .category(Category.MUTATION)
                 .destructive()
                 .responseTime(ResponseTime.SLOW)
                 .tags("knowledge", "documents")
@@ -80,8 +78,8 @@ final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.
                                 + " to proceed",
                         Map.of("current_document_count", count)),
                 Hints.from(Evidence.recorded("nothing was removed"))
-                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be lost")
-                        .wouldHelp("the owner's word that everything shall go")
+                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be removed")
+                        .wouldHelp("the owner's confirmation that everything should be removed")
                         .build());
     }
 }

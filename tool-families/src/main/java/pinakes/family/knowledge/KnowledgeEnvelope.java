@@ -1,13 +1,13 @@
 package pinakes.family.knowledge;
 
-import pinakes.family.wording.ErrorCodes;
+import pinakes.family.answer.ErrorCodes;
 import pinakes.tool.Envelope;
 import pinakes.tool.ToolError;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// `{success: true, …}` and `{success: false, error, message, …}`, with everything else beside them.
+/// `{success: true, …}` and `{success: false, error, message, …}`, with the payload at the top level.
 final class KnowledgeEnvelope implements Envelope {
     @Override
     public ObjectNode success(ObjectNode payload) {
@@ -19,7 +19,7 @@ final class KnowledgeEnvelope implements Envelope {
         var answer = JsonNodeFactory.instance
                 .objectNode()
                 .put("success", false)
-                .put("error", ErrorCodes.of(error, Missing::code))
+                .put("error", ErrorCodes.of(error))
                 .put("message", error.message());
         return answer.setAll((ObjectNode) WireJson.SNAKE.valueToTree(ErrorCodes.facts(error)));
     }

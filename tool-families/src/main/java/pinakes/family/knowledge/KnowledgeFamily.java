@@ -3,19 +3,21 @@ package pinakes.family.knowledge;
 import java.time.InstantSource;
 import java.util.List;
 import pinakes.engine.Engine;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Job;
+import pinakes.family.answer.EngineFaults;
 import pinakes.family.file.FileAccess;
-import pinakes.family.wording.EngineFaults;
 import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.tool.resource.ChangeFeed.Change;
 
-/// The knowledge tools with everything they offer.
+/// The knowledge tools, prompts and resources.
 public final class KnowledgeFamily {
     public static final String NAME = "knowledge";
 
-    /// The tool whose work goes on as a task when its caller does not wait.
+    /// The tool whose work continues as a task when its caller does not wait.
     public static final String TASK_TOOL = KnowledgeAdd.NAME;
 
     private KnowledgeFamily() {}
@@ -23,7 +25,7 @@ public final class KnowledgeFamily {
     public static ToolFamily on(Engine engine, FileAccess files, ChangeFeed changes, InstantSource clock) {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
-        DocumentChanges.announce(documents, changes);
+        documents.watch(id -> announce(id, changes));
         return new ToolFamily(
                 NAME,
                 KnowledgeShow.NAME,
@@ -44,7 +46,15 @@ public final class KnowledgeFamily {
                 List.of(new DocumentResources(documents)));
     }
 
-    /// What [#TASK_TOOL] would have answered to a caller that waited for this job, which has ended.
+    /// Notifies clients that read documents as resources.
+    private static void announce(DocumentId id, ChangeFeed changes) {
+        changes.announce(new Change.ResourceUpdated(DocumentAddress.text(id)));
+        changes.announce(new Change.ResourceUpdated(DocumentAddress.original(id)));
+        changes.announce(new Change.ResourceUpdated(DocumentAddress.LIST));
+        changes.announce(new Change.ResourcesChanged());
+    }
+
+    /// What [#TASK_TOOL] would have answered a caller that waited for this finished job.
     public static ToolResult<?> answerOf(Job ended, Documents documents, FileAccess files) throws InterruptedException {
         return new AddAnswers(documents, files.megabytesMax()).ended(ended);
     }

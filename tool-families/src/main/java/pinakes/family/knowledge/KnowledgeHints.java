@@ -2,12 +2,12 @@ package pinakes.family.knowledge;
 
 import java.util.Map;
 import pinakes.engine.document.DocumentId;
-import pinakes.family.wording.StoredName;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RelatedResource;
 
-/// What the knowledge tools say in common about documents, none of it made of what is in them.
+/// Hints about documents that the knowledge tools share; none of them contains document text.
 final class KnowledgeHints {
     private KnowledgeHints() {}
 
@@ -15,7 +15,7 @@ final class KnowledgeHints {
         return new RelatedResource("document", id.toString(), StoredName.ofFile(fileName), relevance, Map.of());
     }
 
-    /// A search in one document, which works for any of them.
+    /// A search in one document that works for any document.
     static NextAction search(DocumentId id, Priority priority, String why) {
         var arguments = Map.<String, Object>of(
                 "query", "What is this document about?", "filters", Map.of("document_id", id.toString()));

@@ -1,13 +1,11 @@
 package pinakes.family.knowledge;
 
-import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -20,7 +18,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 
-/// Removes one document for good, once that was confirmed.
+/// Removes one document permanently, after confirmation.
 final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
     static final String NAME = "knowledge-remove";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeRemove.class);
@@ -39,7 +37,6 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:delete")
-                .category(Category.MUTATION)
                 .destructive()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("knowledge", "documents")
@@ -50,7 +47,7 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return Missing.document(input.documentId().value());
+            return KnowledgeFailures.noDocument(input.documentId().value());
         }
         if (!input.confirm()) {
             return unconfirmed(found.get());
@@ -59,12 +56,12 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
         removed.ifPresent(document -> LOG.info(
                 "{} removed document {} ({} chunks)", context.caller().id(), document.id(), document.chunkCount()));
         return removed.map(KnowledgeRemove::removed)
-                .orElseGet(() -> Missing.document(input.documentId().value()));
+                .orElseGet(() -> KnowledgeFailures.noDocument(input.documentId().value()));
     }
 
     private static ToolResult<Output> removed(Document document) {
         var hints = Hints.from(Evidence.recorded("the document is no longer in the catalog or the index"))
-                .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "See what is left")
+                .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "List the remaining documents")
                 .impact(0.3, 0.1);
         return ToolResult.success(
                 new Output(document.id(), document.fileName(), document.chunkCount(), "Document removed successfully"),
@@ -82,19 +79,8 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
 
     private static AgentHints confirmation(Document document) {
         var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
-        return Hints.from(Evidence.recorded("the document is there; nothing was removed"))
-                .next(new NextAction(
-                        NAME,
-                        Priority.LOW,
-                        confirmed,
-                        "Remove it for good",
-                        null,
-                        null,
-                        null,
-                        List.of("the owner agreed"),
-                        null,
-                        false,
-                        null))
+        return Hints.from(Evidence.recorded("the document exists; nothing was removed"))
+                .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
                 .impact(0.3, 0.1)
                 .build();
     }

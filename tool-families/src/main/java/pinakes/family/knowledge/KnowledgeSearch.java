@@ -14,8 +14,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
-import pinakes.family.wording.Figures;
-import pinakes.tool.Category;
+import pinakes.family.answer.Figures;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -26,7 +25,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Finds the passages that best answer a question.
+/// Finds the passages that best answer a query.
 final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSearch.Output> {
     static final String NAME = "knowledge-search";
 
@@ -48,7 +47,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
 
     /// A passage.
     ///
-    /// @param highlight where in a long passage the words of the question are
+    /// @param highlight the part of a long passage with the query's words
     record Result(
             DocumentId documentId,
             ChunkId chunkId,
@@ -66,16 +65,16 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                     hit.passage().id(),
                     hit.document().fileName(),
                     hit.passage().text(),
-                    Excerpt.of(hit).orElse(null),
+                    MatchExcerpt.of(hit).orElse(null),
                     Figures.share(hit.relevance()),
                     Origin.of(hit));
         }
     }
 
-    /// Where a passage is from.
+    /// The origin of a passage.
     ///
-    /// @param pageNum the page that it begins on
-    /// @param pageLast the page that it ends on, where that is another
+    /// @param pageNum the page on which it begins
+    /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Origin(
@@ -109,13 +108,12 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
         this.clock = clock;
     }
 
-    /// Not cacheable: documents become ready outside of any call.
+    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("knowledge", "search")
                 .build();
@@ -130,7 +128,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
         var named = filters.documentId().find(engine.documents());
         return named.isPresent()
                 ? search(input, filters.among(named.get().id()))
-                : Missing.document(filters.documentId().value());
+                : KnowledgeFailures.noDocument(filters.documentId().value());
     }
 
     private ToolResult<Output> search(Input input, DocumentFilter filter) throws InterruptedException {
@@ -154,8 +152,8 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                         "Knowledge base is empty. Add documents with knowledge-add first",
                         Map.of("document_count", 0)),
                 Hints.from(Evidence.recorded("the catalog has no document"))
-                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are on their way")
-                        .wouldHelp("the path of a file to add with " + KnowledgeAdd.NAME)
+                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
+                        .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
                         .impact(0.8, 0.2)
                         .build());
     }

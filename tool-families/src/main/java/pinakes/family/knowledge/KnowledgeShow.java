@@ -14,8 +14,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.family.wording.Figures;
-import pinakes.tool.Category;
+import pinakes.family.answer.Figures;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -60,10 +59,10 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
             @Nullable Long offset,
             @Nullable String message) {}
 
-    /// A document as the list shows it.
+    /// A document in the list.
     ///
-    /// @param processingStatus always completed: what is not ready yet is a task, not a document
-    /// @param warnings what could not be read of it
+    /// @param processingStatus always completed; unfinished documents are tasks
+    /// @param warnings what could not be read in it
     record Row(
             DocumentId id,
             String filename,
@@ -107,13 +106,12 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
         this.documents = documents;
     }
 
-    /// Not cacheable: documents become ready outside of any call.
+    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .tags("knowledge", "documents")
                 .build();
@@ -134,8 +132,8 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
         return ToolResult.success(
                 new Output(List.of(), 0, null, null, "Knowledge base is empty"),
                 Hints.from(Evidence.recorded("the catalog has no document"))
-                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are on their way")
-                        .wouldHelp("the path of a file to add with " + KnowledgeAdd.NAME)
+                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
+                        .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
                         .impact(0.5, 0.2)
                         .build());
     }
@@ -153,7 +151,7 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
         page.documents().stream()
                 .findFirst()
                 .ifPresent(first ->
-                        hints.next(KnowledgeHints.search(first.id(), Priority.LOW, "Look into the first one")));
+                        hints.next(KnowledgeHints.search(first.id(), Priority.LOW, "Search in the first one")));
         return hints.build();
     }
 

@@ -7,23 +7,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
-import pinakes.family.wording.Figures;
-import pinakes.tool.Category;
+import pinakes.family.answer.Figures;
+import pinakes.family.answer.HealthHints;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.AgentHints;
-import pinakes.tool.hint.Evidence;
-import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
-import pinakes.tool.hint.RiskFactor;
 
-/// Says how much is stored and whether everything works.
+/// Reports contents, health and configuration.
 final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStatus.Output> {
     static final String NAME = "knowledge-status";
-    private static final int PARTS = 3;
 
     record Input() {}
 
@@ -44,16 +40,18 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
             String storagePath,
             String vectorDbPath) {
         static KnowledgeBase of(EngineStatus status) {
-            var documents = status.documents();
+            var documents = status.totals().documents();
             return new KnowledgeBase(
                     "default",
                     documents,
-                    status.passages(),
-                    status.originalBytes(),
-                    Figures.megabytes(status.originalBytes()),
-                    documents == 0 ? 0.0 : Figures.tenths((double) status.passages() / documents),
-                    status.storagePath(),
-                    status.indexPath());
+                    status.totals().passages(),
+                    status.totals().originalBytes(),
+                    Figures.megabytes(status.totals().originalBytes()),
+                    documents == 0
+                            ? 0.0
+                            : Figures.tenths((double) status.totals().passages() / documents),
+                    status.storage().path(),
+                    status.index().path());
         }
     }
 
@@ -82,9 +80,9 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
 
     record Configuration(String embeddingModel, int chunkSize, int maxFileSizeMb) {}
 
-    /// What the engine is doing.
+    /// The engine's current work.
     ///
-    /// @param activity what it does beside the tasks, such as embedding everything with a new model
+    /// @param activity background work besides the tasks, such as re-embedding everything with a new model
     record Tasks(
             int queued,
             int running,
@@ -98,13 +96,12 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
         this.engine = engine;
     }
 
-    /// Not cacheable: whoever asks wants to know how it is now.
+    /// Not cacheable: callers want the current state.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("knowledge", "health")
                 .build();
@@ -117,28 +114,16 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
         var output = new Output(
                 KnowledgeBase.of(status),
                 Health.of(status),
-                new Configuration(status.modelName(), status.passageTokensMax(), status.fileMegabytesMax()),
+                new Configuration(status.model().name(), status.model().passageTokensMax(), status.fileMegabytesMax()),
                 new Tasks(status.jobsWaiting(), status.jobsRunning(), status.activity()),
                 lastUpdated == null ? null : Figures.moment(lastUpdated));
         return ToolResult.success(output, hints(status));
     }
 
     private static AgentHints hints(EngineStatus status) {
-        var broken = status.issues().size();
-        var hints = Hints.from(Evidence.coverage(
-                        "storage, index and model were tried, " + broken + " of them failed", PARTS - broken, PARTS))
-                .impact(0.4, 0.1);
-        if (broken > 0) {
-            hints.risk(new RiskFactor(
-                    RiskFactor.Type.ACCURACY,
-                    Priority.HIGH,
-                    "Searches and additions may fail until the issues are solved.",
-                    0.9,
-                    0.8,
-                    "Tell whoever runs the server about health.issues."));
-        }
-        return status.documents() == 0
-                ? hints.wouldHelp("the path of a file to add with " + KnowledgeAdd.NAME)
+        var hints = HealthHints.of(status, "health.issues");
+        return status.totals().documents() == 0
+                ? hints.wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
                         .build()
                 : hints.next(KnowledgeShow.NAME, Priority.LOW, Map.of("limit", 20), "See the newest documents")
                         .build();

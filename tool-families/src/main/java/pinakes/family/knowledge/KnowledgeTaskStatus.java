@@ -13,9 +13,8 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
-import pinakes.family.wording.EngineFaults;
-import pinakes.family.wording.Figures;
-import pinakes.tool.Category;
+import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.Figures;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -27,7 +26,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// Says how far the work on a document is.
+/// Reports the progress of a task.
 final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, KnowledgeTaskStatus.Output> {
     static final String NAME = "knowledge-task-status";
 
@@ -46,7 +45,7 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
             @Nullable Result result,
             @Nullable Double totalTimeSeconds) {}
 
-    /// A task that failed is answered as an error, so it is not among these.
+    /// A failed task is answered as an error, so it has no status here.
     enum Status {
         QUEUED,
         RUNNING,
@@ -66,13 +65,12 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
         this.clock = clock;
     }
 
-    /// Not cacheable: the work goes on outside of any call.
+    /// Not cacheable: tasks proceed outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .permissions("documents:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .tags("knowledge", "documents")
                 .build();
@@ -81,7 +79,7 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var job = input.taskId().find(ingestion, context.caller());
-        return job.isPresent() ? answer(job.get()) : Missing.task(input.taskId());
+        return job.isPresent() ? answer(job.get()) : KnowledgeFailures.noTask(input.taskId());
     }
 
     private ToolResult<Output> answer(Job job) throws InterruptedException {
@@ -109,25 +107,15 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
                 null,
                 null);
         var hints = Hints.from(Evidence.recorded("the task was read from the catalog"))
-                .next(NAME, Priority.MEDIUM, Map.of("task_id", job.id().toString()), "Ask again in a few seconds")
+                .next(NAME, Priority.MEDIUM, Map.of("task_id", job.id().toString()), "Check again in a few seconds")
                 .validFor(ValidityPeriod.IMMEDIATE)
                 .impact(0.4, 0.1);
         return ToolResult.success(output, hints.build());
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
-        var output = new Output(
-                job.id(),
-                Status.COMPLETED,
-                1.0,
-                null,
-                null,
-                null,
-                null,
-                null,
-                new Result(outcome.document(), job.fileName(), outcome.chunks()),
-                Figures.seconds(elapsed(job)));
-        var hints = Hints.from(Evidence.recorded("the document can be searched"))
+        var output = ended(job, Status.COMPLETED, new Result(outcome.document(), job.fileName(), outcome.chunks()));
+        var hints = Hints.from(Evidence.recorded("the document is searchable"))
                 .validFor(ValidityPeriod.LONG)
                 .impact(0.7, 0.1);
         var project = job.project();
@@ -135,29 +123,25 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
             hints.about(KnowledgeHints.document(outcome.document(), job.fileName(), 1.0))
                     .next(KnowledgeHints.search(outcome.document(), Priority.MEDIUM, "Search in it"));
         } else {
-            hints.about("project", project.value(), "the project that it is in", 1.0);
+            hints.about("project", project.value(), "the document's project", 1.0);
         }
         var document = documents.find(outcome.document()).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints.build(), document));
     }
 
     private ToolResult<Output> cancelled(Job job) {
-        var output = new Output(
-                job.id(),
-                Status.CANCELLED,
-                Figures.share(job.progress().fraction()),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                Figures.seconds(elapsed(job)));
         return ToolResult.success(
-                output,
+                ended(job, Status.CANCELLED, null),
                 Hints.from(Evidence.recorded("the task was cancelled and left nothing behind"))
                         .validFor(ValidityPeriod.LONG)
                         .build());
+    }
+
+    private Output ended(Job job, Status status, @Nullable Result result) {
+        var progress =
+                status == Status.COMPLETED ? 1.0 : Figures.share(job.progress().fraction());
+        var seconds = Figures.seconds(elapsed(job));
+        return new Output(job.id(), status, progress, null, null, null, null, null, result, seconds);
     }
 
     private ToolResult<Output> failed(Job job, IngestFault fault) {

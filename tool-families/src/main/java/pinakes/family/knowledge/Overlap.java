@@ -1,13 +1,13 @@
 package pinakes.family.knowledge;
 
-/// What a passage repeats of the one before it, where text runs on from one into the other.
+/// Finds the text that a passage repeats from the end of the previous one.
 final class Overlap {
-    /// Shorter than this, two passages may well begin and end alike by chance.
+    /// Shorter matches may be coincidence.
     private static final int CHARACTERS_MIN = 12;
 
     private Overlap() {}
 
-    /// How many characters at the beginning of a passage are the end of the one before: whole words, or none.
+    /// Length of the overlap: whole words, or 0.
     static int length(String before, String passage) {
         for (var length = Math.min(before.length(), passage.length()); length >= CHARACTERS_MIN; length--) {
             if (beginsWord(before, before.length() - length)

@@ -8,26 +8,26 @@ import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
-/// What could not be read of a document although the rest could, said to whoever added it.
+/// Warnings about parts of a document that could not be read.
 final class ReadingWarnings {
     private static final String PROPERTY = "warnings";
     private static final int SHOWN_MAX = 3;
     private static final int CHARACTERS_MAX = 200;
 
-    /// Names out of the document, which must not speak in a hint.
+    /// Names from the document must not appear in hints.
     private static final Pattern QUOTED = Pattern.compile("“[^”]*”");
 
     private ReadingWarnings() {}
 
-    /// All of them, in the reader's words.
+    /// All warnings of the reader.
     static List<String> of(Document document) {
         var warnings = document.properties().get(PROPERTY);
         return warnings == null ? List.of() : warnings.lines().toList();
     }
 
-    /// The hints with the first few.
+    /// Adds the first few warnings to hints.
     ///
-    /// @param document what was read; null when it is gone again
+    /// @param document the document; null when it was removed meanwhile
     static AgentHints among(AgentHints hints, @Nullable Document document) {
         var warnings = document == null ? List.<String>of() : of(document);
         for (var warning : warnings.subList(0, Math.min(SHOWN_MAX, warnings.size()))) {
@@ -45,6 +45,6 @@ final class ReadingWarnings {
     }
 
     private static Warning warning(String message) {
-        return new Warning(Warning.Type.VALIDATION, Priority.MEDIUM, message, List.of(), null, null);
+        return Warning.of(Warning.Type.VALIDATION, Priority.MEDIUM, message);
     }
 }

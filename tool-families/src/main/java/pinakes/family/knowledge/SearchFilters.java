@@ -16,7 +16,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.family.file.FileFormats;
 
-/// Which documents a search is about, as a caller writes it.
+/// The search filter as a caller writes it.
 record SearchFilters(
         @Nullable String format,
         @Nullable DateRange dateRange,
@@ -27,9 +27,9 @@ record SearchFilters(
         format = format == null ? null : known(format);
     }
 
-    /// When documents were added, both ends included.
+    /// The time when documents were added, both ends included.
     record DateRange(@Nullable String start, @Nullable String end) {
-        /// The smallest step between two moments that are told apart.
+        /// The resolution of timestamps.
         private static final Duration STEP = Duration.ofMillis(1);
 
         DateRange {
@@ -55,7 +55,7 @@ record SearchFilters(
             return !text.contains("T") && !text.contains("t");
         }
 
-        /// A moment, or the beginning of a day in UTC.
+        /// A moment, or the start of a day in UTC.
         private static Instant moment(String text, int daysLater) {
             try {
                 return isDate(text)
@@ -66,24 +66,23 @@ record SearchFilters(
                         : OffsetDateTime.parse(text).toInstant();
             } catch (DateTimeException e) {
                 throw new IllegalArgumentException(
-                        "date_range has dates such as 2025-01-31 or moments such as 2025-01-31T12:00:00Z", e);
+                        "date_range takes dates such as 2025-01-31 or timestamps such as 2025-01-31T12:00:00Z", e);
             }
         }
     }
 
-    /// The same in the engine's terms.
+    /// The engine's filter.
     ///
-    /// @param document the document that the caller named, or null
+    /// @param document the named document, or null
     DocumentFilter among(@Nullable DocumentId document) {
-        return new DocumentFilter(
-                format == null ? Set.of() : Set.of(format),
-                dateRange == null ? null : dateRange.from(),
-                dateRange == null ? null : dateRange.before(),
-                allTags(),
-                Set.of(),
-                document == null ? Set.of() : Set.of(document),
-                null,
-                null);
+        var filter = DocumentFilter.ALL.withTags(allTags());
+        if (format != null) {
+            filter = filter.withFormats(Set.of(format));
+        }
+        if (dateRange != null) {
+            filter = filter.withAdded(dateRange.from(), dateRange.before());
+        }
+        return document == null ? filter : filter.withDocuments(Set.of(document));
     }
 
     private Set<String> allTags() {
@@ -97,7 +96,7 @@ record SearchFilters(
     private static String known(String format) {
         var extension = format.startsWith(".") ? format.substring(1) : format;
         return FileFormats.withExtension(extension)
-                .orElseThrow(() -> new IllegalArgumentException("filters.format is one of "
+                .orElseThrow(() -> new IllegalArgumentException("filters.format must be one of "
                         + String.join(", ", FileFormats.ALL) + ", got '" + extension.toLowerCase(Locale.ROOT) + "'"));
     }
 }

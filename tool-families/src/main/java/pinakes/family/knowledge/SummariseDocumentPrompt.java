@@ -8,10 +8,10 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
-import pinakes.family.wording.StoredName;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.Caller;
-import pinakes.tool.prompt.Prompt;
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Prompt;
+import pinakes.tool.resource.Suggestions;
 
 /// Summarises one document.
 final class SummariseDocumentPrompt implements Prompt {
@@ -35,7 +35,7 @@ final class SummariseDocumentPrompt implements Prompt {
 
     @Override
     public String description() {
-        return "Summarise one document of the knowledge base, with the pages of its main points";
+        return "Summarise one document of the knowledge base, with page references for its main points";
     }
 
     @Override
@@ -48,11 +48,11 @@ final class SummariseDocumentPrompt implements Prompt {
         var wanted = arguments.getOrDefault("document", "").strip();
         var document = caller.may(DocumentResources.READ) ? find(wanted) : null;
         if (document == null) {
-            return "I want a summary of a document, but the knowledge base has none that is called like this: "
+            return "I want a summary of a document, but the knowledge base has none with this id or name: "
                     + StoredName.ofFile(wanted) + ". Call knowledge-show and ask me which one I mean.";
         }
         return String.format(Locale.ROOT, """
-                Summarise the document with the id %s for somebody who has not read it: what it is, what it says, and what \
+                Summarise the document with the id %s for someone who has not read it: what it is, what it says, and what \
                 follows from it, in at most ten sentences. Name the page of every main point.
 
                 Read it as the resource %s if you can; otherwise call knowledge-search with filters \

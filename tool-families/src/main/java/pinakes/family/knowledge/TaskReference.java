@@ -10,11 +10,11 @@ import pinakes.tool.Caller;
 record TaskReference(String value) {
     TaskReference {
         if (JobId.parse(value).isEmpty()) {
-            throw new IllegalArgumentException("task_id is a UUID, as knowledge-add returned it");
+            throw new IllegalArgumentException("task_id must be a UUID, as returned by knowledge-add");
         }
     }
 
-    /// The job that this caller means; nothing when there is none, or none of this caller's.
+    /// Finds the job; empty when this caller has no such job.
     Optional<Job> find(Ingestion ingestion, Caller caller) throws InterruptedException {
         return ingestion
                 .find(JobId.parse(value).orElseThrow())

@@ -8,18 +8,17 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
-import pinakes.family.wording.StoredName;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.Caller;
-import pinakes.tool.prompt.Prompt;
+import pinakes.tool.resource.Prompt;
 
-/// Goes through what was added lately.
+/// Reviews what was added recently.
 final class WhatIsNewPrompt implements Prompt {
     private static final Duration USUALLY = Duration.ofDays(7);
     private static final int SHOWN_MAX = 50;
@@ -44,12 +43,12 @@ final class WhatIsNewPrompt implements Prompt {
 
     @Override
     public String description() {
-        return "Go through the documents that were added since a day: what they are about and what matters in them";
+        return "Review the documents added since a given day: what they are about and what matters in them";
     }
 
     @Override
     public List<Argument> arguments() {
-        return List.of(new Argument("since", "A day such as 2025-10-26; a week ago when not given", false));
+        return List.of(new Argument("since", "A day such as 2025-10-26; defaults to a week ago", false));
     }
 
     @Override
@@ -73,7 +72,7 @@ final class WhatIsNewPrompt implements Prompt {
         }
     }
 
-    /// Fenced off, each on one line: whoever chose a file name must not be able to instruct the model.
+    /// The documents between fences, one per line: file names must not be able to instruct the model.
     private String asData(LocalDate since) throws InterruptedException {
         var page = added(since);
         if (page.total() == 0) {
@@ -87,7 +86,7 @@ final class WhatIsNewPrompt implements Prompt {
 
     private DocumentPage added(LocalDate since) throws InterruptedException {
         var from = since.atStartOfDay(ZoneOffset.UTC).toInstant();
-        var filter = new DocumentFilter(Set.of(), from, null, Set.of(), Set.of(), Set.of(), null, null);
+        var filter = DocumentFilter.ALL.withAdded(from, null);
         return documents.list(filter, DocumentOrder.NEWEST_FIRST, SHOWN_MAX, 0);
     }
 

@@ -1,7 +1,7 @@
-/// The knowledge tools: what an agent needs to keep documents and to find the right passage in them.
+/// The knowledge tools: for agents that store documents and find the right passage in them.
 ///
-/// One class per tool, called like the tool; [KnowledgeFamily] puts them together and [KnowledgeEnvelope] words their
-/// answers. Stored text reaches a model only as a value of the answer: no hint, message or description is made of it.
+/// One class per tool, named like the tool; [KnowledgeFamily] assembles them and [KnowledgeEnvelope] shapes their
+/// answers. Stored text appears only as values in answers, never in hints, messages or descriptions.
 @NullMarked
 package pinakes.family.knowledge;
 

@@ -9,7 +9,6 @@ import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -39,7 +38,6 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("tasks:create")
-                .category(Category.MUTATION)
                 .responseTime(ResponseTime.FAST)
                 .tags("tasks", "planning")
                 .build();
@@ -52,16 +50,16 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
                 new Output(added.todo(), "Task created successfully"), hints(added, context.caller()));
     }
 
-    /// Who may not read tasks does not learn which there are by adding their likes.
+    /// Callers without read permission must not learn about existing tasks by adding similar ones.
     private static AgentHints hints(Todos.Added added, Caller caller) {
         var todo = added.todo();
         var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored"))
                 .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done")
-                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See it among the open tasks")
+                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the open tasks")
                 .impact(0.5, 0.1);
         if (!added.sameTitle().isEmpty() && caller.may(TaskResources.READ)) {
-            hints.and(Evidence.doubt("a pending task had a title of the same words, or nearly", 0.4))
-                    .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "If it was not meant twice")
+            hints.and(Evidence.doubt("a pending task has the same title, or nearly the same", 0.4))
+                    .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "If it is a duplicate")
                     .warn(duplicate(added.sameTitle()));
         }
         return hints.build();
@@ -71,9 +69,9 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
         return new Warning(
                 Warning.Type.DUPLICATE,
                 Priority.MEDIUM,
-                "A pending task with a title of the same words, or nearly the same, existed already.",
+                "A pending task with the same or nearly the same title already exists.",
                 sameTitle.stream().map(TodoId::toString).toList(),
-                "Delete one of them if they mean the same.",
+                "Delete one of them if they are duplicates.",
                 false);
     }
 }

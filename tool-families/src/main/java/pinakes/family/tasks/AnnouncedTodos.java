@@ -13,7 +13,7 @@ import pinakes.engine.todo.Todos;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.tool.resource.ChangeFeed.Change;
 
-/// Todos whose changes are announced to whoever reads them as resources.
+/// Announces changes of todos to clients that read them as resources.
 final class AnnouncedTodos implements Todos {
     private final Todos todos;
     private final ChangeFeed changes;

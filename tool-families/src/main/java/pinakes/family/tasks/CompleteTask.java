@@ -4,7 +4,6 @@ import java.util.Map;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.Todos;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -32,7 +31,6 @@ final class CompleteTask implements Tool<CompleteTask.Input, CompleteTask.Output
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("tasks:update")
-                .category(Category.MUTATION)
                 .idempotent()
                 .responseTime(ResponseTime.FAST)
                 .tags("tasks", "planning")
@@ -49,7 +47,7 @@ final class CompleteTask implements Tool<CompleteTask.Input, CompleteTask.Output
     private static ToolResult<Output> completed(Todo todo) {
         var hints = TaskHints.about(
                         todo, Evidence.recorded("task " + todo.id() + " was completed at " + todo.completedAt()))
-                .next(ListTasks.NAME, Priority.MEDIUM, Map.of("status", "pending"), "See what is left to do")
+                .next(ListTasks.NAME, Priority.MEDIUM, Map.of("status", "pending"), "List the remaining tasks")
                 .impact(0.5, 0.1);
         return ToolResult.success(new Output(todo, "Task completed successfully"), hints.build());
     }

@@ -5,7 +5,6 @@ import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -15,7 +14,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Removes a task for good.
+/// Removes a task permanently.
 final class DeleteTask implements Tool<DeleteTask.Input, DeleteTask.Output> {
     static final String NAME = "delete_task";
 
@@ -36,7 +35,6 @@ final class DeleteTask implements Tool<DeleteTask.Input, DeleteTask.Output> {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("tasks:delete")
-                .category(Category.MUTATION)
                 .destructive()
                 .responseTime(ResponseTime.FAST)
                 .tags("tasks", "planning")
@@ -52,7 +50,7 @@ final class DeleteTask implements Tool<DeleteTask.Input, DeleteTask.Output> {
 
     private static ToolResult<Output> deleted(Todo todo) {
         var hints = Hints.from(Evidence.recorded("task " + todo.id() + " is no longer in the catalog"))
-                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "See what is left to do")
+                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the remaining tasks")
                 .impact(0.2, 0.1);
         return ToolResult.success(
                 new Output(new Deleted(todo.id(), todo.title(), true), "Task deleted successfully"), hints.build());

@@ -9,7 +9,6 @@ import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoPage;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.Todos;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -20,7 +19,7 @@ import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
-/// Lists the tasks in the order of their creation.
+/// Lists tasks in order of creation.
 final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
     static final String NAME = "list_tasks";
 
@@ -46,8 +45,7 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("tasks:read")
-                .category(Category.QUERY)
-                .idempotent()
+                .query()
                 .responseTime(ResponseTime.FAST)
                 .tags("tasks", "planning")
                 .build();

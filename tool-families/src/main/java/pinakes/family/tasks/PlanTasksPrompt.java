@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
-import pinakes.tool.prompt.Prompt;
+import pinakes.tool.resource.Prompt;
 
 /// Breaks a goal down into tasks.
 final class PlanTasksPrompt implements Prompt {
@@ -27,7 +27,7 @@ final class PlanTasksPrompt implements Prompt {
 
     @Override
     public String description() {
-        return "Break a goal down into tasks and add them to the list, without repeating what is there already";
+        return "Break a goal down into tasks and add them to the list, without duplicates";
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.todo.Todos;
 import pinakes.tool.Caller;
-import pinakes.tool.prompt.Prompt;
+import pinakes.tool.resource.Prompt;
 
-/// Goes through the open tasks with the person.
+/// Reviews the open tasks with the person.
 final class ReviewTasksPrompt implements Prompt {
     private final Todos todos;
 
@@ -27,7 +27,7 @@ final class ReviewTasksPrompt implements Prompt {
 
     @Override
     public String description() {
-        return "Go through the pending tasks: what is done, what is twice there, what to do first";
+        return "Review the pending tasks: what is done, what is duplicated, what to do first";
     }
 
     @Override

@@ -26,11 +26,11 @@ final class TaskEnvelope implements Envelope {
         return answer;
     }
 
-    /// The first four are the published codes; the others say what none of those could.
+    /// The first four are the published codes; the others describe errors that none of those covers.
     private static String code(ToolError error) {
         return switch (error) {
             case ToolError.InvalidInput e -> "VALIDATION_ERROR";
-            case ToolError.NotFound e -> "NOT_FOUND";
+            case ToolError.NotFound notFound -> notFound.code();
             case ToolError.Unavailable e -> "DATABASE_ERROR";
             case ToolError.Unexpected e -> "INTERNAL_ERROR";
             case ToolError.Conflict e -> "CONFLICT";

@@ -2,11 +2,11 @@ package pinakes.family.tasks;
 
 import java.util.List;
 import pinakes.engine.todo.Todos;
-import pinakes.family.wording.EngineFaults;
+import pinakes.family.answer.EngineFaults;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.resource.ChangeFeed;
 
-/// The task tools with everything they offer.
+/// The task tools, prompts and resources.
 public final class TaskFamily {
     public static final String NAME = "tasks";
 

@@ -12,7 +12,7 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RelatedResource;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// What the task tools say in common about what to do next.
+/// Hints that the task tools share.
 final class TaskHints {
     private TaskHints() {}
 
@@ -32,11 +32,11 @@ final class TaskHints {
 
     static <O> ToolResult<O> notFound(TodoId id) {
         var hints = Hints.from(Evidence.recorded("the catalog has no task " + id))
-                .next(ListTasks.NAME, Priority.HIGH, Map.of(), "See which tasks there are")
+                .next(ListTasks.NAME, Priority.HIGH, Map.of(), "List the tasks")
                 .validFor(ValidityPeriod.SHORT)
                 .impact(0.6, 0.1);
         return ToolResult.failure(
-                new ToolError.NotFound("There is no task with id " + id + ".", only(id)), hints.build());
+                new ToolError.NotFound("NOT_FOUND", "There is no task with id " + id + ".", only(id)), hints.build());
     }
 
     static <O> ToolResult<O> invalid(String message, String parameter, String problem) {

@@ -3,18 +3,18 @@ package pinakes.family.tasks;
 import java.util.stream.Collectors;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.Todos;
-import pinakes.family.wording.StoredName;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.Caller;
 
-/// How the task prompts show what is stored.
+/// The pending tasks as the task prompts show them.
 final class TaskPrompts {
     private static final int SHOWN_MAX = 50;
     private static final String NONE = "There are no pending tasks.";
 
     private TaskPrompts() {}
 
-    /// The pending tasks, fenced off as data: whoever wrote a title must not be able to instruct the model. Who may
-    /// not read tasks is told of none.
+    /// The pending tasks between fences: titles must not be able to instruct the model. Callers without read
+    /// permission see none.
     static String pendingAsData(Todos todos, Caller caller) throws InterruptedException {
         if (!caller.may(TaskResources.READ)) {
             return NONE;

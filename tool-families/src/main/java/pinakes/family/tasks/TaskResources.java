@@ -14,9 +14,9 @@ import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.resource.Resources;
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Suggestions;
 
-/// The pending tasks as one resource, and every task as one of its own.
+/// The pending tasks as one resource, and each task as its own.
 final class TaskResources implements Resources {
     static final String PENDING = "pinakes://tasks/pending";
     static final Permission READ = Permission.parse("tasks:read");
@@ -26,9 +26,9 @@ final class TaskResources implements Resources {
     private static final String JSON = "application/json";
     private static final int LISTED_MAX = 1_000;
 
-    /// What is still to be done, oldest first.
+    /// The pending tasks, oldest first.
     ///
-    /// @param more the call that shows those that had no room here; null when all are here
+    /// @param more the call that lists the rest; null when there is none
     record PendingTasks(
             long total, List<Todo> tasks, @Nullable ToolCall more) {
         static PendingTasks of(TodoPage page) {
@@ -55,8 +55,7 @@ final class TaskResources implements Resources {
     @Override
     public List<Listing> list(Caller caller) {
         return caller.may(READ)
-                ? List.of(new Listing(
-                        PENDING, "pending-tasks", "Pending tasks", "Everything that is still to be done", JSON))
+                ? List.of(new Listing(PENDING, "pending-tasks", "Pending tasks", "All pending tasks", JSON))
                 : List.of();
     }
 
@@ -96,7 +95,7 @@ final class TaskResources implements Resources {
         return new Suggestions(ids.toList(), pending.todos().size() < pending.total());
     }
 
-    /// A task whose whole id was typed is one, however many are pending before it.
+    /// A completely typed id is suggested even when many tasks are pending.
     private Optional<TodoId> typedInFull(String typed) throws InterruptedException {
         var id = taskId(typed);
         return id.isEmpty() ? Optional.empty() : todos.find(id.get()).map(Todo::id);
@@ -110,12 +109,12 @@ final class TaskResources implements Resources {
         return uri.startsWith(PREFIX) ? taskId(uri.substring(PREFIX.length())) : Optional.empty();
     }
 
-    /// The task with this id, spelled as the server spells it: `01` must not be a second address of `1`.
+    /// Parses an id spelled as the server spells it: `01` must not be another address of `1`.
     private static Optional<TodoId> taskId(String text) {
         try {
             return Optional.of(new TodoId(Long.parseLong(text)))
                     .filter(id -> id.toString().equals(text));
-        } catch (IllegalArgumentException e) { // not the address of a task, so there is nothing there
+        } catch (IllegalArgumentException e) { // not the address of a task
             return Optional.empty();
         }
     }

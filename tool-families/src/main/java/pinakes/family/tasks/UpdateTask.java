@@ -9,7 +9,6 @@ import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
-import pinakes.tool.Category;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -19,7 +18,7 @@ import pinakes.tool.contract.Patch;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Priority;
 
-/// Changes the words of a task.
+/// Changes the title or description of a task.
 final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
     static final String NAME = "update_task";
 
@@ -38,7 +37,6 @@ final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .keepsPublishedName()
                 .permissions("tasks:update")
-                .category(Category.MUTATION)
                 .destructive()
                 .idempotent()
                 .responseTime(ResponseTime.FAST)
@@ -50,7 +48,7 @@ final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         if (input.title() == null && !input.description().sent()) {
             return TaskHints.invalid(
-                    "There is nothing to change: give title, description or both.",
+                    "There is nothing to change: send title, description or both.",
                     "title",
                     "title or description is required");
         }
@@ -68,7 +66,7 @@ final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
     }
 
     private static ToolResult<Output> updated(Todo todo) {
-        var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored with the new words"))
+        var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is updated"))
                 .impact(0.3, 0.1);
         if (todo.status() == TodoStatus.PENDING) {
             hints.next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done");

@@ -1,6 +1,6 @@
-/// The task tools: what an agent needs to keep a to-do list.
+/// The task tools: a to-do list for agents.
 ///
-/// One class per tool; [TaskFamily] puts them together and [TaskEnvelope] words their answers.
+/// One class per tool, named like the tool; [TaskFamily] assembles them and [TaskEnvelope] shapes their answers.
 @NullMarked
 package pinakes.family.tasks;
 

@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/// The pieces of one file on the disk, in the order of their arrival; a table in memory says which is where.
+/// The chunks of one file on disk in order of arrival, with a table in memory of where each one is.
 ///
-/// So a piece may come at any time, whatever its length, and a file of many pieces is one file here, too.
+/// Chunks may thus arrive in any order and of any length, and still use a single file.
 final class StagedFile {
     private static final int GAPS_SHOWN_MAX = 10;
 
@@ -27,15 +27,15 @@ final class StagedFile {
         this.path = path;
     }
 
-    /// Where a piece is, and what tells it from another one.
+    /// The position of a chunk, and a digest to compare it.
     private record Piece(long offset, int length, ByteBuffer digest) {}
 
-    /// Whether a piece with this index is there.
+    /// Whether there is a chunk with this index.
     boolean has(int index) {
         return pieces.containsKey(index);
     }
 
-    /// Whether the piece with this index has exactly these bytes.
+    /// Whether the chunk with this index has exactly these bytes.
     boolean has(int index, byte[] bytes) {
         var piece = pieces.get(index);
         return piece != null && piece.length == bytes.length && piece.digest.equals(digest(bytes));
@@ -60,7 +60,7 @@ final class StagedFile {
         return end;
     }
 
-    /// The first indexes that are missing below the highest that is there.
+    /// The first missing indexes below the highest one received.
     List<Integer> gaps() {
         var gaps = new ArrayList<Integer>();
         var expected = 0;
@@ -73,7 +73,7 @@ final class StagedFile {
         return gaps;
     }
 
-    /// The whole file, its pieces in the order of their indexes.
+    /// The whole file, with its chunks in order of index.
     InputStream open() throws IOException {
         return new InOrder(FileChannel.open(path, StandardOpenOption.READ), List.copyOf(pieces.values()));
     }
@@ -119,7 +119,7 @@ final class StagedFile {
             var wanted = Math.min(length, piece.length - readOfCurrent);
             var read = channel.read(ByteBuffer.wrap(target, offset, wanted), piece.offset + readOfCurrent);
             if (read < 0) {
-                throw new IOException("The staged file is shorter than it was.");
+                throw new IOException("The staged file was truncated.");
             }
             readOfCurrent += read;
             if (readOfCurrent == piece.length) {

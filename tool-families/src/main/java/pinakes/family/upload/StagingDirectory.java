@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A directory of this process alone, made when it is first needed and removed in the end.
+/// A directory of this process, created on first use and removed at the end.
 ///
-/// The process holds a lock in it. A directory whose lock is free belonged to a process that was killed.
+/// The process holds a lock in it. A directory with a free lock belonged to a process that was killed.
 public final class StagingDirectory implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StagingDirectory.class);
     private static final String PREFIX = "pinakes-uploads-";
@@ -26,25 +26,25 @@ public final class StagingDirectory implements AutoCloseable {
     private @Nullable Path directory;
     private @Nullable FileChannel lock;
 
-    /// A directory to be made below another, which is usually that for temporary files.
+    /// Creates the directory inside another, usually the one for temporary files.
     public StagingDirectory(Path parent) {
         this.parent = parent;
     }
 
-    /// Removes the directories that processes left behind which were killed.
-    public void removeLeftBehind() {
+    /// Removes the directories of processes that were killed.
+    public void removeAbandoned() {
         try (var candidates = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (var candidate : candidates) {
-                if (isLeftBehind(candidate)) {
+                if (isAbandoned(candidate)) {
                     removeTree(candidate);
                 }
             }
         } catch (IOException e) {
-            LOG.warn("Could not look for uploads that were left behind: {}", e.getMessage());
+            LOG.warn("Could not look for abandoned uploads: {}", e.getMessage());
         }
     }
 
-    /// The place for the bytes of an upload.
+    /// The file for the bytes of an upload.
     synchronized Path file(UploadId id) throws IOException {
         if (directory == null) {
             directory = Files.createTempDirectory(parent, PREFIX);
@@ -54,7 +54,7 @@ public final class StagingDirectory implements AutoCloseable {
         return directory.resolve(id.toString());
     }
 
-    /// Removes the directory with everything in it.
+    /// Removes the directory and its contents.
     @Override
     public synchronized void close() {
         try {
@@ -71,8 +71,8 @@ public final class StagingDirectory implements AutoCloseable {
         }
     }
 
-    /// A directory without a lock may be one that another process is about to lock.
-    private static boolean isLeftBehind(Path candidate) {
+    /// A directory without a lock file may belong to a process that is about to lock it.
+    private static boolean isAbandoned(Path candidate) {
         var lock = candidate.resolve(LOCK);
         if (!Files.isDirectory(candidate, LinkOption.NOFOLLOW_LINKS)
                 || !Files.isRegularFile(lock, LinkOption.NOFOLLOW_LINKS)) {

@@ -2,9 +2,9 @@ package pinakes.family.upload;
 
 import java.io.IOException;
 
-/// The disk did not take or give what was to be staged there.
+/// Staged data could not be written or read.
 ///
-/// The message says what was attempted and may be shown to a caller; the cause may not.
+/// The message may be shown to a caller; the cause may not.
 public final class StagingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -2,11 +2,11 @@ package pinakes.family.upload;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.id.CanonicalUuid;
+import pinakes.engine.text.CanonicalUuid;
 
-/// Names an upload for its life.
+/// Identifies an upload for its lifetime.
 public record UploadId(UUID value) {
-    /// The id that is written here in its one canonical form, or nothing.
+    /// Parses the canonical form; empty for anything else.
     public static Optional<UploadId> parse(String text) {
         return CanonicalUuid.parse(text).map(UploadId::new);
     }

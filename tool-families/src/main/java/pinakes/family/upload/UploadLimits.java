@@ -2,15 +2,15 @@ package pinakes.family.upload;
 
 import java.time.Duration;
 
-/// How much may be staged at a time.
+/// Limits of staged uploads.
 ///
-/// @param fileBytesMax how large one file may be
-/// @param chunkBytesMax how large one piece of it may be
-/// @param uploadsMax how many uploads may be under way, of all callers together
-/// @param uploadsPerCallerMax the same of one caller
-/// @param bytesMax how many bytes all uploads together may announce
-/// @param bytesPerCallerMax the same of one caller
-/// @param lifetime how long after its beginning an upload is given up
+/// @param fileBytesMax maximum size of a file
+/// @param chunkBytesMax maximum size of a chunk
+/// @param uploadsMax maximum number of uploads in progress
+/// @param uploadsPerCallerMax the same for one caller
+/// @param bytesMax maximum announced size of all uploads together
+/// @param bytesPerCallerMax the same for one caller
+/// @param lifetime after which an unfinished upload is discarded
 public record UploadLimits(
         long fileBytesMax,
         int chunkBytesMax,
@@ -24,9 +24,9 @@ public record UploadLimits(
     private static final long BYTES_PER_CALLER_MIN = 1024 * MEGABYTE;
     private static final Duration LIFETIME = Duration.ofMinutes(10);
 
-    /// The usual limits around what the settings allow.
+    /// The limits that follow from the settings.
     ///
-    /// @param requestBytesMax the largest request, in which a piece has to fit in Base64 and with room to spare
+    /// @param requestBytesMax maximum request size, which must fit a chunk in Base64
     public static UploadLimits around(int fileMegabytesMax, int requestBytesMax) {
         var fileBytesMax = fileMegabytesMax * MEGABYTE;
         var bytesPerCallerMax = Math.max(BYTES_PER_CALLER_MIN, 2 * fileBytesMax);

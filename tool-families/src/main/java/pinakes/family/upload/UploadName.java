@@ -3,19 +3,18 @@ package pinakes.family.upload;
 import java.util.regex.Pattern;
 import pinakes.tool.text.OneLine;
 
-/// What a file that is sent is called: the last part of whatever path its owner wrote, in one line, and without marks
-/// that could not be seen.
+/// The name of an uploaded file: the last part of a path, on one line and without invisible characters.
 public record UploadName(String value) {
     private static final Pattern INVISIBLE = Pattern.compile("\\p{Cf}+");
     private static final int CHARACTERS_MAX = 255;
 
     public UploadName {
         if (!OneLine.of(value).equals(value)) {
-            throw new IllegalArgumentException("filename has no line breaks and no other control characters");
+            throw new IllegalArgumentException("filename must not contain line breaks or other control characters");
         }
         value = INVISIBLE.matcher(lastPart(value)).replaceAll("").strip();
         if (value.isEmpty() || value.equals(".") || value.equals("..")) {
-            throw new IllegalArgumentException("filename is the name of a file, such as report.pdf");
+            throw new IllegalArgumentException("filename must be the name of a file, such as report.pdf");
         }
         if (value.codePointCount(0, value.length()) > CHARACTERS_MAX) {
             throw new IllegalArgumentException("filename has at most " + CHARACTERS_MAX + " characters");

@@ -1,7 +1,7 @@
-/// Uploads: files that arrive in pieces, staged on the disk of this process until they are whole.
+/// Uploads: files that arrive in chunks and are staged on disk until they are complete.
 ///
-/// [Uploads] knows who has begun which; an [Upload] is one of them, a [StagedFile] its bytes, and [StagingDirectory]
-/// the place for all of them. What is staged lives no longer than the process, and never longer than its lifetime.
+/// [StagedUploads] finds the upload of a caller; a [StagedUpload] is one upload, a [StagedFile] holds its bytes, and
+/// [StagingDirectory] contains all of them. Staged bytes never outlive the process or the lifetime of an upload.
 @NullMarked
 package pinakes.family.upload;
 

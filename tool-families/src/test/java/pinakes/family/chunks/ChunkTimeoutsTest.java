@@ -8,10 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,26 +19,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.library.Library;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
+import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
-import pinakes.tool.TraceContext;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.pipeline.ToolPipeline;
-import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 
 /// Time passes only when the slow index lets it, so nobody waits for a timeout here.
@@ -62,7 +59,7 @@ final class ChunkTimeoutsTest {
     })
     @DisplayName("C8: at its time limit the work is stopped, and the answer is TIMEOUT with context")
     void timeout(String tool, long milliseconds, String arguments) {
-        try (var deadlines = new Deadlines(nanos::get)) {
+        try (var deadlines = new CallDeadlines(nanos::get)) {
             var family = ChunksFamily.on(
                     new SlowProjects(Duration.ofMillis(milliseconds)),
                     unasked(Library.class),
@@ -97,18 +94,7 @@ final class ChunkTimeoutsTest {
     }
 
     private static ToolContext context() {
-        return new ToolContext(
-                Caller.LOCAL,
-                () -> true,
-                null,
-                null,
-                UUID.randomUUID().toString(),
-                TraceContext.continuing(null, new Random(1)),
-                "test",
-                "1.0.0",
-                NOW,
-                Map.of(),
-                Conversation.SILENT);
+        return TestContext.of(Caller.LOCAL, NOW, Conversation.SILENT);
     }
 
     /// Takes as long as a tool may take, and then goes on until it is interrupted.
@@ -141,7 +127,7 @@ final class ChunkTimeoutsTest {
         }
 
         @Override
-        public Adding add(NewProject wish) throws InterruptedException {
+        public AddProjectOutcome add(NewProject wish) throws InterruptedException {
             throw hang();
         }
 
@@ -156,17 +142,17 @@ final class ChunkTimeoutsTest {
         }
 
         @Override
-        public Storing store(ProjectId id, Batch batch) throws InterruptedException {
+        public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
             throw hang();
         }
 
         @Override
-        public Finding search(ChunkQuery query) throws InterruptedException {
+        public FindOutcome search(ChunkQuery query) throws InterruptedException {
             throw hang();
         }
 
         @Override
-        public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
+        public InspectOutcome inspect(ProjectId id, int sample) throws InterruptedException {
             throw hang();
         }
     }

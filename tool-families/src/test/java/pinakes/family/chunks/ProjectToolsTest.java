@@ -6,10 +6,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -25,18 +22,18 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.Permission;
 import pinakes.tool.ToolContext;
-import pinakes.tool.TraceContext;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.pipeline.ToolPipeline;
-import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import tools.jackson.databind.JsonNode;
 
@@ -50,7 +47,7 @@ class ProjectToolsTest {
     @TempDir
     private Path directory;
 
-    private final Deadlines deadlines = new Deadlines();
+    private final CallDeadlines deadlines = new CallDeadlines();
     private final CountDownLatch reading = new CountDownLatch(1);
     private LocalEngine engine;
     private ToolRegistry registry;
@@ -99,7 +96,7 @@ class ProjectToolsTest {
         var answer = store("c1", "\u3000");
 
         assertThat(answer.at("/error/code").asString()).isEqualTo("INVALID_INPUT");
-        assertThat(answer.at("/error/message").asString()).contains("c1", "items[0]", "blanks");
+        assertThat(answer.at("/error/message").asString()).contains("c1", "items[0]", "blank");
     }
 
     @ParameterizedTest
@@ -154,17 +151,6 @@ class ProjectToolsTest {
     }
 
     private ToolContext context() {
-        return new ToolContext(
-                caller,
-                () -> true,
-                null,
-                null,
-                UUID.randomUUID().toString(),
-                TraceContext.continuing(null, new Random(1)),
-                "test",
-                "1.0.0",
-                NOW,
-                Map.of(),
-                Conversation.SILENT);
+        return TestContext.of(caller, NOW, Conversation.SILENT);
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.family.file.FileAccess.Look;
+import pinakes.family.file.FileAccess.Decision;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.Permission;
@@ -55,19 +55,19 @@ class FileAccessTest {
     void names_are_relative_to_the_working_directory_and_home(String name) throws IOException {
         Files.createDirectory(root.resolve("sub"));
 
-        assertThat(content(look(name))).isEqualTo("inside");
+        assertThat(content(check(name))).isEqualTo("inside");
     }
 
     @Test
     void absolute_names_below_a_root_are_granted() throws IOException {
-        assertThat(content(look(root.resolve("in.txt").toString()))).isEqualTo("inside");
+        assertThat(content(check(root.resolve("in.txt").toString()))).isEqualTo("inside");
     }
 
     @Test
     void names_that_lead_out_are_not_allowed() {
-        assertThat(look("../root-beside/out.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
-        assertThat(look(outside.resolve("out.txt").toString())).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
-        assertThat(look("~root/x")).isEqualTo(new Look.Missing());
+        assertThat(check("../root-beside/out.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(check(outside.resolve("out.txt").toString())).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(check("~root/x")).isEqualTo(new Decision.Missing());
     }
 
     @Test
@@ -76,29 +76,29 @@ class FileAccessTest {
         Files.createSymbolicLink(root.resolve("folder"), outside);
         Files.createSymbolicLink(outside.resolve("back.txt"), root.resolve("in.txt"));
 
-        assertThat(look("file.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
-        assertThat(look("folder/out.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
-        assertThat(look("folder/missing.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
-        assertThat(content(look(outside.resolve("back.txt").toString()))).isEqualTo("inside");
+        assertThat(check("file.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(check("folder/out.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(check("folder/missing.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(content(check(outside.resolve("back.txt").toString()))).isEqualTo("inside");
     }
 
     @Test
     void nothing_tells_whether_something_outside_is_there() {
-        assertThat(look(outside.resolve("missing.txt").toString())).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
-        assertThat(look("/no/such/place.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(check(outside.resolve("missing.txt").toString())).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(check("/no/such/place.txt")).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
     }
 
     @Test
     void what_is_missing_inside_is_missing() {
-        assertThat(look("missing.txt")).isEqualTo(new Look.Missing());
-        assertThat(look("no/such/folder/missing.txt")).isEqualTo(new Look.Missing());
+        assertThat(check("missing.txt")).isEqualTo(new Decision.Missing());
+        assertThat(check("no/such/folder/missing.txt")).isEqualTo(new Decision.Missing());
     }
 
     @Test
     void directories_are_no_files() {
-        assertThat(look(".")).isEqualTo(new Look.Folder());
+        assertThat(check(".")).isEqualTo(new Decision.Folder());
         access = new FileAccess(new AllowedRoots(List.of(Path.of("/dev"))), root, root, 1);
-        assertThat(look("/dev/zero")).satisfies(refusedAs("not a regular file"));
+        assertThat(check("/dev/zero")).satisfies(refusedAs("not a regular file"));
     }
 
     @Test
@@ -106,33 +106,33 @@ class FileAccessTest {
         Files.write(root.resolve("big.txt"), new byte[1024 * 1024 + 1]);
         Files.write(root.resolve("just.txt"), new byte[1024 * 1024]);
 
-        assertThat(look("big.txt")).isEqualTo(new Look.TooLarge(1024 * 1024 + 1));
-        assertThat(look("just.txt")).isInstanceOf(Look.Granted.class);
+        assertThat(check("big.txt")).isEqualTo(new Decision.TooLarge(1024 * 1024 + 1));
+        assertThat(check("just.txt")).isInstanceOf(Decision.Granted.class);
     }
 
     @Test
     void roots_may_be_made_later() throws IOException {
         var later = directory.resolve("later");
         var name = later.resolve("a.txt").toString();
-        assertThat(look(name)).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(check(name)).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
 
         Files.createDirectory(later);
         Files.writeString(later.resolve("a.txt"), "later");
 
-        assertThat(content(look(name))).isEqualTo("later");
+        assertThat(content(check(name))).isEqualTo("later");
     }
 
     @Test
     void without_roots_nothing_is_allowed() {
         var none = new FileAccess(new AllowedRoots(List.of()), root, root, 1);
 
-        assertThat(none.look("in.txt", context(Caller.LOCAL, true))).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
+        assertThat(none.check("in.txt", context(Caller.LOCAL, true))).satisfies(refusedAs("KB_ALLOWED_ROOTS"));
     }
 
     @Test
     @DisplayName("S2: a file that was swapped for another, or for a link, after it was looked at is not read")
     void swapped_file_is_not_read() throws IOException {
-        var swapped = ((Look.Granted) look("in.txt")).file();
+        var swapped = ((Decision.Granted) check("in.txt")).file();
         Files.delete(root.resolve("in.txt"));
         Files.createSymbolicLink(root.resolve("in.txt"), outside.resolve("out.txt"));
         assertThatThrownBy(swapped::open).isInstanceOf(IOException.class);
@@ -147,7 +147,7 @@ class FileAccessTest {
     void swapped_directory_is_noticed() throws IOException {
         var folder = Files.createDirectory(root.resolve("folder"));
         Files.writeString(folder.resolve("out.txt"), "inside");
-        var file = ((Look.Granted) look("folder/out.txt")).file();
+        var file = ((Decision.Granted) check("folder/out.txt")).file();
 
         Files.move(folder, root.resolve("moved"));
         Files.createSymbolicLink(folder, outside);
@@ -172,7 +172,7 @@ class FileAccessTest {
         }
 
         assertThat(read).isSubsetOf("inside");
-        assertThat(content(look(Files.isSymbolicLink(folder) ? "link/a.txt" : "folder/a.txt")))
+        assertThat(content(check(Files.isSymbolicLink(folder) ? "link/a.txt" : "folder/a.txt")))
                 .isEqualTo("inside");
     }
 
@@ -180,11 +180,11 @@ class FileAccessTest {
     @EnabledOnOs(OS.LINUX)
     @DisplayName("a pipe is refused at once, also one that took the place of a file, and nothing waits for its writer")
     void pipes_do_not_block() throws Exception {
-        var file = ((Look.Granted) look("in.txt")).file();
+        var file = ((Decision.Granted) check("in.txt")).file();
         Files.delete(root.resolve("in.txt"));
         pipe(root.resolve("in.txt"));
 
-        assertThat(look("in.txt")).satisfies(refusedAs("not a regular file"));
+        assertThat(check("in.txt")).satisfies(refusedAs("not a regular file"));
         assertThatThrownBy(file::open).isInstanceOf(IOException.class).hasMessageContaining("replaced");
     }
 
@@ -217,7 +217,7 @@ class FileAccessTest {
         Files.writeString(Files.createDirectories(root.resolve("sub/.git")).resolve("config.txt"), "hidden");
         Files.createSymbolicLink(root.resolve("l.txt"), root.resolve(".ssh/id.txt"));
 
-        assertThat(look(name)).satisfies(refusedAs("hidden"));
+        assertThat(check(name)).satisfies(refusedAs("hidden"));
     }
 
     @Test
@@ -226,10 +226,10 @@ class FileAccessTest {
         Files.writeString(hidden.resolve("a.txt"), "note");
 
         access = new FileAccess(new AllowedRoots(List.of(root, hidden)), root, root, 1);
-        assertThat(content(look(".notes/a.txt"))).isEqualTo("note");
+        assertThat(content(check(".notes/a.txt"))).isEqualTo("note");
 
         access = new FileAccess(new AllowedRoots(List.of(root), false, true, List.of()), root, root, 1);
-        assertThat(content(look(".notes/a.txt"))).isEqualTo("note");
+        assertThat(content(check(".notes/a.txt"))).isEqualTo("note");
     }
 
     @Test
@@ -240,11 +240,11 @@ class FileAccessTest {
         Files.writeString(data.resolve("a.txt"), "data");
 
         access = new FileAccess(new AllowedRoots(List.of(root), false, true, List.of(data, key)), root, root, 1);
-        assertThat(look("data/a.txt")).satisfies(refusedAs("its own data"));
-        assertThat(look("key.txt")).satisfies(refusedAs("its own data"));
+        assertThat(check("data/a.txt")).satisfies(refusedAs("its own data"));
+        assertThat(check("key.txt")).satisfies(refusedAs("its own data"));
 
         access = new FileAccess(new AllowedRoots(List.of(data), false, false, List.of(data, key)), root, root, 1);
-        assertThat(content(look("data/a.txt"))).isEqualTo("data");
+        assertThat(content(check("data/a.txt"))).isEqualTo("data");
     }
 
     @Test
@@ -252,28 +252,28 @@ class FileAccessTest {
     void strangers_read_nothing_of_the_owner() {
         var owners = new FileAccess(new AllowedRoots(List.of(root), true, false, List.of()), root, root, 1);
 
-        assertThat(owners.look("in.txt", context(Caller.LOCAL, false))).satisfies(refusedAs("its own user"));
-        assertThat(owners.look("in.txt", context(Caller.LOCAL, true))).isInstanceOf(Look.Granted.class);
-        assertThat(owners.look("in.txt", context(new Caller("key", Set.of(Permission.ALL)), false)))
-                .isInstanceOf(Look.Granted.class);
-        assertThat(access.look("in.txt", context(Caller.LOCAL, false)))
+        assertThat(owners.check("in.txt", context(Caller.LOCAL, false))).satisfies(refusedAs("its own user"));
+        assertThat(owners.check("in.txt", context(Caller.LOCAL, true))).isInstanceOf(Decision.Granted.class);
+        assertThat(owners.check("in.txt", context(new Caller("key", Set.of(Permission.ALL)), false)))
+                .isInstanceOf(Decision.Granted.class);
+        assertThat(access.check("in.txt", context(Caller.LOCAL, false)))
                 .as("directories that the operator named are for everybody")
-                .isInstanceOf(Look.Granted.class);
+                .isInstanceOf(Decision.Granted.class);
     }
 
     @Test
     void names_that_are_not_utf_8_are_explained() {
-        assertThat(look("caf\uFFFD.txt")).satisfies(refusedAs("not UTF-8"));
+        assertThat(check("caf\uFFFD.txt")).satisfies(refusedAs("not UTF-8"));
     }
 
-    private Look look(String name) {
-        return access.look(name, context(Caller.LOCAL, true));
+    private Decision check(String name) {
+        return access.check(name, context(Caller.LOCAL, true));
     }
 
-    private static Consumer<Look> refusedAs(String why) {
-        return look -> assertThat(look)
-                .asInstanceOf(InstanceOfAssertFactories.type(Look.Refused.class))
-                .extracting(Look.Refused::why)
+    private static Consumer<Decision> refusedAs(String why) {
+        return decision -> assertThat(decision)
+                .asInstanceOf(InstanceOfAssertFactories.type(Decision.Refused.class))
+                .extracting(Decision.Refused::why)
                 .asString()
                 .contains(why);
     }
@@ -285,14 +285,14 @@ class FileAccessTest {
                         () -> isFromServersUser,
                         null,
                         TraceContext.continuing(null, RandomGenerator.getDefault()),
-                        new CallContexts.Agent("test", "1"),
+                        new ToolContext.Agent("test", "1"),
                         Conversation.SILENT);
     }
 
     /// What was read of a file, if it could be read.
     private Set<String> attempt(String name) {
         try {
-            return look(name) instanceof Look.Granted granted ? Set.of(content(granted)) : Set.of();
+            return check(name) instanceof Decision.Granted granted ? Set.of(content(granted)) : Set.of();
         } catch (IOException _) {
             return Set.of();
         }
@@ -311,8 +311,8 @@ class FileAccessTest {
                 .isZero();
     }
 
-    private static String content(Look look) throws IOException {
-        try (var stream = ((Look.Granted) look).file().open()) {
+    private static String content(Decision decision) throws IOException {
+        try (var stream = ((Decision.Granted) decision).file().open()) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.project.ProjectId;
@@ -74,7 +75,7 @@ class KnowledgeAddTest {
                         + "\"message\":\"Document queued for processing\",\"estimated_time_seconds\":1}");
         assertThat(answer.at("/agentHints/suggestedNextActions/0"))
                 .hasToString("{\"action\":\"knowledge-task-status\",\"priority\":\"high\",\"data\":{\"task_id\":\""
-                        + task + "\"},\"description\":\"See when it can be searched\"}");
+                        + task + "\"},\"description\":\"See when it is searchable\"}");
     }
 
     @Test
@@ -234,8 +235,8 @@ class KnowledgeAddTest {
         server.caller = new Caller("limited", Set.of(Permission.ALL), Map.of("collections", Set.of("papers")));
         var kept = server.call(TOOL, "{\"file_path\": \"/etc/x.txt\"}");
 
-        assertThat(named.path("message").asString()).endsWith("KB_ALLOWED_ROOTS allows (" + directory + ").");
-        assertThat(kept.path("message").asString()).endsWith("KB_ALLOWED_ROOTS allows.");
+        assertThat(named.path("message").asString()).endsWith("KB_ALLOWED_ROOTS (" + directory + ").");
+        assertThat(kept.path("message").asString()).endsWith("KB_ALLOWED_ROOTS.");
         assertThat(kept.toString()).doesNotContain(directory.toString());
     }
 
@@ -249,7 +250,7 @@ class KnowledgeAddTest {
             var answer = server.call(TOOL, "{\"file_path\": \"" + name + "\"}");
 
             assertThat(answer.path("error").asString()).isEqualTo("file_not_readable");
-            assertThat(answer.path("message").asString()).startsWith("This is a folder: name one file in it at a time");
+            assertThat(answer.path("message").asString()).startsWith("This is a folder: add its files one at a time");
         }
     }
 
@@ -420,7 +421,11 @@ class KnowledgeAddTest {
         caller.join();
 
         assertThat(answer.get().path("error").asString()).isEqualTo("cancelled");
-        assertThat(server.engine.ingestion().list(Set.of(), 1, 0).getFirst().state())
+        assertThat(server.engine
+                        .ingestion()
+                        .list(JobFilter.ALL, 1, 0)
+                        .getFirst()
+                        .state())
                 .isEqualTo(JobState.CANCELLED);
     }
 
@@ -444,7 +449,11 @@ class KnowledgeAddTest {
         caller.join();
 
         assertThat(answer.get().path("error").asString()).isEqualTo("cancelled");
-        assertThat(server.engine.ingestion().list(Set.of(), 1, 0).getFirst().state())
+        assertThat(server.engine
+                        .ingestion()
+                        .list(JobFilter.ALL, 1, 0)
+                        .getFirst()
+                        .state())
                 .isEqualTo(JobState.CANCELLED);
     }
 

@@ -6,10 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
@@ -17,18 +14,18 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
 import pinakes.testkit.file.PdfFile;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
-import pinakes.tool.TraceContext;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.pipeline.ToolPipeline;
-import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -45,7 +42,7 @@ final class KnowledgeServer implements AutoCloseable {
     private static final int SMALL_BYTES_MAX = 64 * 1024;
     static final Instant BEGINNING = Instant.parse("2025-10-26T10:00:00Z");
 
-    private final Deadlines deadlines = new Deadlines();
+    private final CallDeadlines deadlines = new CallDeadlines();
     private final ToolInvoker invoker;
     private final Path directory;
     final ChangeFeed changes = new ChangeFeed();
@@ -140,18 +137,7 @@ final class KnowledgeServer implements AutoCloseable {
     }
 
     ToolContext context() {
-        return new ToolContext(
-                caller,
-                () -> true,
-                null,
-                null,
-                UUID.randomUUID().toString(),
-                TraceContext.continuing(null, new Random(1)),
-                "test",
-                "1.0.0",
-                now,
-                Map.of(),
-                conversation);
+        return TestContext.of(caller, now, conversation);
     }
 
     /// The answer without what the framework adds.

@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.tool.Caller;
-import pinakes.tool.prompt.Prompt;
 import pinakes.tool.resource.ChangeFeed.Change;
+import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Resources;
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Suggestions;
 
 class TaskOffersTest {
     private static final Caller NOBODY = new Caller("nobody", Set.of());

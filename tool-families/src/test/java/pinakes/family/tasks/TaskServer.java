@@ -5,22 +5,18 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.UUID;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.todo.Todos;
+import pinakes.family.TestContext;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
-import pinakes.tool.ToolContext;
-import pinakes.tool.TraceContext;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.call.ToolReply;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.pipeline.ToolPipeline;
-import pinakes.tool.policy.Deadlines;
+import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -28,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The task tools on a real catalog, with a clock that the test moves.
 final class TaskServer implements AutoCloseable {
-    private final Deadlines deadlines = new Deadlines();
+    private final CallDeadlines deadlines = new CallDeadlines();
     private final Catalog catalog;
     private final ToolInvoker invoker;
     final Todos todos;
@@ -63,18 +59,7 @@ final class TaskServer implements AutoCloseable {
     }
 
     ToolReply reply(String tool, JsonNode arguments) {
-        var context = new ToolContext(
-                Caller.LOCAL,
-                () -> true,
-                null,
-                null,
-                UUID.randomUUID().toString(),
-                TraceContext.continuing(null, new Random(1)),
-                "test",
-                "1.0.0",
-                now,
-                Map.of(),
-                Conversation.SILENT);
+        var context = TestContext.of(Caller.LOCAL, now, Conversation.SILENT);
         return invoker.invoke(registry.get(tool).orElseThrow(), arguments, context);
     }
 

@@ -37,7 +37,7 @@ class UploadNameTest {
     void control_characters(String given) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new UploadName(given))
-                .withMessage("filename has no line breaks and no other control characters");
+                .withMessage("filename must not contain line breaks or other control characters");
     }
 
     @ParameterizedTest

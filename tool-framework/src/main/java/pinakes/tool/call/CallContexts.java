@@ -1,7 +1,6 @@
 package pinakes.tool.call;
 
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
@@ -9,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
+import pinakes.tool.ToolContext.Agent;
 import pinakes.tool.TraceContext;
 
-/// Makes the contexts of calls, whichever way they came.
+/// Creates the contexts of calls for all transports.
 public final class CallContexts {
     private static final long VERSION_4 = 0x4000L;
     private static final long VERSION_BITS = 0xF000L;
@@ -21,23 +21,23 @@ public final class CallContexts {
     private final InstantSource clock;
     private final RandomGenerator random;
 
-    /// Contexts of calls that come from now on.
+    /// Creates contexts with this clock.
     ///
-    /// @param random for names that guard nothing; it must be safe to use from many threads
+    /// @param random for ids that protect nothing; must be thread-safe
     public CallContexts(InstantSource clock, RandomGenerator random) {
         this.clock = clock;
         this.random = random;
     }
 
-    /// A step of the caller's trace, or of a new one when the caller sent none that is valid.
+    /// Continues the caller's trace, or starts a new one when the caller sent no valid trace.
     public TraceContext trace(@Nullable String traceparent) {
         return TraceContext.continuing(traceparent, random);
     }
 
-    /// The context of a call that comes now.
+    /// The context of a call that arrives now.
     ///
-    /// @param agent the calling program, as it names itself
     /// @param isFromServersUser whether the caller runs as the same user as this server
+    /// @param agent the calling program as it names itself
     public ToolContext context(
             Caller caller,
             BooleanSupplier isFromServersUser,
@@ -46,23 +46,10 @@ public final class CallContexts {
             Agent agent,
             Conversation conversation) {
         return new ToolContext(
-                caller,
-                isFromServersUser,
-                null,
-                sessionId,
-                correlationId(),
-                trace,
-                agent.id(),
-                agent.version(),
-                clock.instant(),
-                Map.of(),
-                conversation);
+                caller, isFromServersUser, sessionId, correlationId(), trace, agent, clock.instant(), conversation);
     }
 
-    /// A program that calls tools.
-    public record Agent(String id, String version) {}
-
-    /// A random UUID. It names a call and guards nothing, so it need not cost what a secure one does.
+    /// A random UUID. It protects nothing, so it need not come from a secure generator.
     private String correlationId() {
         var high = (random.nextLong() & ~VERSION_BITS) | VERSION_4;
         var low = (random.nextLong() & ~VARIANT_BITS) | VARIANT;

@@ -18,24 +18,24 @@ import pinakes.tool.text.WellFormedText;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What to do about an error that the framework itself found.
+/// Hints for errors that the framework detects.
 final class ErrorHints {
     private static final TypeReference<Map<String, @Nullable Object>> ARGUMENTS = new TypeReference<>() {};
 
-    /// Hints are read by models, which pay for them; what is longer the caller has at hand anyway.
+    /// Models pay for hints by the token, and the caller has its own longer arguments at hand.
     private static final int REPEATED_BYTES_MAX = 300;
 
     private ErrorHints() {}
 
-    static AgentHints on(ToolError error, Invocation call) {
+    static AgentHints on(ToolError error, ToolCall call) {
         return switch (error) {
             case ToolError.InvalidInput invalid -> repair(invalid, call);
-            case ToolError.NotFound e -> plain("what was asked for is not there");
-            case ToolError.Conflict e -> plain("the state forbids the call");
-            case ToolError.Refused e -> plain("a rule forbids the call");
+            case ToolError.NotFound e -> plain("the requested item does not exist");
+            case ToolError.Conflict e -> plain("the current state does not allow the call");
+            case ToolError.Refused e -> plain("a rule does not allow the call");
             case ToolError.Denied denied -> denied(denied);
             case ToolError.Throttled throttled ->
-                Hints.from(Evidence.recorded("the limit is used up"))
+                Hints.from(Evidence.recorded("the rate limit is used up"))
                         .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
                         .validFor(ValidityPeriod.IMMEDIATE)
                         .build();
@@ -46,15 +46,14 @@ final class ErrorHints {
                         .validFor(ValidityPeriod.IMMEDIATE)
                         .build();
             case ToolError.TimedOut e -> again("the call was stopped at its time limit");
-            case ToolError.Unavailable e -> again("a part of the server does not answer");
+            case ToolError.Unavailable e -> again("part of the server does not respond");
             case ToolError.Cancelled e -> plain("the client cancelled the call");
-            case ToolError.Unexpected e -> plain("the server has a defect; its log has the cause under the trace id");
+            case ToolError.Unexpected e -> plain("the server has a defect; the log has the cause under the trace id");
         };
     }
 
-    /// A suggestion may be followed as it stands: the caller's own call with what was wrong mended, or else a look
-    /// around.
-    private static AgentHints repair(ToolError.InvalidInput invalid, Invocation call) {
+    /// Suggests the caller's own call with the errors repaired, or else the family's overview tool.
+    private static AgentHints repair(ToolError.InvalidInput invalid, ToolCall call) {
         var hints = Hints.from(Evidence.recorded(
                 "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract"));
         var mended = invalid.violations().isEmpty() ? Optional.<ObjectNode>empty() : mended(call);
@@ -63,15 +62,15 @@ final class ErrorHints {
                         call.toolName(),
                         Priority.HIGH,
                         WireJson.CAMEL.convertValue(arguments, ARGUMENTS),
-                        "Your call, with what was wrong changed or left out"),
+                        "Your call with the invalid arguments fixed or left out"),
                 () -> overview(call)
                         .ifPresent(tool -> hints.next(
-                                tool.name(), Priority.HIGH, Map.of(), "See what there is; it needs no arguments")));
+                                tool.name(), Priority.HIGH, Map.of(), "See what is available; needs no arguments")));
         return hints.validFor(ValidityPeriod.INDEFINITE).impact(0.8, 0.1).build();
     }
 
-    /// What only reads may be asked with less than was said; what writes must not, and what destroys is not suggested.
-    private static Optional<ObjectNode> mended(Invocation call) {
+    /// A query may be suggested with parts left out. A mutation may not, and a destructive call is never suggested.
+    private static Optional<ObjectNode> mended(ToolCall call) {
         var definition = call.tool().definition();
         return call.tool()
                 .contract()
@@ -84,7 +83,7 @@ final class ErrorHints {
                         arguments.toString().getBytes(StandardCharsets.UTF_8).length <= REPEATED_BYTES_MAX);
     }
 
-    private static Optional<ToolDefinition<?, ?>> overview(Invocation call) {
+    private static Optional<ToolDefinition<?, ?>> overview(ToolCall call) {
         var caller = call.context().caller();
         return call.tool().family().overview().filter(tool -> tool.isFor(caller));
     }
@@ -98,9 +97,9 @@ final class ErrorHints {
 
     private static AgentHints denied(ToolError.Denied denied) {
         var hints = denied.missing() == null
-                ? Hints.from(Evidence.recorded("it is beyond what the caller reaches"))
-                        .wouldHelp("a key that reaches further")
-                : Hints.from(Evidence.recorded("the caller does not hold " + denied.missing()))
+                ? Hints.from(Evidence.recorded("it is outside the caller's scope"))
+                        .wouldHelp("a key with a wider scope")
+                : Hints.from(Evidence.recorded("the caller lacks the permission " + denied.missing()))
                         .wouldHelp("a key with the permission " + denied.missing());
         return hints.validFor(ValidityPeriod.INDEFINITE).build();
     }

@@ -8,12 +8,12 @@ import pinakes.tool.text.Quoted;
 import pinakes.tool.text.WellFormedText;
 import tools.jackson.databind.JsonNode;
 
-/// Checks the arguments against the contract and hands them on in the form the contract describes.
+/// Normalises the arguments and checks them against the contract.
 public final class InputCheck implements Interceptor {
     private static final int SHOWN_MAX = 3;
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         var contract = call.tool().contract();
         var shaped = contract.normalised(call.arguments());
         var violations = shaped.isObject() ? unreadableText(shaped) : List.of(new Violation("", "must be an object"));
@@ -33,7 +33,7 @@ public final class InputCheck implements Interceptor {
                 .orElse(List.of());
     }
 
-    private static String message(Invocation call, List<Violation> violations) {
+    private static String message(ToolCall call, List<Violation> violations) {
         var shown = violations.stream()
                 .limit(SHOWN_MAX)
                 .map(violation -> (violation.parameter().isEmpty() ? "the arguments" : violation.parameter()) + " "

@@ -1,14 +1,14 @@
 package pinakes.tool.call;
 
-/// Work around every call, such as checking, counting or remembering.
+/// Work around every call, such as checks, counters or a cache.
 @FunctionalInterface
 public interface Interceptor {
-    /// Answers the call, by itself or by letting it proceed.
-    Outcome around(Invocation call, Proceed proceed);
+    /// Answers the call or lets it proceed.
+    Outcome around(ToolCall call, Proceed proceed);
 
-    /// The rest of the list, down to the tool.
+    /// The rest of the chain, down to the tool.
     @FunctionalInterface
     interface Proceed {
-        Outcome with(Invocation call);
+        Outcome with(ToolCall call);
     }
 }

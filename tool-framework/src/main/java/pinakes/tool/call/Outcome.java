@@ -4,16 +4,16 @@ import pinakes.tool.ToolError;
 import pinakes.tool.hint.AgentHints;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What came of a call, before hints and metadata join the answer.
+/// The result of a call before hints and metadata are written into the answer.
 public sealed interface Outcome {
     AgentHints hints();
 
     Outcome withHints(AgentHints hints);
 
-    /// The tool did what it was asked.
+    /// The call succeeded.
     ///
-    /// @param answer the output in the family's envelope; shared between callers when cached, so never changed
-    /// @param cached whether the tool did not run because the answer was known
+    /// @param answer the output in the family's envelope; never modified, because cached answers are shared
+    /// @param cached whether it came from the answer cache
     record Succeeded(ObjectNode answer, AgentHints hints, boolean cached) implements Outcome {
         @Override
         public Outcome withHints(AgentHints other) {
@@ -28,8 +28,8 @@ public sealed interface Outcome {
         }
     }
 
-    /// A failure with the hints that fit the kind of error.
-    static Outcome failed(ToolError error, Invocation call) {
+    /// A failure with hints for its kind of error.
+    static Outcome failed(ToolError error, ToolCall call) {
         return new Failed(error, ErrorHints.on(error, call));
     }
 }

@@ -6,10 +6,9 @@ import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.registry.ToolRegistry;
 
-/// Checks what the tool made: the payload against its contract, and that the hints name tools that the
-/// caller has.
+/// Checks a tool's output: the payload against its contract, and that hints only name tools that the caller may call.
 ///
-/// That hints and metadata are complete and in range needs no check here: their records cannot be built otherwise.
+/// Hints and metadata need no check: their records are valid by construction.
 public final class OutputCheck implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCheck.class);
 
@@ -20,7 +19,7 @@ public final class OutputCheck implements Interceptor {
     }
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         var outcome = withoutOthersTools(proceed.with(call), call.context().caller());
         if (!(outcome instanceof Outcome.Succeeded success)) {
             return outcome;
@@ -32,12 +31,12 @@ public final class OutputCheck implements Interceptor {
         LOG.error("{} broke its own contract: {}", call.toolName(), violations);
         return Outcome.failed(
                 new ToolError.Unexpected(
-                        "The answer of " + call.toolName() + " does not keep its contract and was withheld. "
-                                + "Report trace id " + call.context().traceId() + " to whoever runs the server."),
+                        "The answer of " + call.toolName() + " violates its contract and was withheld. "
+                                + "Report trace id " + call.context().traceId() + " to the operator of the server."),
                 call);
     }
 
-    /// A hint must not send an agent to a tool of a family that is switched off, or to one that it may not call.
+    /// Hints must not point to tools of disabled families, or to tools that the caller may not call.
     private Outcome withoutOthersTools(Outcome outcome, Caller caller) {
         return outcome.withHints(outcome.hints()
                 .onlyActions(action -> registry.get(action.action())

@@ -2,10 +2,10 @@ package pinakes.tool.call;
 
 import tools.jackson.core.JsonGenerator;
 
-/// Facts about the execution itself, in every answer.
+/// Metadata about the execution, part of every answer.
 ///
 /// @param timestamp when the tool executed, ISO 8601 in UTC
-/// @param executionTime milliseconds, all processing included
+/// @param executionTime in milliseconds, including all processing
 public record ResultMetadata(
         String toolVersion,
         String timestamp,

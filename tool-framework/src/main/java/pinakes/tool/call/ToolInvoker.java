@@ -19,9 +19,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Runs calls: through the interceptors, outermost first, to the tool and back into the family's envelope.
+/// Runs calls through the interceptors, outermost first, to the tool and back into the family's envelope.
 ///
-/// Never throws on account of a tool: whatever happens in there becomes an answer.
+/// Never throws because of a tool: every failure becomes an answer.
 public final class ToolInvoker {
     private static final Logger LOG = LoggerFactory.getLogger(ToolInvoker.class);
     private static final double NANOS_PER_MILLISECOND = 1_000_000.0;
@@ -41,37 +41,37 @@ public final class ToolInvoker {
 
     public ToolReply invoke(RegisteredTool tool, JsonNode arguments, ToolContext context) {
         var started = System.nanoTime();
-        var call = new Invocation(tool, arguments, context);
+        var call = new ToolCall(tool, arguments, context);
         var outcome = chain.with(call);
         var milliseconds = Math.round((System.nanoTime() - started) / NANOS_PER_MILLISECOND * 1000) / 1000.0;
         return reply(call, outcome, milliseconds);
     }
 
-    /// The answer to a call that cannot even be tried, in the same form as any other.
+    /// Answers a call that is refused before it starts, in the same form as any other.
     public ToolReply refuse(RegisteredTool tool, ToolError error, ToolContext context) {
-        var call = new Invocation(tool, MissingNode.getInstance(), context);
+        var call = new ToolCall(tool, MissingNode.getInstance(), context);
         return reply(call, Outcome.failed(error, call), 0);
     }
 
-    /// The answer of work that a call began and that ended later, in the same form as any other.
+    /// Answers with the result of work that a call started and that finished later, in the same form as any other.
     public ToolReply deliver(RegisteredTool tool, ToolResult<?> result, ToolContext context, Duration took) {
-        var call = new Invocation(tool, MissingNode.getInstance(), context);
+        var call = new ToolCall(tool, MissingNode.getInstance(), context);
         return reply(call, ToolStep.outcome(result, tool.family().envelope()), (double) took.toMillis());
     }
 
-    private ToolReply reply(Invocation call, Outcome outcome, double milliseconds) {
+    private ToolReply reply(ToolCall call, Outcome outcome, double milliseconds) {
         try {
             return written(call, outcome, milliseconds);
         } catch (JacksonException e) {
             LOG.error("The answer of {} cannot be written as JSON", call.toolName(), e);
             var error = new ToolError.Unexpected(
                     "The answer of " + call.toolName() + " cannot be written as JSON and was withheld. "
-                            + "Report trace id " + call.context().traceId() + " to whoever runs the server.");
+                            + "Report trace id " + call.context().traceId() + " to the operator of the server.");
             return written(call, Outcome.failed(error, call), milliseconds);
         }
     }
 
-    private ToolReply written(Invocation call, Outcome outcome, double milliseconds) {
+    private ToolReply written(ToolCall call, Outcome outcome, double milliseconds) {
         return switch (outcome) {
             case Outcome.Succeeded(var answer, var hints, var cached) ->
                 new ToolReply(json(answer, hints, metadata(call, milliseconds, cached)), null);
@@ -82,7 +82,7 @@ public final class ToolInvoker {
         };
     }
 
-    private ResultMetadata metadata(Invocation call, double milliseconds, boolean cached) {
+    private ResultMetadata metadata(ToolCall call, double milliseconds, boolean cached) {
         var context = call.context();
         return new ResultMetadata(
                 call.tool().definition().version(),
@@ -95,7 +95,7 @@ public final class ToolInvoker {
     }
 
     private static WrittenJson json(ObjectNode answer, AgentHints hints, ResultMetadata metadata) {
-        // Empty at first: the generator has a buffer of its own, and most answers come out of it in one piece.
+        // No initial capacity: the generator has its own buffer and writes most answers in one piece.
         var bytes = new ByteArrayOutputStream(0);
         try (var json = WireJson.CAMEL.createGenerator(bytes)) {
             json.writeStartObject();

@@ -4,10 +4,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError;
 
-/// The finished answer: the family's envelope with hints and metadata.
+/// A finished answer: the family's envelope with hints and metadata.
 ///
-/// @param json the whole answer, written once because wires send it more than once
-/// @param failure why the call failed; null when it succeeded
+/// @param json the whole answer, encoded once because transports send it more than once
+/// @param failure why the call failed; null for a success
 public record ToolReply(WrittenJson json, @Nullable ToolError failure) {
     public boolean isError() {
         return failure != null;

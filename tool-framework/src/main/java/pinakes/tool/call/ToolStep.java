@@ -12,16 +12,15 @@ import pinakes.tool.contract.WireJson;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The innermost step: reads the input record, runs the tool, writes the output, and turns every throw into an answer.
+/// The innermost step: reads the input record, runs the tool, writes the output, and turns every exception into an
+/// answer.
 final class ToolStep implements Interceptor.Proceed {
     private static final Logger LOG = LoggerFactory.getLogger(ToolStep.class);
 
     @Override
-    public Outcome with(Invocation call) {
+    public Outcome with(ToolCall call) {
         try {
-            return outcome(run(call.tool().tool(), call), call.tool().family().envelope());
-        } catch (UnreadableInputException e) {
-            return Outcome.failed(new ToolError.InvalidInput(e.refusal, List.of()), call);
+            return run(call.tool().tool(), call);
         } catch (InterruptedException e) {
             return Outcome.failed(
                     new ToolError.Cancelled(
@@ -29,24 +28,22 @@ final class ToolStep implements Interceptor.Proceed {
                     call);
         } catch (RuntimeException e) {
             return Outcome.failed(fault(e, call), call);
-        } catch (Error e) { // a defect in one tool must not take the connection with it
+        } catch (Error e) { // a defect in one tool must not close the connection
             return Outcome.failed(defect(e, call), call);
         }
     }
 
-    private static <I extends Record, O extends Record> ToolResult<O> run(Tool<I, O> tool, Invocation call)
+    private static <I extends Record, O extends Record> Outcome run(Tool<I, O> tool, ToolCall call)
             throws InterruptedException {
-        @SuppressWarnings("unchecked") // the registry keeps every tool together with its own definition
+        @SuppressWarnings("unchecked") // the registry pairs every tool with its own definition
         var type = (Class<I>) call.tool().definition().input();
-        return tool.call(read(call, type), call.context());
-    }
-
-    private static <I> I read(Invocation call, Class<I> type) {
+        I input;
         try {
-            return WireJson.SNAKE.treeToValue(call.arguments(), type);
-        } catch (JacksonException e) {
-            throw new UnreadableInputException(refusal(e), e);
+            input = WireJson.SNAKE.treeToValue(call.arguments(), type);
+        } catch (JacksonException e) { // the arguments match the contract, but a value object rejects one of them
+            return Outcome.failed(new ToolError.InvalidInput(refusal(e), List.of()), call);
         }
+        return outcome(tool.call(input, call.context()), call.tool().family().envelope());
     }
 
     static Outcome outcome(ToolResult<?> result, Envelope envelope) {
@@ -59,17 +56,17 @@ final class ToolStep implements Interceptor.Proceed {
         };
     }
 
-    private static ToolError fault(RuntimeException fault, Invocation call) {
+    private static ToolError fault(RuntimeException fault, ToolCall call) {
         var known = call.tool().family().faults().apply(fault);
         known.filter(error -> error.errorClass() == ErrorClass.SYSTEM).ifPresent(error -> {
-            // One line: while the engine is down there is one of them for every call.
-            LOG.warn("{} could not be done: {}{}", call.toolName(), error.message(), rootCause(fault));
-            LOG.debug("{} could not be done", call.toolName(), fault);
+            // One line without a stack trace: while the engine is down, every call logs it.
+            LOG.warn("{} failed: {}{}", call.toolName(), error.message(), rootCause(fault));
+            LOG.debug("{} failed", call.toolName(), fault);
         });
         return known.orElseGet(() -> defect(fault, call));
     }
 
-    /// As the end of a line.
+    /// The root cause as a suffix for a log line.
     private static String rootCause(Throwable fault) {
         var root = fault.getCause();
         if (root == null) {
@@ -81,13 +78,13 @@ final class ToolStep implements Interceptor.Proceed {
         return " (" + root + ")";
     }
 
-    private static ToolError defect(Throwable defect, Invocation call) {
+    private static ToolError defect(Throwable defect, ToolCall call) {
         LOG.error("{} failed unexpectedly", call.toolName(), defect);
         return new ToolError.Unexpected("The server could not finish this call because of a defect. Report trace id "
-                + call.context().traceId() + " to whoever runs it; the log has the cause.");
+                + call.context().traceId() + " to the operator; the log has the cause.");
     }
 
-    /// What the value object said that refused an argument; the parser's own words are of no use to a caller.
+    /// The message of the value object that rejected an argument; the parser's own message would not help a caller.
     private static String refusal(JacksonException unreadable) {
         for (Throwable link = unreadable; link != null; link = link.getCause()) {
             if (link instanceof IllegalArgumentException refusal && refusal.getMessage() != null) {
@@ -95,16 +92,5 @@ final class ToolStep implements Interceptor.Proceed {
             }
         }
         return "The arguments could not be read.";
-    }
-
-    /// The arguments keep the contract, but a value object of the domain does not accept one of them.
-    private static final class UnreadableInputException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-        private final String refusal;
-
-        UnreadableInputException(String refusal, JacksonException cause) {
-            super(refusal, cause);
-            this.refusal = refusal;
-        }
     }
 }

@@ -6,14 +6,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.SerializableString;
 
-/// JSON that is written already, on one line, to be put into messages without being looked at again.
+/// Encoded JSON on a single line, ready to be embedded in messages.
 ///
-/// A message takes it as it is (`writeRawValue`), or as the text of a string (`writeString`), which is only a matter
-/// of escaping quotes and backslashes: JSON on one line holds no character that needs more.
+/// Messages embed it as a raw value (`writeRawValue`) or as a string (`writeString`). For a string, only quotes and
+/// backslashes need escaping: single-line JSON has no other such characters.
 public final class WrittenJson implements SerializableString {
     private final byte[] utf8;
 
-    /// Takes over what a JSON generator has written.
+    /// Wraps the output of a JSON generator.
     WrittenJson(byte[] utf8) {
         this.utf8 = utf8;
     }
@@ -34,7 +34,7 @@ public final class WrittenJson implements SerializableString {
         return toString().length();
     }
 
-    /// The bytes themselves; whoever gets them does not change them.
+    /// The bytes themselves, which callers must not modify.
     @Override
     public byte[] asUnquotedUTF8() {
         return utf8;
@@ -64,7 +64,7 @@ public final class WrittenJson implements SerializableString {
     @Override
     public int appendQuotedUTF8(byte[] buffer, int offset) {
         var room = buffer.length - offset;
-        // Twice the length is always enough; only where that is not there has it to be counted.
+        // Twice the length is always enough; count the escapes only when there is less room.
         return room >= 2 * utf8.length || room >= utf8.length + escapes() ? escapeInto(buffer, offset) : -1;
     }
 
@@ -111,7 +111,7 @@ public final class WrittenJson implements SerializableString {
         return escapes;
     }
 
-    /// Answers how many bytes it wrote.
+    /// Returns the number of bytes written.
     private int escapeInto(byte[] buffer, int offset) {
         var at = offset;
         for (var b : utf8) {

@@ -1,4 +1,7 @@
-/// A call: from raw arguments to an answer on the wire, through a visible list of interceptors.
+/// Calls: from raw arguments to an answer, through a visible chain of interceptors.
+///
+/// [ToolInvoker] runs a [ToolCall] through each [Interceptor] to the tool; an [Outcome] comes back and becomes a
+/// [ToolReply].
 @NullMarked
 package pinakes.tool.call;
 

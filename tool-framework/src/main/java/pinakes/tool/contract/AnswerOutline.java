@@ -5,9 +5,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The schema of a tool's answers as `tools/list` shows it: every field and its type.
+/// The output schema for `tools/list`: every field with its type.
 ///
-/// The rules that only a validator needs stay with the contract itself: every conversation would pay for them.
+/// Rules that only a validator needs stay in the contract, because every conversation pays for this schema.
 final class AnswerOutline {
     private static final List<String> RULES_OF_ANSWERS = List.of("type", "additionalProperties", "oneOf");
     private static final List<String> RULES_OF_FIELDS =
@@ -22,7 +22,7 @@ final class AnswerOutline {
                 answer.remove(RULES_OF_ANSWERS);
                 answer.path("properties").forEach(AnswerOutline::shorten);
                 if (answer.path("required") instanceof ArrayNode required) {
-                    // In every answer, so that nobody needs to be told for each tool.
+                    // They are in every answer, so they need not be listed for each tool.
                     required.removeIf(name -> AnswerFields.ADDED.contains(name.asString()));
                 }
             }

@@ -9,10 +9,10 @@ import pinakes.tool.text.NearestName;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Finds arguments that keep a contract and are as near as possible to some that do not.
+/// Finds valid arguments as close as possible to invalid ones.
 ///
-/// Mistyped names are mended first, then values of the wrong kind; what stays wrong is left out. An argument that is
-/// missing is never made up.
+/// Fixes mistyped names first, then values of the wrong type, and drops what remains invalid. Missing arguments are
+/// never invented.
 final class ArgumentRepair {
     private static final int CHARACTERS_MAX = 2_000;
 
@@ -24,12 +24,12 @@ final class ArgumentRepair {
         this.properties = contract.input().path("properties");
     }
 
-    /// Whether the arguments are few and short: anybody can send megabytes of wrong ones, again and again.
+    /// Whether the arguments are small enough: anybody can send megabytes of invalid ones repeatedly.
     static boolean isWorthIt(ObjectNode given) {
         return left(given, CHARACTERS_MAX) >= 0;
     }
 
-    /// What is left of a budget of characters after a value; looks at no more than the budget pays for.
+    /// The rest of a budget of characters after a value; never reads beyond the budget.
     private static int left(JsonNode value, int budget) {
         var left = budget - 1 - (value.isString() ? value.stringValue().length() : 0);
         for (var entries = value.properties().iterator(); left >= 0 && entries.hasNext(); ) {
@@ -47,8 +47,8 @@ final class ArgumentRepair {
         var faithful = repaired.size() == given.size();
         for (var name : wrongIn(repaired)) {
             var value = repaired.path(name);
-            var meant = MeantValue.of(value, properties.path(name));
-            var instead = meant.or(() -> MeantValue.nearest(value, properties.path(name)));
+            var meant = ValueRepair.of(value, properties.path(name));
+            var instead = meant.or(() -> ValueRepair.nearest(value, properties.path(name)));
             faithful &= meant.isPresent();
             repaired.remove(name);
             instead.ifPresent(better -> repaired.set(name, better));

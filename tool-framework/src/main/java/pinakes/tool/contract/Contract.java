@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What one tool promises: its words, its schemas and its examples.
+/// The published contract of one tool: its description, schemas and examples.
 ///
 /// The file has the published form `{title, description, properties: {input, output: {oneOf: [success, error]}}}`,
 /// and its `examples` are instances of that schema with a description each.
@@ -21,20 +21,20 @@ public final class Contract {
     private final ObjectNode publishedInput;
     private final ObjectNode publishedOutput;
     private final List<Example> examples;
-    private final InputShape inputShape;
+    private final InputNormaliser inputShape;
     private final SchemaCheck inputCheck;
     private final SchemaCheck bareAnswerCheck;
     private final SchemaCheck answerCheck;
 
-    /// A call and its answer, to learn from.
+    /// An example call with its answer.
     ///
-    /// @param params arguments with which the tool can be called
-    /// @param expectedResult the answer on the wire, without hints and metadata
+    /// @param params valid arguments
+    /// @param expectedResult the answer without hints and metadata
     public record Example(String description, JsonNode params, JsonNode expectedResult) {}
 
-    /// Arguments that keep the contract, made of some that did not.
+    /// Valid arguments derived from invalid ones.
     ///
-    /// @param isFaithful whether they say all that was said, only in another form
+    /// @param isFaithful whether they express everything that was sent, only in another form
     public record Repaired(ObjectNode arguments, boolean isFaithful) {}
 
     private Contract(String name, ObjectNode source, SharedSchemas shared) {
@@ -49,7 +49,7 @@ public final class Contract {
         this.publishedOutput = withObjectType(AnswerOutline.of(
                 (ObjectNode) shared.published(source.path("properties").path("output"))));
         this.examples = examples(document.path("examples"));
-        this.inputShape = new InputShape(input);
+        this.inputShape = new InputNormaliser(input);
         this.inputCheck = new SchemaCheck(input);
         this.bareAnswerCheck = new SchemaCheck(bareAnswerSchema(success));
         this.answerCheck = new SchemaCheck(output);
@@ -75,7 +75,7 @@ public final class Contract {
         return examples;
     }
 
-    /// The whole contract with every shared definition written out.
+    /// The whole contract with all shared definitions inlined.
     public ObjectNode document() {
         return document;
     }
@@ -98,32 +98,32 @@ public final class Contract {
         return success;
     }
 
-    /// The arguments as the tool wants them: trimmed, with empty values and defaults filled in where the contract says
-    /// so.
+    /// The arguments as the tool expects them: trimmed, with null for empty values and defaults filled in where the
+    /// contract says so.
     public JsonNode normalised(JsonNode arguments) {
         return inputShape.applyTo(arguments);
     }
 
-    /// What is wrong with normalised arguments; empty when nothing is.
+    /// The violations of normalised arguments.
     public List<Violation> inputViolations(JsonNode arguments) {
         var tooLong = ListLengths.violations(arguments, input);
         return tooLong.isEmpty() ? inputCheck.violations(arguments) : tooLong;
     }
 
-    /// Arguments that keep the contract and differ as little as possible from what a caller sent; empty when something
-    /// would have to be made up, or when there are so many that to look for it would cost more than it helps.
+    /// Valid arguments as close as possible to what a caller sent; empty when something would have to be invented, or
+    /// when they are too large to be worth the effort.
     public Optional<Repaired> repaired(JsonNode arguments) {
         return arguments instanceof ObjectNode given && ArgumentRepair.isWorthIt(given)
                 ? new ArgumentRepair(this).of(given)
                 : Optional.empty();
     }
 
-    /// What is wrong with the answer to a success, before hints and metadata join it.
+    /// The violations of a success answer without hints and metadata.
     public List<Violation> answerViolationsBeforeHints(JsonNode answer) {
         return bareAnswerCheck.violations(answer);
     }
 
-    /// What is wrong with a whole answer on the wire, success or error.
+    /// The violations of a whole answer, success or error.
     public List<Violation> answerViolations(JsonNode answer) {
         return answerCheck.violations(answer);
     }
@@ -148,7 +148,7 @@ public final class Contract {
         throw new InvalidContractException("properties.output.oneOf needs a success schema and an error schema");
     }
 
-    /// Hints and metadata are complete by construction, so only the rest needs checking at run time.
+    /// Hints and metadata are valid by construction, so only the rest is checked at run time.
     private static ObjectNode bareAnswerSchema(ObjectNode success) {
         var bare = success.deepCopy();
         for (var added : AnswerFields.ADDED) {
@@ -162,7 +162,7 @@ public final class Contract {
         return bare;
     }
 
-    /// Older clients insist on an object at the root of an output schema.
+    /// Older clients require an object at the root of an output schema.
     private static ObjectNode withObjectType(ObjectNode schema) {
         var typed = schema.objectNode().put("type", "object");
         typed.setAll(schema);

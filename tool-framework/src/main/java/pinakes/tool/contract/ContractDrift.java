@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 
-/// Compares a contract with the records that the code reads and writes, and names every difference.
+/// Finds every difference between a contract and the records that the code reads and writes.
 public final class ContractDrift {
     private final Set<String> differences = new LinkedHashSet<>();
 
     private ContractDrift() {}
 
-    /// Every difference between the contract and the tool's input and output; empty when they agree.
+    /// The differences between a contract and a tool's input and output; empty when they agree.
     public static List<String> between(Contract contract, Class<?> input, Class<?> output) {
         var drift = new ContractDrift();
         drift.compareRecord("input", input, contract.input(), Set.of());
@@ -47,7 +47,7 @@ public final class ContractDrift {
                 differences.add(path + "." + name + " is in " + type.getSimpleName() + " but not in the contract");
             }
         }
-        // `success` is what a family's envelope says of every answer, so no record repeats it.
+        // `success` belongs to the family's envelope, so no record repeats it.
         inSchema.remove("success");
         inSchema.forEach(
                 name -> differences.add(path + "." + name + " is in the contract but not in " + type.getSimpleName()));
@@ -113,7 +113,7 @@ public final class ContractDrift {
         return raw.isEnum() && schema.has("enum") && !schema.has("type");
     }
 
-    /// The JSON type a Java type is written as; null when it may be anything.
+    /// The JSON type of a Java type; null for any type.
     private static @Nullable String jsonType(Class<?> raw) {
         if (ValueRecordModule.isValueRecord(raw)) {
             return jsonType(raw.getRecordComponents()[0].getType());

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Finds the contract of a tool by its name, below `contracts/` on the class path.
+/// Loads contracts by tool name from `contracts/` on the class path.
 public final class ContractLibrary {
     private static final String COMMON = "common";
 

@@ -1,6 +1,6 @@
 package pinakes.tool.contract;
 
-/// A contract file is missing or is not in the published form; the message names the file and what is wrong.
+/// A contract file is missing or malformed; the message names the file and the problem.
 public final class InvalidContractException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

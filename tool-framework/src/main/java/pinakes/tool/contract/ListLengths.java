@@ -5,9 +5,9 @@ import java.util.List;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import tools.jackson.databind.JsonNode;
 
-/// Finds lists that are longer than their schema allows, before anybody looks at what is in them.
+/// Finds lists that exceed their schema's length before a validator looks at their elements.
 ///
-/// A validator names every entry that is wrong, and a list of a million of them keeps it busy for seconds.
+/// A validator reports every invalid element, and a million of them would keep it busy for seconds.
 final class ListLengths {
     private ListLengths() {}
 
@@ -20,7 +20,7 @@ final class ListLengths {
     private static void collect(JsonNode value, JsonNode schema, String path, List<Violation> found) {
         var itemsMax = schema.path("maxItems");
         if (value.isArray() && itemsMax.isInt() && value.size() > itemsMax.intValue()) {
-            found.add(new Violation(path, ViolationWording.tooManyItems(itemsMax, value)));
+            found.add(new Violation(path, ViolationText.tooManyItems(itemsMax, value)));
         } else if (value.isArray() && schema.has("items")) {
             for (var i = 0; i < value.size(); i++) {
                 collect(value.get(i), schema.path("items"), path + "[" + i + "]", found);

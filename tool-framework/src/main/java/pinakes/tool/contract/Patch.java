@@ -8,10 +8,10 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
-/// An optional parameter of a changing tool, where "not sent" and "sent as null" mean different things.
+/// An optional parameter of a mutation, where "not sent" and "sent as null" differ.
 ///
-/// @param sent whether the caller sent the parameter at all
-/// @param value what it sent; null stands for clearing the field
+/// @param sent whether the caller sent the parameter
+/// @param value what it sent; null clears the field
 @JsonDeserialize(using = Patch.Reader.class)
 public record Patch<T>(boolean sent, @Nullable T value) {
     public static <T> Patch<T> absent() {

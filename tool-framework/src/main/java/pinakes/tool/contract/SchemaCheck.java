@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import tools.jackson.databind.JsonNode;
 
-/// Checks values against one schema; compiled when it is first needed, because start-up is paid by every user.
+/// Checks values against one schema, which is compiled on first use to keep start-up fast.
 final class SchemaCheck {
-    /// Draft 7 as the contracts are written in it; our own keywords say nothing about validity.
+    /// Draft 7, in which the contracts are written; our own keywords do not affect validity.
     private static final SchemaRegistry DIALECT = SchemaRegistry.withDefaultDialect(
             Dialect.builder(Draft7.getInstance())
                     .unknownKeywordFactory((keyword, _) -> new NonValidationKeyword(keyword))
@@ -28,10 +28,10 @@ final class SchemaCheck {
 
     List<Violation> violations(JsonNode value) {
         var errors = compiled().validate(value);
-        return errors.isEmpty() ? List.of() : ViolationWording.of(errors, schema);
+        return errors.isEmpty() ? List.of() : ViolationText.of(errors, schema);
     }
 
-    /// Two threads may compile at the same time and get equal results; that is cheaper than a lock on every call.
+    /// Two threads may compile at the same time with equal results; that is cheaper than a lock on every call.
     private Schema compiled() {
         var ready = compiled;
         if (ready == null) {

@@ -4,13 +4,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The definitions that contracts have in common, and the way contracts refer to them.
+/// The definitions that contracts share, and the way contracts refer to them.
 ///
-/// A contract says `{"$ref": "common.json#/definitions/pagination"}`. The reference is replaced by the definition when
-/// the contract is read, so that no reader of a contract ever has to fetch anything.
+/// A contract refers to one by `{"$ref": "common.json#/definitions/pagination"}`. References are resolved when the
+/// contract is read, so its readers never fetch anything.
 final class SharedSchemas {
     private static final String REFERENCE = "common.json#/definitions/";
-    /// What a definition looks like in `tools/list`, where every byte is paid for by every conversation.
+    /// The short form of a definition in `tools/list`, where every conversation pays for every byte.
     private static final String PUBLISHED = "x-published";
 
     private final JsonNode definitions;
@@ -19,12 +19,12 @@ final class SharedSchemas {
         this.definitions = document.path("definitions");
     }
 
-    /// The schema with every shared definition written out in full.
+    /// The schema with all shared definitions inlined.
     JsonNode resolved(JsonNode schema) {
         return resolved(schema, false, 0);
     }
 
-    /// The schema as `tools/list` shows it: long shared definitions in their short form, and no `x-` keywords of ours.
+    /// The schema for `tools/list`: shared definitions in their short form, without our own `x-` keywords.
     JsonNode published(JsonNode schema) {
         return resolved(schema, true, 0);
     }

@@ -10,9 +10,9 @@ import tools.jackson.databind.introspect.AnnotatedConstructor;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
-/// Writes a record whose only component is called `value` as that bare value, and reads it back.
+/// Reads and writes a record whose only component is called `value` as that bare value.
 ///
-/// So a branded id is a number or a string on the wire, and the domain needs no annotation for it.
+/// A branded id is thus a number or a string on the wire, without annotations in the domain.
 final class ValueRecordModule extends JacksonModule {
     /// Whether the class is a record around one bare value.
     static boolean isValueRecord(Class<?> type) {

@@ -9,12 +9,12 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How values become JSON and back, once for the whole product.
+/// The JSON mappers of the whole product.
 public final class WireJson {
-    /// The largest batch of vectors has half a million numbers; each costs many times its own size in memory.
+    /// The largest batch of vectors has half a million numbers, each of which takes many times its size in memory.
     private static final long TOKENS_MAX = 2_000_000;
 
-    /// Deep enough for every message there is, shallow enough for every stack.
+    /// Deep enough for every message, shallow enough for every stack.
     public static final int NESTING_MAX = 64;
 
     private static final int NUMBER_CHARACTERS_MAX = 400;
@@ -22,16 +22,16 @@ public final class WireJson {
 
     private WireJson() {}
 
-    /// The names of records as they stand, in camelCase: protocol messages, hints, metadata.
+    /// Record components in camelCase: protocol messages, hints, metadata.
     public static final JsonMapper CAMEL = base().build();
 
-    /// The names of records in snake_case: inputs and outputs of tools.
+    /// Record components in snake_case: inputs and outputs of tools.
     public static final JsonMapper SNAKE =
             base().propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE).build();
 
     private static JsonMapper.Builder base() {
         var factory = JsonFactory.builder()
-                // JSON on the wire is UTF-8; a guess at another encoding would be a second reading of the same bytes.
+                // JSON on the wire is UTF-8; guessing another encoding would be a second interpretation of the bytes.
                 .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(NESTING_MAX)

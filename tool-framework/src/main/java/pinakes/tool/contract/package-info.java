@@ -1,7 +1,7 @@
-/// Contracts: what a tool promises on the wire, one JSON Schema file per tool.
+/// Contracts: the published interface of each tool, one JSON Schema file per tool.
 ///
-/// The file is the source of the published schemas, of the description and of the examples. [Contract] holds one file
-/// ready for use, [ContractLibrary] finds the files, and [ContractDrift] compares a file with the tool's records.
+/// The file is the source of the schemas, the description and the examples. [Contract] is one file ready for use,
+/// [ContractLibrary] loads the files, and [ContractDrift] compares a file with the tool's records.
 @NullMarked
 package pinakes.tool.contract;
 

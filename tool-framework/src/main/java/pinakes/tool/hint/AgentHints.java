@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Guidance that travels with every answer; complete and in range by construction.
+/// Guidance in every answer; complete and in range by construction.
 ///
-/// @param confidence how far the evidence of this call supports the answer, 0 to 1
+/// @param confidence how well the evidence of this call supports the answer, 0 to 1
 /// @param reasoning why these hints were given
 public record AgentHints(
         List<NextAction> suggestedNextActions,
@@ -41,7 +41,7 @@ public record AgentHints(
         constraints = List.copyOf(constraints);
     }
 
-    /// The same hints with only those next actions that pass.
+    /// The same hints without the next actions that the filter rejects.
     public AgentHints onlyActions(Predicate<NextAction> filter) {
         var passing = new ArrayList<>(suggestedNextActions);
         return passing.removeIf(filter.negate()) ? with(passing, warnings) : this;

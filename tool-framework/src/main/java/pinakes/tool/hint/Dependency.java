@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// An order among the suggested actions.
+/// A dependency between suggested actions.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Dependency(
         String action,

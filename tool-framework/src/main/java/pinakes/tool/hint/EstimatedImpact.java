@@ -3,7 +3,7 @@ package pinakes.tool.hint;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
-/// What following the suggestions would bring and cost.
+/// The benefit and cost of following the suggestions.
 ///
 /// @param roi benefit divided by effort
 public record EstimatedImpact(

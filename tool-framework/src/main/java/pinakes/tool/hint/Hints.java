@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Builds complete [AgentHints] from the evidence of one call.
 ///
-/// Confidence is the mean support of the evidence, weighted by its quality; the source quality is that of the
-/// weakest evidence. A tool states what it observed and what would make sense next, and the rest follows.
+/// Confidence is the mean support of the evidence, weighted by quality; the source quality is that of the weakest
+/// evidence. A tool states what it observed and what to do next; the rest follows.
 public final class Hints {
     private final List<Evidence> evidence;
     private final List<NextAction> actions = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Hints {
         this.evidence = evidence;
     }
 
-    /// Starts from what the call observed.
+    /// Starts with what the call observed.
     public static Hints from(Evidence first, Evidence... more) {
         var evidence = new ArrayList<Evidence>();
         evidence.add(first);
@@ -45,7 +45,7 @@ public final class Hints {
         return this;
     }
 
-    /// Suggests a call that works as it stands.
+    /// Suggests a ready-to-run call.
     public Hints next(String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, String why) {
         return next(NextAction.call(tool, priority, arguments, why));
     }
@@ -64,7 +64,7 @@ public final class Hints {
         return this;
     }
 
-    /// Says what else would have made the answer better.
+    /// Names context that would have improved the answer.
     public Hints wouldHelp(String context) {
         contextNeeded.add(context);
         return this;
@@ -110,7 +110,7 @@ public final class Hints {
         return this;
     }
 
-    /// What following the suggestions would bring and cost, each from 0 to 1.
+    /// The benefit and cost of following the suggestions, each from 0 to 1.
     public Hints impact(double benefit, double effort) {
         this.impact = EstimatedImpact.of(benefit, effort);
         return this;

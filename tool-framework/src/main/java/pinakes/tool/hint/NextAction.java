@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A call that would make sense next.
+/// A suggested next call.
 ///
 /// @param action the name of a tool of this server
-/// @param data arguments with which the call works as it stands; null where the caller said null
+/// @param data arguments with which the call is ready to run; null where the caller sent null
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NextAction(
         String action,
@@ -36,6 +36,14 @@ public record NextAction(
     public static NextAction call(
             String tool, Priority priority, Map<String, ? extends @Nullable Object> arguments, String why) {
         return new NextAction(tool, priority, arguments, why, null, null, null, List.of(), null, null, null);
+    }
+
+    /// A call that cannot be undone.
+    ///
+    /// @param prerequisite what must be true before the call
+    public static NextAction irreversible(String tool, Map<String, Object> arguments, String why, String prerequisite) {
+        return new NextAction(
+                tool, Priority.LOW, arguments, why, null, null, null, List.of(prerequisite), null, false, null);
     }
 
     /// What the action is good for.

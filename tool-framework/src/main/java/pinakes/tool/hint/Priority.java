@@ -2,7 +2,7 @@ package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/// How much something matters: of an action its priority, of a risk or warning its severity.
+/// The priority of an action, or the severity of a risk or warning.
 public enum Priority {
     @JsonProperty("critical")
     CRITICAL,

@@ -1,6 +1,6 @@
 package pinakes.tool.hint;
 
-/// Checks that a figure of a hint is where the specification allows it.
+/// Checks that a number in a hint is in its specified range.
 final class Range {
     private Range() {}
 
@@ -10,7 +10,7 @@ final class Range {
 
     static double within(String name, double value, double from, double to) {
         if (!(value >= from && value <= to)) {
-            throw new IllegalArgumentException(name + " lies between " + from + " and " + to + ", got " + value);
+            throw new IllegalArgumentException(name + " must be between " + from + " and " + to + ", got " + value);
         }
         return value;
     }

@@ -3,7 +3,7 @@ package pinakes.tool.hint;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 
-/// Something the answer is about.
+/// A resource that the answer is about.
 ///
 /// @param metadata category, lastAccessed, accessCount, quality or freshness, where known
 public record RelatedResource(
@@ -20,7 +20,7 @@ public record RelatedResource(
         metadata = Map.copyOf(metadata);
     }
 
-    /// Hints are paid for in tokens, so a label is a reminder and not the whole text.
+    /// Labels are shortened, because models pay for hints by the token.
     private static String shortened(String label) {
         if (label.codePointCount(0, label.length()) <= LABEL_CHARACTERS_MAX) {
             return label;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
-/// Something that may go wrong when the answer is relied on.
+/// A risk of relying on the answer.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RiskFactor(
         Type type,

@@ -2,7 +2,7 @@ package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/// How long hints can be acted on.
+/// How long hints remain valid.
 public enum ValidityPeriod {
     /// For the next action only.
     @JsonProperty("immediate")

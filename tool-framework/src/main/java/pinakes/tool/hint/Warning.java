@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Something the caller should know although the call succeeded.
+/// A problem that the caller should know about although the call succeeded.
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Warning(
         Type type,
@@ -16,6 +16,10 @@ public record Warning(
         @Nullable Boolean autoFixable) {
     public Warning {
         relatedIds = List.copyOf(relatedIds);
+    }
+
+    public static Warning of(Type type, Priority severity, String message) {
+        return new Warning(type, severity, message, List.of(), null, null);
     }
 
     public enum Type {

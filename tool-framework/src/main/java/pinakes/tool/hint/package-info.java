@@ -1,6 +1,6 @@
-/// Hints: what every answer tells the agent about how sure it is and what to do next.
+/// Hints: how certain an answer is, and what to do next.
 ///
-/// [Hints] builds them from the evidence of one call; [AgentHints] is what is sent.
+/// [Hints] builds them from the evidence of one call; [AgentHints] is what is sent, and [HintsWriter] encodes it.
 @NullMarked
 package pinakes.tool.hint;
 

@@ -4,25 +4,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.ToolError;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 
-/// Writes one line when a call starts, with its redacted arguments, and one when it ends, with a summary.
+/// Logs the start of a call with its redacted arguments, and its end with a summary.
 ///
-/// The start is a debug line: arguments can be whole documents, and the end says enough for everyday operation.
+/// The start is logged at debug level: arguments can be whole documents, and the end line is enough for everyday
+/// operation.
 public final class CallLog implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger("pinakes.call");
     private static final double NANOS_PER_MILLISECOND = 1_000_000.0;
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{} called by {} ({} {}) with {}",
                     call.toolName(),
                     call.context().caller().id(),
-                    call.context().agentId(),
-                    call.context().agentVersion(),
+                    call.context().agent().id(),
+                    call.context().agent().version(),
                     Redaction.shown(call.arguments()));
         }
         var started = System.nanoTime();
@@ -31,7 +32,7 @@ public final class CallLog implements Interceptor {
         return outcome;
     }
 
-    private static void ended(Invocation call, Outcome outcome, long started) {
+    private static void ended(ToolCall call, Outcome outcome, long started) {
         switch (outcome) {
             case Outcome.Succeeded success -> {
                 if (LOG.isInfoEnabled()) {
@@ -45,7 +46,7 @@ public final class CallLog implements Interceptor {
             }
             case Outcome.Failed failure -> {
                 var error = failure.error();
-                // What else is worth a warning has been told by whoever noticed it, with its cause.
+                // Other failures worth a warning are logged where they are detected, with their cause.
                 var level = error instanceof ToolError.TimedOut ? LOG.atWarn() : LOG.atInfo();
                 level.log(
                         "{} by {} failed in {} ms: {} ({})",

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 
-/// Counts and times the calls of every tool, with how they ended, and the hits of the answer cache.
+/// Counts and times the calls of every tool by outcome, and counts cache hits and misses.
 public final class CallMetrics implements Interceptor {
     private final MeterRegistry registry;
     private final Map<TimerKey, Timer> timers = new ConcurrentHashMap<>();
@@ -25,7 +25,7 @@ public final class CallMetrics implements Interceptor {
     }
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         var started = System.nanoTime();
         var outcome = proceed.with(call);
         timers.computeIfAbsent(new TimerKey(call.toolName(), label(outcome)), this::timer)
@@ -33,14 +33,14 @@ public final class CallMetrics implements Interceptor {
         return outcome;
     }
 
-    /// Counts a look into the answer cache.
+    /// Counts a lookup in the answer cache.
     public void cacheAsked(String tool, boolean hit) {
         cacheCounters.computeIfAbsent(new CounterKey(tool, hit), this::counter).increment();
     }
 
     private Timer timer(TimerKey key) {
         return Timer.builder("pinakes.tool.calls")
-                .description("Calls of a tool, and how they ended")
+                .description("Tool calls by outcome")
                 .tag("tool", key.tool())
                 .tag("outcome", key.outcome())
                 .register(registry);
@@ -48,7 +48,7 @@ public final class CallMetrics implements Interceptor {
 
     private Counter counter(CounterKey key) {
         return Counter.builder("pinakes.tool.cache")
-                .description("Looks into the answer cache")
+                .description("Answer cache lookups")
                 .tag("tool", key.tool())
                 .tag("result", key.hit() ? "hit" : "miss")
                 .register(registry);

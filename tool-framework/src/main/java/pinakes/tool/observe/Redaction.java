@@ -5,14 +5,14 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/// Shows arguments in a log line without their secrets and without their bulk.
+/// Formats arguments for a log line, without secrets and without bulk.
 ///
-/// It looks at no more of them than it shows: a batch of vectors costs as little as a title.
+/// It reads no more than it shows, so a batch of vectors costs as little as a title.
 public final class Redaction {
     private static final String HIDDEN = "[redacted]";
     private static final int TEXT_CHARACTERS_MAX = 120;
     private static final int SHOWN_CHARACTERS_MAX = 1_000;
-    /// Longer lists of numbers are vectors, which say nothing to a reader.
+    /// Longer lists of numbers are vectors, which are not worth showing.
     private static final int NUMBERS_MAX = 8;
 
     private final StringBuilder shown = new StringBuilder();

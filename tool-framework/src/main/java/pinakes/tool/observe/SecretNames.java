@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Knows by its name which value is nobody's business; the one list for everything that is logged.
+/// Recognises secrets by the name of their field; the one list for everything that is logged.
 public final class SecretNames {
-    /// Where a name has a space, people write a hyphen, an underscore, or nothing.
+    /// A space stands for a hyphen, an underscore, or nothing.
     private static final List<String> WORDS = List.of(
             "access key",
             "api key",
@@ -37,7 +37,7 @@ public final class SecretNames {
         return false;
     }
 
-    /// A regular expression for the words, without a group and in lower case.
+    /// A regular expression for these words, in lower case and without a capturing group.
     public static String pattern() {
         return WORDS.stream().map(word -> word.replace(" ", "[-_]?")).collect(Collectors.joining("|", "(?:", ")"));
     }

@@ -4,28 +4,27 @@ import java.util.Optional;
 import org.slf4j.MDC;
 import pinakes.tool.TraceContext;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 
-/// Puts the trace id of the call into every log line that is written while it runs, and hands the trace on to whatever
-/// asks another process meanwhile.
+/// Adds the trace id to every log line of a call, and makes the trace available to calls of other processes.
 public final class TraceScope implements Interceptor {
-    /// The name under which log lines carry the trace id.
+    /// The log field of the trace id.
     public static final String TRACE_ID = "traceId";
 
     private static final ScopedValue<TraceContext> TRACE = ScopedValue.newInstance();
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         return during(call.context().trace(), () -> proceed.with(call));
     }
 
-    /// The trace that the work on this thread belongs to.
+    /// The trace of the current thread.
     public static Optional<TraceContext> current() {
         return TRACE.isBound() ? Optional.of(TRACE.get()) : Optional.empty();
     }
 
-    /// Does work as part of a trace and returns its result.
+    /// Runs work as part of a trace and returns its result.
     public static <R, X extends Throwable> R during(TraceContext trace, ScopedValue.CallableOp<R, X> work) throws X {
         var outer = MDC.get(TRACE_ID);
         MDC.put(TRACE_ID, trace.traceId());

@@ -1,4 +1,6 @@
-/// Observation: what operators can see of the calls: traces, log lines, metrics.
+/// Observability: traces, log lines and metrics of calls.
+///
+/// Each is an interceptor; [Redaction] and [SecretNames] keep secrets out of the log.
 @NullMarked
 package pinakes.tool.observe;
 

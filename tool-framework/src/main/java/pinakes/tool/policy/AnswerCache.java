@@ -11,17 +11,17 @@ import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 import pinakes.tool.observe.CallMetrics;
 import tools.jackson.databind.JsonNode;
 
-/// Remembers answers of cacheable tools until they grow old or something they depend on changes.
+/// Caches answers of cacheable tools until they expire or a resource they depend on changes.
 ///
 /// A tool's permissions name its resources: `tasks:read` reads tasks and `tasks:delete` changes them. An answer is
-/// kept with the [ResourceClock] reading from before it was computed, and is only given out while that reading
-/// still holds.
-public final class AnswerCache implements Interceptor {
+/// stored with the [ResourceClock] reading taken before it was computed, and served only while that reading is
+/// current.
+final class AnswerCache implements Interceptor {
     private static final int ENTRIES_MAX = 1_000;
 
     private final ResourceClock clock = new ResourceClock();
@@ -41,19 +41,19 @@ public final class AnswerCache implements Interceptor {
 
     private record Remembered(Outcome.Succeeded answer, ResourceClock.Reading reading, long expiresAtNanos) {}
 
-    /// A cache that knows nothing yet.
+    /// Creates an empty cache.
     ///
     /// @param nanoClock a monotonic clock, in nanoseconds
-    /// @param callersAreCertain whether it is beyond doubt that the caller of the current thread may still be here:
-    ///     what decides that may lie below the tools, which an answer from memory never asks
-    public AnswerCache(LongSupplier nanoClock, CallMetrics metrics, BooleanSupplier callersAreCertain) {
+    /// @param callersAreCertain whether the caller of the current thread is certainly still valid; checks below the
+    ///     tools do not run for cached answers
+    AnswerCache(LongSupplier nanoClock, CallMetrics metrics, BooleanSupplier callersAreCertain) {
         this.nanoClock = nanoClock;
         this.metrics = metrics;
         this.callersAreCertain = callersAreCertain;
     }
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         var definition = call.tool().definition();
         if (definition.category().changesState()) {
             return changing(call, proceed);
@@ -62,7 +62,7 @@ public final class AnswerCache implements Interceptor {
         return ttl == null || !callersAreCertain.getAsBoolean() ? proceed.with(call) : remembered(call, proceed, ttl);
     }
 
-    private Outcome changing(Invocation call, Proceed proceed) {
+    private Outcome changing(ToolCall call, Proceed proceed) {
         var resources = resources(call.tool().definition());
         clock.changeBegins(resources);
         try {
@@ -72,7 +72,7 @@ public final class AnswerCache implements Interceptor {
         }
     }
 
-    private Outcome remembered(Invocation call, Proceed proceed, Duration ttl) {
+    private Outcome remembered(ToolCall call, Proceed proceed, Duration ttl) {
         var reading = clock.read(resources(call.tool().definition()));
         var key = new Key(call.toolName(), call.arguments(), call.context().caller());
         var known = known(key, reading);

@@ -1,14 +1,14 @@
 package pinakes.tool.policy;
 
-import pinakes.tool.Acting;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 
-/// Says whom a tool works for to everything below it.
-public final class CallerScope implements Interceptor {
+/// Makes the caller available to everything below the tool.
+final class CallerScope implements Interceptor {
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
-        return Acting.as(call.context().caller(), () -> proceed.with(call));
+    public Outcome around(ToolCall call, Proceed proceed) {
+        return CurrentCaller.as(call.context().caller(), () -> proceed.with(call));
     }
 }

@@ -5,17 +5,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.Deprecation;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
-/// Tells the callers of a deprecated tool what to use instead, and until when they have time.
-public final class DeprecationNotice implements Interceptor {
+/// Tells callers of a deprecated tool what to use instead, and until when.
+final class DeprecationNotice implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(DeprecationNotice.class);
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         var outcome = proceed.with(call);
         return call.tool()
                 .definition()
@@ -24,13 +24,13 @@ public final class DeprecationNotice implements Interceptor {
                 .orElse(outcome);
     }
 
-    private static Outcome warned(Outcome outcome, Invocation call, Deprecation deprecation) {
+    private static Outcome warned(Outcome outcome, ToolCall call, Deprecation deprecation) {
         LOG.warn(
                 "{} is deprecated since {} and will be removed on {}; {} called it",
                 call.toolName(),
                 deprecation.since(),
                 deprecation.removalDate(),
-                call.context().agentId());
+                call.context().agent().id());
         return outcome.withHints(outcome.hints()
                 .warning(new Warning(
                         Warning.Type.DEPRECATION,

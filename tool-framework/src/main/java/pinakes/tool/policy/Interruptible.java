@@ -1,9 +1,9 @@
 package pinakes.tool.policy;
 
-/// Work on one thread that another thread may interrupt, and only while the work lasts.
+/// Work on one thread that another thread may interrupt, but only while the work runs.
 ///
-/// A bare [Thread#interrupt] from a timer or a cancellation can arrive after the work has ended and hit whatever the
-/// thread does next. Here the interrupt and the end exclude each other, and a late flag is cleared.
+/// A bare [Thread#interrupt] from a timer or a cancellation can arrive after the work has finished and hit whatever
+/// the thread does next. Here interrupting and finishing exclude each other, and a late flag is cleared.
 public final class Interruptible {
     private final Thread thread;
     private boolean finished;
@@ -13,12 +13,12 @@ public final class Interruptible {
         this.thread = thread;
     }
 
-    /// Work that begins now on the calling thread.
+    /// Starts work on the current thread.
     public static Interruptible onThisThread() {
         return new Interruptible(Thread.currentThread());
     }
 
-    /// Interrupts the work; false when it has ended already.
+    /// Interrupts the work; false when it has already finished.
     public synchronized boolean interrupt() {
         if (finished) {
             return false;
@@ -28,7 +28,7 @@ public final class Interruptible {
         return true;
     }
 
-    /// Ends the work; called by the thread that did it.
+    /// Finishes the work; called by the thread that does it.
     public synchronized void finish() {
         finished = true;
         if (interrupted) {

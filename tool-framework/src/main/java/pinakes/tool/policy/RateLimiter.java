@@ -9,15 +9,14 @@ import org.jspecify.annotations.Nullable;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ToolError;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 
-/// Keeps each caller within the rate that a tool allows.
+/// Limits the call rate of each caller for each tool.
 ///
-/// Every caller has a budget of `maxCalls` per tool that refills evenly over the window, so a burst is allowed and
-/// a flood is not. One number per caller and tool is remembered: the moment at which the whole budget will be there
-/// again.
-public final class RateLimiter implements Interceptor {
+/// Each caller has a budget of `maxCalls` per tool that refills evenly over the window, which allows bursts and stops
+/// floods. One number is stored per caller and tool: when the budget will be full again.
+final class RateLimiter implements Interceptor {
     private static final int KEYS_MAX = 10_000;
 
     private final @Nullable RateLimit fallback;
@@ -26,17 +25,17 @@ public final class RateLimiter implements Interceptor {
 
     private record Key(String caller, String tool) {}
 
-    /// A limiter that nobody has called yet.
+    /// Creates a limiter with full budgets.
     ///
     /// @param fallback the limit of tools that declare none; null for no limit
     /// @param nanoClock a monotonic clock, in nanoseconds
-    public RateLimiter(@Nullable RateLimit fallback, LongSupplier nanoClock) {
+    RateLimiter(@Nullable RateLimit fallback, LongSupplier nanoClock) {
         this.fallback = fallback;
         this.nanoClock = nanoClock;
     }
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         var limit = call.tool().definition().rateLimit().or(() -> Optional.ofNullable(fallback));
         if (limit.isEmpty()) {
             return proceed.with(call);
@@ -45,12 +44,12 @@ public final class RateLimiter implements Interceptor {
         return wait.isPositive() ? Outcome.failed(throttled(call, limit.get(), wait), call) : proceed.with(call);
     }
 
-    /// Takes one call out of the budget; the answer is how long to wait when there is none left.
+    /// Takes one call from the budget; returns how long to wait when it is used up.
     private Duration take(Key key, RateLimit limit) {
         var now = nanoClock.getAsLong();
         var window = limit.window().toNanos();
         var cost = window / limit.maxCalls();
-        forgetTheIdle(now);
+        forgetIdleCallers(now);
         var excess = new long[1];
         fullAgainAt.compute(key, (k, full) -> {
             var next = Math.max(now, full == null ? now : full) + cost;
@@ -60,14 +59,14 @@ public final class RateLimiter implements Interceptor {
         return Duration.ofNanos(Math.max(0, excess[0]));
     }
 
-    /// A caller whose budget is full again needs no memory.
-    private void forgetTheIdle(long now) {
+    /// Callers with a full budget need not be remembered.
+    private void forgetIdleCallers(long now) {
         if (fullAgainAt.size() >= KEYS_MAX) {
             fullAgainAt.values().removeIf(full -> full <= now);
         }
     }
 
-    private static ToolError throttled(Invocation call, RateLimit limit, Duration wait) {
+    private static ToolError throttled(ToolCall call, RateLimit limit, Duration wait) {
         return new ToolError.Throttled(
                 "Too many calls of " + call.toolName() + ": the limit is " + limit.maxCalls() + " in "
                         + limit.window().toMillis() + " ms. Try again in " + Math.max(1, wait.toMillis()) + " ms.",

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Counts the changes of each kind of resource, so that a reader can tell whether one happened meanwhile.
+/// Counts the changes of each kind of resource, so that readers can detect a change in between.
 final class ResourceClock {
     private final Map<String, State> states = new HashMap<>();
 
@@ -13,10 +13,10 @@ final class ResourceClock {
         private int changing;
     }
 
-    /// What the clock showed at one moment.
+    /// The state of the clock at one moment.
     ///
-    /// @param changes how many changes each resource had seen, in the order of the question
-    /// @param isQuiet whether no change was under way
+    /// @param changes number of changes of each resource, in the order of the request
+    /// @param isQuiet whether no change was in progress
     record Reading(List<Long> changes, boolean isQuiet) {}
 
     synchronized Reading read(List<String> resources) {

@@ -6,28 +6,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.ToolError;
 import pinakes.tool.call.Interceptor;
-import pinakes.tool.call.Invocation;
 import pinakes.tool.call.Outcome;
+import pinakes.tool.call.ToolCall;
 import pinakes.tool.observe.Redaction;
 import pinakes.tool.observe.SecretNames;
 import pinakes.tool.text.Quoted;
 import tools.jackson.databind.JsonNode;
 
-/// Stops a tool that takes longer than its definition allows.
+/// Stops a tool that exceeds its time limit.
 ///
-/// The tool runs on the caller's own thread, which is interrupted when the time is up: nothing goes on working
-/// behind an answer that says it was stopped. A tool that finishes all the same has its real result reported.
-public final class TimeLimit implements Interceptor {
+/// The tool runs on the caller's own thread, which is interrupted: no work continues behind an answer that says it
+/// was stopped. If the tool finishes anyway, its real result is reported.
+final class TimeLimit implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(TimeLimit.class);
 
-    private final Deadlines deadlines;
+    private final CallDeadlines deadlines;
 
-    public TimeLimit(Deadlines deadlines) {
+    TimeLimit(CallDeadlines deadlines) {
         this.deadlines = deadlines;
     }
 
     @Override
-    public Outcome around(Invocation call, Proceed proceed) {
+    public Outcome around(ToolCall call, Proceed proceed) {
         var limit = call.tool().definition().timeout();
         var work = Interruptible.onThisThread();
         Outcome outcome;
@@ -39,17 +39,14 @@ public final class TimeLimit implements Interceptor {
         return work.wasInterrupted() && outcome instanceof Outcome.Failed ? timedOut(call) : outcome;
     }
 
-    private static Outcome timedOut(Invocation call) {
+    private static Outcome timedOut(ToolCall call) {
         var limit = call.tool().definition().timeout();
-        LOG.warn(
-                "{} was stopped at its time limit; it was asked {}",
-                call.toolName(),
-                Redaction.shown(call.arguments()));
+        LOG.warn("{} was stopped at its time limit; arguments: {}", call.toolName(), Redaction.shown(call.arguments()));
         return Outcome.failed(
                 new ToolError.TimedOut(
                         call.toolName() + " was stopped because it took longer than " + limit.toMillis()
                                 + " ms. "
-                                + call.afterStop("Ask for less at once, or try again when the server is less busy."),
+                                + call.afterStop("Request less at once, or retry when the server is less busy."),
                         limit,
                         shortArguments(call.arguments())),
                 call);

@@ -1,4 +1,6 @@
-/// Policies: who may call, how often, for how long, and when a known answer is good enough.
+/// Policies around every call: who may call, how often, for how long, and whether a cached answer will do.
+///
+/// [ToolPipeline] is the one list of all interceptors, in order.
 @NullMarked
 package pinakes.tool.policy;
 

@@ -2,7 +2,7 @@ package pinakes.tool.registry;
 
 import java.util.List;
 
-/// One or more tools break rules; the message names every broken rule of every tool.
+/// Some tools violate rules; the message lists every violation of every tool.
 public final class InvalidToolException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,7 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.contract.Contract;
 
-/// A tool that keeps every rule, with its contract and its family.
+/// A tool that passed all checks, with its contract and family.
 public record RegisteredTool(Tool<?, ?> tool, ToolDefinition<?, ?> definition, Contract contract, ToolFamily family) {
     public String name() {
         return definition.name();

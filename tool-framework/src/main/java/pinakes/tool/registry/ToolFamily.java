@@ -8,15 +8,14 @@ import pinakes.tool.Envelope;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
-import pinakes.tool.prompt.Prompt;
+import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Resources;
 
-/// Tools that belong together: they speak of the same things and word their answers alike.
+/// Tools that belong together and share the shape of their answers.
 ///
-/// @param name what the setting that chooses families calls this one
-/// @param overviewName the tool of the family that shows what there is when called without arguments; null when none
-///     does
-/// @param faults what a failure below the tools means to a caller; empty for a defect
+/// @param name the family's name in the `KB_TOOLS` setting
+/// @param overviewName the tool that gives an overview when called without arguments; null when there is none
+/// @param faults translates an exception below the tools into an error; empty for a defect
 public record ToolFamily(
         String name,
         @Nullable String overviewName,
@@ -31,7 +30,7 @@ public record ToolFamily(
         resources = List.copyOf(resources);
     }
 
-    /// The tool with which a caller that is lost can look around.
+    /// The tool that gives a caller an overview.
     public Optional<ToolDefinition<?, ?>> overview() {
         for (var tool : tools) {
             if (tool.definition().name().equals(overviewName)) {

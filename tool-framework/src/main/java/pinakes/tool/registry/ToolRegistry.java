@@ -19,10 +19,10 @@ import pinakes.tool.contract.InvalidContractException;
 import pinakes.tool.text.NearestName;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// The tools of this server, in the order of their registration.
+/// The tools of this server, in order of registration.
 ///
-/// A tool past its removal date is not there any more. Tools are registered while the server is put together, by one
-/// thread; afterwards any thread may read. The method names are those of the tool interface specification.
+/// Tools past their removal date are not listed. Tools are registered by one thread during start-up; afterwards any
+/// thread may read. The method names come from the tool interface specification.
 public final class ToolRegistry {
     private final SequencedMap<String, RegisteredTool> tools = new LinkedHashMap<>();
     private final Map<String, Contract> read = new HashMap<>();
@@ -34,7 +34,7 @@ public final class ToolRegistry {
         this.clock = clock;
     }
 
-    /// A registry of all tools of these families; fails with every broken rule of every tool at once.
+    /// Creates a registry with all tools of these families; fails with every violation of every tool at once.
     public static ToolRegistry of(List<ToolFamily> families, ContractLibrary contracts, InstantSource clock) {
         var registry = new ToolRegistry(contracts, clock);
         var violations = new ArrayList<String>();
@@ -52,7 +52,7 @@ public final class ToolRegistry {
         return registry;
     }
 
-    /// Adds a tool; fails with every rule that it breaks.
+    /// Adds a tool; fails with all its violations.
     public void register(Tool<?, ?> tool, ToolFamily family) {
         var violations = tryRegister(tool, family);
         if (!violations.isEmpty()) {
@@ -64,7 +64,7 @@ public final class ToolRegistry {
         return Optional.ofNullable(tools.get(name)).filter(this::isAlive);
     }
 
-    /// The question to ask somebody who named a tool that is not there: whether they meant one that they may call.
+    /// A "Did you mean" question for a caller that named an unknown tool, naming only tools that it may call.
     public Optional<String> didYouMean(String unknown, Caller caller) {
         var callable = getAll().stream()
                 .filter(tool -> tool.definition().isFor(caller))
@@ -90,7 +90,7 @@ public final class ToolRegistry {
                 .toList();
     }
 
-    /// Every rule that the tool breaks; empty when it could be registered.
+    /// All violations of a tool; empty when it can be registered.
     public List<String> validate(Tool<?, ?> tool) {
         var definition = tool.definition();
         try {

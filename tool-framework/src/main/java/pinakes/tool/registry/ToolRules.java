@@ -12,7 +12,7 @@ import pinakes.tool.contract.Contract;
 import pinakes.tool.contract.ContractDrift;
 import tools.jackson.databind.JsonNode;
 
-/// Every rule that a tool must keep before agents may rely on it.
+/// The rules for tools.
 final class ToolRules {
     private static final Pattern KEBAB_CASE = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)+");
     private static final Pattern SNAKE_CASE = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)+");
@@ -29,7 +29,7 @@ final class ToolRules {
         this.contract = contract;
     }
 
-    /// The rules that the tool breaks, each in one line; empty when it keeps them all.
+    /// The violations of a tool, one line each; empty when there are none.
     static List<String> brokenBy(ToolDefinition<?, ?> definition, Contract contract) {
         var rules = new ToolRules(definition, contract);
         rules.checkName();
@@ -84,7 +84,7 @@ final class ToolRules {
         require(
                 definition.category() != Category.MUTATION
                         || !definition.permissions().isEmpty(),
-                "a mutation must name the resource it changes in a permission, or nobody could drop stale answers");
+                "a mutation must name the resource it changes in a permission, so that stale answers can be dropped");
     }
 
     private void checkParameters(JsonNode schema, String path) {

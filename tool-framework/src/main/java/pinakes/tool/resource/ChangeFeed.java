@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/// Tells whoever listens that something a client may have read is different now.
+/// Notifies listeners that something clients may have read has changed.
 public final class ChangeFeed {
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
 
-    /// Hears every later change until the subscription is closed.
+    /// Receives every later change until the subscription is closed.
     public Subscription subscribe(Consumer<Change> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);

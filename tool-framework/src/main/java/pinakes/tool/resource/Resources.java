@@ -4,24 +4,24 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import pinakes.tool.Caller;
-import pinakes.tool.text.Suggestions;
 
-/// The addressable things of one family.
+/// The resources of one family, addressed by URI.
 public interface Resources {
-    /// What there is to read, in a stable order.
+    /// The readable resources, in a stable order.
     List<Listing> list(Caller caller) throws InterruptedException;
 
-    /// The forms of addresses that [#list] does not enumerate.
+    /// Templates of the addresses that [#list] does not enumerate.
     List<Template> templates();
 
-    /// The content at an address, or nothing when this family has none there for this caller.
+    /// The content at an address; empty when this family has none there for this caller.
     Optional<Content> read(String uri, Caller caller) throws InterruptedException;
 
-    /// Whether this caller may read what is at the address now or may be there later, and so may hear that it changed.
-    /// What the caller cannot see is offered as little as what does not exist.
+    /// Whether this caller may read the address, now or later, and may therefore be notified of changes. What the
+    /// caller
+    /// cannot see is treated like what does not exist.
     boolean offers(String uri, Caller caller) throws InterruptedException;
 
-    /// What a variable of one of the templates may be, after what was typed of it so far.
+    /// Suggests values for a partly typed template variable.
     default Suggestions complete(String uriTemplate, String variable, String typed, Caller caller)
             throws InterruptedException {
         return Suggestions.NONE;

@@ -1,4 +1,7 @@
-/// Resources: what a family of tools lets a client read by address.
+/// Prompts and resources: what a family offers besides its tools.
+///
+/// [Prompt] is a template for the person behind the agent, [Resources] can be read by address, and [ChangeFeed]
+/// announces changes of either.
 @NullMarked
 package pinakes.tool.resource;
 

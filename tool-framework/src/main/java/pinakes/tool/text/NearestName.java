@@ -9,21 +9,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Guesses which known name somebody meant who mistyped it.
+/// Finds the known name that a mistyped name probably means.
 public final class NearestName {
-    /// Nobody means a known name with more than this; comparing has a price that grows with the length.
+    /// Longer inputs are not typos of a name, and comparing them is expensive.
     private static final int TYPED_CHARACTERS_MAX = 64;
 
     private static final int LIKELY_MAX = 3;
 
-    /// Shorter words are like too many others.
+    /// Shorter words resemble too many others.
     private static final int WORD_CHARACTERS_MIN = 4;
 
     private static final Pattern WORD_BREAK = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private NearestName() {}
 
-    /// The known name closest to what was typed, if it is close enough to be meant.
+    /// The closest known name, if it is close enough.
     public static Optional<String> to(String typed, Collection<String> known) {
         if (typed.length() > TYPED_CHARACTERS_MAX) {
             return Optional.empty();
@@ -35,8 +35,8 @@ public final class NearestName {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /// The known names that may be meant: the first few with all the words that were typed, in whatever order, or else
-    /// the one that is spelled most alike, or else the first few with words that are spelled like those.
+    /// Likely names: the first few that contain all typed words in any order; else the closest spelling; else the
+    /// first few with similarly spelled words.
     public static List<String> likely(String typed, Collection<String> known) {
         if (typed.length() > TYPED_CHARACTERS_MAX) {
             return List.of();
@@ -71,7 +71,7 @@ public final class NearestName {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// Edits (insert, delete, replace, swap neighbours) that turn one word into the other.
+    /// Number of edits (insert, delete, replace, swap neighbours) that turn one word into the other.
     private static int distance(String a, String b) {
         var rows = new int[a.length() + 1][b.length() + 1];
         for (var i = 0; i <= a.length(); i++) {

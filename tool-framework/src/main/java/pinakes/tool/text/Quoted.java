@@ -2,7 +2,7 @@ package pinakes.tool.text;
 
 import java.util.regex.Pattern;
 
-/// What a client sent, repeated to it in a message: never more than a few words of it, on one line, and well-formed.
+/// Quotes a client's text in a message: shortened, on one line, and well-formed.
 public final class Quoted {
     private static final int CHARACTERS_MAX = 100;
     private static final Pattern LONE_SURROGATE = Pattern.compile("\\p{Cs}");

@@ -1,13 +1,13 @@
 package pinakes.tool.text;
 
-/// Text without what cannot be seen around it.
+/// Strips invisible characters around a text.
 public final class TrimmedText {
     private TrimmedText() {}
 
-    /// The text from its first to its last visible part; empty when nothing of it can be seen.
+    /// The text from its first to its last visible character; empty when nothing is visible.
     ///
-    /// White space of every kind goes, the no-break ones and those without a width too. Joiners and marks of
-    /// direction stay beside visible text, because they may belong to it.
+    /// Removes all kinds of white space, including no-break and zero-width spaces. Joiners and direction marks next
+    /// to visible text stay, because they may belong to it.
     public static String of(String text) {
         var start = 0;
         var end = text.length();

@@ -3,11 +3,11 @@ package pinakes.tool.text;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/// Finds text that no store could keep as it is: lone surrogates and NUL characters.
+/// Finds text that cannot be stored unchanged: lone surrogates and NUL characters.
 public final class WellFormedText {
     private WellFormedText() {}
 
-    /// Where the first such text is, as a path like `items[2].title`; empty when all text is fine.
+    /// The path of the first such text, such as `items[2].title`; empty when there is none.
     public static Optional<String> firstBadPath(JsonNode node) {
         return firstBadPath(node, "");
     }

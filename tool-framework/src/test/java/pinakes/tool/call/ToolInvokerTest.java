@@ -80,7 +80,7 @@ class ToolInvokerTest {
             assertThat(error.violations())
                     .containsExactlyInAnyOrder(
                             new ToolError.InvalidInput.Violation("text", "is required"),
-                            new ToolError.InvalidInput.Violation("txt", "is not known here; did you mean 'text'?"),
+                            new ToolError.InvalidInput.Violation("txt", "is unknown; did you mean 'text'?"),
                             new ToolError.InvalidInput.Violation(
                                     "unit", "must be one of words, letters, got \"pages\""),
                             new ToolError.InvalidInput.Violation("at_most", "must be 1 or more, got 0"));

@@ -171,7 +171,7 @@ class PolicyTest {
     @Test
     @DisplayName("N1: nobody is invited to repeat a change that may have been made")
     void stopped_change_is_to_be_checked_before_it_is_repeated() {
-        var check = "The change may have been made all the same: check that before you repeat the call.";
+        var check = "The change may have been made: check before you repeat the call.";
         var slow = new TestCalls(WordTools.tool(
                 WordTools.forgetting().timeout(Duration.ofMillis(30)).build(), (input, context) -> {
                     new CountDownLatch(1).await();

@@ -98,7 +98,7 @@ class ToolRegistryTest {
                         "a mutation must not be cacheable",
                         "the timeout must be above zero",
                         "at least one tag is needed",
-                        "a mutation must name the resource it changes in a permission, or nobody could drop stale answers",
+                        "a mutation must name the resource it changes in a permission, so that stale answers can be dropped",
                         "parameter 'text' must have a description",
                         "parameter 'text' must have a limit (maxLength, minimum, enum, …)",
                         "at least one example is needed",

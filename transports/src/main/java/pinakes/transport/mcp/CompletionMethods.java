@@ -1,6 +1,6 @@
 package pinakes.transport.mcp;
 
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Suggestions;
 import pinakes.transport.mcp.feature.CompletionFeature;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

@@ -2,9 +2,9 @@ package pinakes.transport.mcp;
 
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolContext;
+import pinakes.tool.ToolContext.Agent;
 import pinakes.tool.TraceContext;
 import pinakes.tool.call.CallContexts;
-import pinakes.tool.call.CallContexts.Agent;
 import tools.jackson.databind.JsonNode;
 
 /// Makes what a tool may know about a call that came as a message of the protocol.

@@ -2,8 +2,8 @@ package pinakes.transport.mcp;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.tool.Acting;
 import pinakes.tool.Caller;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.transport.mcp.feature.ResourceFeature;
 
@@ -27,7 +27,7 @@ final class Hearing {
 
     private boolean isOffered(String uri, Caller caller) {
         try {
-            return Acting.as(caller, () -> resources.offers(uri, caller));
+            return CurrentCaller.as(caller, () -> resources.offers(uri, caller));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;

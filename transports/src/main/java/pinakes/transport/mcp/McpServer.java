@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.tool.Acting;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.tool.resource.ChangeFeed.Change;
@@ -138,7 +138,7 @@ public final class McpServer implements AutoCloseable {
     /// Works on the request until it is answered or cancelled; blocks that long.
     public Answer answer(Exchange exchange) {
         try {
-            return exchange.during(() -> Acting.as(exchange.peer().caller(), () -> dispatch(exchange)));
+            return exchange.during(() -> CurrentCaller.as(exchange.peer().caller(), () -> dispatch(exchange)));
         } catch (ProtocolFault fault) {
             return new Answer.Failure(fault.error());
         } catch (RuntimeException e) {
@@ -153,7 +153,7 @@ public final class McpServer implements AutoCloseable {
     /// Takes note of a notification; one that means nothing here, or cannot be followed now, is ignored.
     public void heed(Message.Notification notification, Peer peer) {
         try {
-            Acting.as(peer.caller(), () -> {
+            CurrentCaller.as(peer.caller(), () -> {
                 cancellations.heed(notification, peer);
                 return notification;
             });

@@ -4,8 +4,8 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import pinakes.tool.Conversation;
 import pinakes.tool.ToolContext;
+import pinakes.tool.ToolContext.Agent;
 import pinakes.tool.call.CallContexts;
-import pinakes.tool.call.CallContexts.Agent;
 import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.RequestCaller;
 

@@ -82,7 +82,7 @@ class SessionHttpTest {
                 .isTrue();
         var context = http.fixture.probe.lastCall().context();
         assertThat(context.sessionId()).isEqualTo(session);
-        assertThat(context.agentId()).isEqualTo("test");
+        assertThat(context.agent().id()).isEqualTo("test");
         var deleted = http.send(HttpRequest.newBuilder(http.uri()).DELETE().header("Mcp-Session-Id", session));
         assertThat(deleted.statusCode()).isEqualTo(204);
         assertThat(http.send(http.inSession(session, Rpc.request(1, "ping", "{}")))

@@ -205,8 +205,8 @@ class StatelessHttpTest {
 
         var context = http.fixture.probe.lastCall().context();
         assertThat(context.traceId()).isEqualTo("1".repeat(32));
-        assertThat(context.agentId()).isEqualTo("test");
-        assertThat(context.agentVersion()).isEqualTo("7");
+        assertThat(context.agent().id()).isEqualTo("test");
+        assertThat(context.agent().version()).isEqualTo("7");
     }
 
     @Test

@@ -288,7 +288,7 @@ class StreamableHttpTest {
         var context = http.fixture.probe.lastCall().context();
         assertThat(context.caller().id()).isEqualTo("local");
         assertThat(context.traceId()).isEqualTo("0af7651916cd43dd8448eb211c80319c");
-        assertThat(context.agentId()).isEqualTo("unknown");
+        assertThat(context.agent().id()).isEqualTo("unknown");
         assertThat(context.sessionId()).isNull();
         assertThat(UUID.fromString(context.correlationId()).version()).isEqualTo(4);
     }

@@ -21,7 +21,7 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.project.ProjectId;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.Caller;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// Adds files and folders, and follows them until they are processed.
 public final class AddCommand extends Command {
@@ -43,7 +43,7 @@ public final class AddCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var found = FoundFiles.at(context.surroundings().workingDirectory(), arguments.words());
-        found.unread().forEach(unread -> err().println("unreadable  " + Visible.onOneLine(unread)));
+        found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
         check(arguments, found);
         var project = arguments.value("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import pinakes.app.cli.command.Console;
 import pinakes.app.cli.command.ProgressLine;
 import pinakes.engine.ingest.Job;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// Prints the result of every file, and the totals.
 final class AddReport {
@@ -81,6 +81,6 @@ final class AddReport {
     }
 
     private void say(String what, Path file, String more) {
-        say(Visible.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
+        say(TerminalText.onOneLine(what + file + (more.isEmpty() ? "" : "  (" + more + ")")));
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.engine.document.FileFormat;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// The files that the user named, directly or by a folder.
 ///
@@ -48,7 +48,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
                     files.add(path);
                 }
             } catch (InvalidPathException _) {
-                throw new CommandFailedException("Invalid path \"" + Visible.onOneLine(name) + "\".");
+                throw new CommandFailedException("Invalid path \"" + TerminalText.onOneLine(name) + "\".");
             } catch (IOException e) {
                 throw new CommandFailedException("The folder " + name + " cannot be read: " + e.getMessage());
             }

@@ -1,7 +1,7 @@
 package pinakes.app.cli.command;
 
 import java.io.PrintStream;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// One line on a terminal that is overwritten as work proceeds; nothing without a terminal.
 public final class ProgressLine {
@@ -28,7 +28,7 @@ public final class ProgressLine {
     /// @param fraction the share that is done, from 0 to 1
     public void show(String text, double fraction) {
         if (isTerminal) {
-            var shown = Visible.onOneLine(text);
+            var shown = TerminalText.onOneLine(text);
             var done = (int) Math.round(WIDTH * Math.clamp(fraction, 0, 1));
             stream.print(BACK_AND_CLEAR + WITHOUT_WRAPPING + "[" + "#".repeat(done) + " ".repeat(WIDTH - done) + "] "
                     + shown.substring(0, Math.min(shown.length(), TEXT_CHARACTERS_MAX)) + WITH_WRAPPING);

@@ -3,7 +3,7 @@ package pinakes.app.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// A table with headings, whose columns are as wide as their longest cell.
 public final class TextTable {
@@ -17,7 +17,7 @@ public final class TextTable {
 
     /// Adds a row with a cell for every heading.
     public void row(String... cells) {
-        rows.add(List.of(cells).stream().map(Visible::onOneLine).toList());
+        rows.add(List.of(cells).stream().map(TerminalText::onOneLine).toList());
     }
 
     boolean isEmpty() {

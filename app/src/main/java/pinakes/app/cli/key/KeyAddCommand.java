@@ -11,8 +11,8 @@ import pinakes.app.key.KeySecret;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.Grant;
-import pinakes.engine.key.Issuing;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.NewKey;
 import pinakes.engine.project.ProjectId;
@@ -48,7 +48,7 @@ public final class KeyAddCommand extends Command {
         warnOfMissingProjects(engine.projects(), grant); // now: afterwards the server may require the new key
         var secret = KeySecret.fresh(new SecureRandom());
         switch (engine.keys().add(new NewKey(name, secret.hash(), grant))) {
-            case Issuing.Issued(var key) -> {
+            case AddKeyOutcome.Issued(var key) -> {
                 out().println(secret.value());
                 err().println("Added " + KeyText.line(key, context.clock().instant()));
                 err().println("Save the key now: it is not shown again, and only its hash is stored.");
@@ -57,10 +57,10 @@ public final class KeyAddCommand extends Command {
                     KeyAdvice.onFirst(grant, hasOwnKey).forEach(err()::println);
                 }
             }
-            case Issuing.Taken(var taken) ->
+            case AddKeyOutcome.Taken(var taken) ->
                 throw new CommandFailedException(
                         "There already is a key named " + taken + ". Revoke it, or choose another name.");
-            case Issuing.TooMany(var max) ->
+            case AddKeyOutcome.TooMany(var max) ->
                 throw new CommandFailedException("There already are " + max + " keys. Revoke one first.");
         }
     }

@@ -61,7 +61,7 @@ final class KeyText {
         if (end == null) {
             return "";
         }
-        return (key.isGoodAt(now) ? "expires " : "expired ") + toTheSecond(end);
+        return (key.isValidAt(now) ? "expires " : "expired ") + toTheSecond(end);
     }
 
     private static Instant toTheSecond(Instant moment) {

@@ -6,7 +6,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Projects;
 
@@ -36,13 +36,13 @@ public final class ProjectAddCommand extends Command {
     private static String added(Projects projects, NewProject wanted)
             throws CommandFailedException, InterruptedException {
         return switch (projects.add(wanted)) {
-            case Adding.Added(var project) -> "Added " + ProjectNames.line(project);
-            case Adding.Present(var project) -> {
+            case AddProjectOutcome.Added(var project) -> "Added " + ProjectNames.line(project);
+            case AddProjectOutcome.Present(var project) -> {
                 var now =
                         wanted.hybrid() ? projects.setHybrid(wanted.id(), true).orElse(project) : project;
                 yield (now.equals(project) ? "Already exists: " : "Changed ") + ProjectNames.line(now);
             }
-            case Adding.UnknownModel(var message) -> throw new CommandFailedException(message);
+            case AddProjectOutcome.UnknownModel(var message) -> throw new CommandFailedException(message);
         };
     }
 }

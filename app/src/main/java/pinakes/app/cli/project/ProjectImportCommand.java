@@ -18,7 +18,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// Imports references and attaches them to the documents of a project.
 public final class ProjectImportCommand extends Command {
@@ -53,12 +53,13 @@ public final class ProjectImportCommand extends Command {
     private void show(ImportReport report) {
         var out = out();
         report.attached()
-                .forEach(attached -> out.println(Visible.onOneLine(attached.document() + "  " + attached.citekey()
+                .forEach(attached -> out.println(TerminalText.onOneLine(attached.document() + "  " + attached.citekey()
                         + "  (by "
                         + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
-        report.unmatched().forEach(name -> out.println(Visible.onOneLine(name) + "  (no reference)"));
+        report.unmatched().forEach(name -> out.println(TerminalText.onOneLine(name) + "  (no reference)"));
         report.problems()
-                .forEach(entry -> err().println("line " + entry.line() + ": " + Visible.onOneLine(entry.message())));
+                .forEach(entry ->
+                        err().println("line " + entry.line() + ": " + TerminalText.onOneLine(entry.message())));
         out.println("References: " + report.imported() + " imported, "
                 + report.problems().size() + " unreadable."
                 + " Documents: " + report.attached().size() + " matched, "

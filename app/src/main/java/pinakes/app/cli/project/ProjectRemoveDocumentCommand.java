@@ -7,7 +7,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.library.ProjectDocument;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// Removes a document from a project.
 public final class ProjectRemoveDocumentCommand extends Command {
@@ -39,7 +39,7 @@ public final class ProjectRemoveDocumentCommand extends Command {
     }
 
     private static String line(ProjectDocument document) {
-        return Visible.onOneLine(document.fileName() + "  " + document.chunks()
+        return TerminalText.onOneLine(document.fileName() + "  " + document.chunks()
                 + (document.chunks() == 1 ? " passage" : " passages")
                 + (document.citekey() == null ? "" : "  @" + document.citekey()));
     }

@@ -11,7 +11,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.PageSpan;
 import pinakes.engine.search.Hit;
-import pinakes.tool.text.Visible;
+import pinakes.tool.text.TerminalText;
 
 /// Search results as text: a line with score and origin, and the passage below.
 final class PassageText {
@@ -67,7 +67,7 @@ final class PassageText {
     }
 
     private static String text(double score, String origin, String passage) {
-        return String.format(Locale.ROOT, "%.2f", score) + "  " + Visible.onOneLine(origin) + "\n"
-                + Paragraph.wrapped(Visible.of(passage), INDENT);
+        return String.format(Locale.ROOT, "%.2f", score) + "  " + TerminalText.onOneLine(origin) + "\n"
+                + Paragraph.wrapped(TerminalText.of(passage), INDENT);
     }
 }

@@ -16,7 +16,7 @@ import pinakes.engine.http.wire.WireFoundChunks;
 import pinakes.engine.http.wire.WireSearchAnswer;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.search.SearchMode;
@@ -72,7 +72,7 @@ public final class SearchCommand extends Command {
         if (FileFormat.named(format.get()).isEmpty()) {
             throw CommandFailedException.unknown("format", format.get(), FileFormats.ALL);
         }
-        return new DocumentFilter(Set.of(format.get()), null, null, Set.of(), Set.of(), Set.of(), null, null);
+        return DocumentFilter.ALL.withFormats(Set.of(format.get()));
     }
 
     private int search(Engine engine, SearchRequest request, boolean asJson)
@@ -95,16 +95,16 @@ public final class SearchCommand extends Command {
         var project = ProjectNames.find(projects, ProjectNames.id(name));
         var hybrid = project.hybrid();
         return switch (projects.search(new ChunkQuery(project.id(), query, top, ChunkFilter.ALL, hybrid))) {
-            case Finding.Found found
+            case FindOutcome.Found found
             when asJson -> {
                 printJson(WireFoundChunks.of(found));
                 yield 0;
             }
-            case Finding.Found found ->
+            case FindOutcome.Found found ->
                 print(found.chunks().stream().map(PassageText::of).toList());
             case NoSuchProject _ -> throw ProjectNames.missing(projects, project.id());
             case IndexUnavailable unavailable -> throw new CommandFailedException(unavailable.reason());
-            case Finding.HybridNotSupported _ ->
+            case FindOutcome.HybridNotSupported _ ->
                 throw new CommandFailedException("Hybrid search in " + name + " was disabled just now. Search again.");
         };
     }

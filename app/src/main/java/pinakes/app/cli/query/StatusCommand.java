@@ -9,7 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.http.wire.WireStatus;
-import pinakes.family.wording.Figures;
+import pinakes.family.answer.Figures;
 
 /// Shows how much is stored and whether everything works.
 public final class StatusCommand extends Command {
@@ -36,15 +36,15 @@ public final class StatusCommand extends Command {
 
     private static String text(EngineStatus status, boolean isOfServer) {
         var lines = new LinkedHashMap<String, Object>();
-        lines.put("Documents", status.documents());
-        lines.put("Passages", status.passages());
-        lines.put("Size", Figures.megabytes(status.originalBytes()) + " MB");
+        lines.put("Documents", status.totals().documents());
+        lines.put("Passages", status.totals().passages());
+        lines.put("Size", Figures.megabytes(status.totals().originalBytes()) + " MB");
         if (status.jobsRunning() + status.jobsWaiting() > 0) {
             lines.put("Jobs", jobs(status.jobsWaiting(), status.jobsRunning(), isOfServer));
         }
-        lines.put("Model", status.modelName());
-        lines.put("Files", status.storagePath());
-        lines.put("Index", status.indexPath());
+        lines.put("Model", status.model().name());
+        lines.put("Files", status.storage().path());
+        lines.put("Index", status.index().path());
         lines.put("Health", status.issues().isEmpty() ? "healthy" : "degraded");
         var text = new StringBuilder();
         lines.forEach((name, value) -> text.append(String.format(Locale.ROOT, "%-11s%s\n", name, value)));

@@ -10,11 +10,11 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireHealth;
 import pinakes.engine.http.wire.WireStatus;
 import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
 import pinakes.engine.library.Library;
-import pinakes.engine.note.Notes;
 import pinakes.engine.project.Projects;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
 /// Everything an engine can do, done by an engine that is somewhere else.
@@ -28,7 +28,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     private final Documents documents;
     private final Notes notes;
     private final Ingestion ingestion;
-    private final Search search;
+    private final DocumentSearch search;
     private final Projects projects;
     private final Library library;
     private final Todos todos;
@@ -79,7 +79,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     }
 
     @Override
-    public Search search() {
+    public DocumentSearch search() {
         return search;
     }
 

@@ -8,8 +8,8 @@ import pinakes.engine.http.wire.WireKey;
 import pinakes.engine.http.wire.WireKeys;
 import pinakes.engine.http.wire.WireKeysCleared;
 import pinakes.engine.http.wire.WireNewKey;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.ApiKey;
-import pinakes.engine.key.Issuing;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
@@ -26,12 +26,14 @@ final class RemoteKeys implements Keys {
     }
 
     @Override
-    public Issuing add(NewKey wish) throws InterruptedException {
+    public AddKeyOutcome add(NewKey wish) throws InterruptedException {
         return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, WireNewKey.of(wish)))) {
             case EngineAnswer.Success success ->
-                new Issuing.Issued(success.as(WireKey.class).key());
-            case EngineAnswer.Refusal refusal when refusal.isCalled("key_exists") -> new Issuing.Taken(wish.name());
-            case EngineAnswer.Refusal refusal when refusal.isCalled("too_many_keys") -> new Issuing.TooMany(KEYS_MAX);
+                new AddKeyOutcome.Issued(success.as(WireKey.class).key());
+            case EngineAnswer.Refusal refusal
+            when refusal.isCalled("key_exists") -> new AddKeyOutcome.Taken(wish.name());
+            case EngineAnswer.Refusal refusal
+            when refusal.isCalled("too_many_keys") -> new AddKeyOutcome.TooMany(KEYS_MAX);
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }

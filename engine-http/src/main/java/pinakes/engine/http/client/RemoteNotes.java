@@ -5,8 +5,8 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireDocument;
 import pinakes.engine.http.wire.WireRevision;
-import pinakes.engine.note.Notes;
-import pinakes.engine.note.Revision;
+import pinakes.engine.ingest.Notes;
+import pinakes.engine.ingest.ReviseOutcome;
 
 /// Notes over the wire.
 final class RemoteNotes implements Notes {
@@ -17,34 +17,34 @@ final class RemoteNotes implements Notes {
     }
 
     @Override
-    public Revision revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
         var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new WireRevision(text));
         var answer = connection.call(version == null ? call : call.with("If-Match", "\"" + version + "\""));
         return switch (answer) {
             case EngineAnswer.Success success ->
-                new Revision.Revised(success.as(WireDocument.class).document());
+                new ReviseOutcome.Revised(success.as(WireDocument.class).document());
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }
 
-    private static Revision refused(EngineAnswer.Refusal refusal) {
+    private static ReviseOutcome refused(EngineAnswer.Refusal refusal) {
         if (refusal.isCalled("document_not_found")) {
-            return new Revision.Missing();
+            return new ReviseOutcome.Missing();
         }
         var fault = IngestFaults.of(refusal);
         if (fault.isPresent()) {
-            return new Revision.Refused(fault.get());
+            return new ReviseOutcome.Refused(fault.get());
         }
         var document = refusal.problem().document();
         if (document != null) {
             if (refusal.isCalled("not_a_note")) {
-                return new Revision.NotANote(document.document());
+                return new ReviseOutcome.NotANote(document.document());
             }
             if (refusal.isCalled("version_mismatch")) {
-                return new Revision.Outdated(document.document());
+                return new ReviseOutcome.Outdated(document.document());
             }
             if (refusal.isCalled("duplicate")) {
-                return new Revision.Known(document.document());
+                return new ReviseOutcome.Known(document.document());
             }
         }
         throw refusal.unexpected();

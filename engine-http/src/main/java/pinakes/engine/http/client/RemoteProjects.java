@@ -16,18 +16,18 @@ import pinakes.engine.http.wire.WireProjectAdded;
 import pinakes.engine.http.wire.WireProjectChange;
 import pinakes.engine.http.wire.WireProjects;
 import pinakes.engine.http.wire.WireStored;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 
 /// Projects over the wire.
 final class RemoteProjects implements Projects {
@@ -52,12 +52,12 @@ final class RemoteProjects implements Projects {
     }
 
     @Override
-    public Adding add(NewProject wish) throws InterruptedException {
+    public AddProjectOutcome add(NewProject wish) throws InterruptedException {
         return switch (connection.call(EngineCall.change("POST", EnginePaths.PROJECTS, WireNewProject.of(wish)))) {
             case EngineAnswer.Success success ->
                 success.as(WireProjectAdded.class).adding();
             case EngineAnswer.Refusal refusal
-            when refusal.isCalled("unknown_model") -> new Adding.UnknownModel(detail(refusal));
+            when refusal.isCalled("unknown_model") -> new AddProjectOutcome.UnknownModel(detail(refusal));
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
@@ -74,7 +74,7 @@ final class RemoteProjects implements Projects {
 
     /// The engine may have to embed every chunk, so this is given the time of an upload.
     @Override
-    public Storing store(ProjectId id, Batch batch) throws InterruptedException {
+    public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
         var call = EngineCall.put(ProjectPaths.of(id) + "/chunks", WireBatch.of(batch));
         return switch (connection.call(call, connection.address().uploadTimeout())) {
             case EngineAnswer.Success success -> success.as(WireStored.class).written();
@@ -83,7 +83,7 @@ final class RemoteProjects implements Projects {
     }
 
     @Override
-    public Finding search(ChunkQuery query) throws InterruptedException {
+    public FindOutcome search(ChunkQuery query) throws InterruptedException {
         var id = query.project();
         return switch (connection.call(EngineCall.ask(ProjectPaths.of(id) + "/search", WireChunkSearch.of(query)))) {
             case EngineAnswer.Success success ->
@@ -93,9 +93,9 @@ final class RemoteProjects implements Projects {
     }
 
     @Override
-    public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
+    public InspectOutcome inspect(ProjectId id, int sample) throws InterruptedException {
         var query = new Query(ProjectPaths.of(id) + "/collection")
-                .with("sample", Math.clamp(sample, 0, Inspecting.SAMPLE_MAX));
+                .with("sample", Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX));
         return switch (connection.call(EngineCall.get(query.toString()))) {
             case EngineAnswer.Success success ->
                 success.as(WireCollection.class).inspected();
@@ -104,18 +104,18 @@ final class RemoteProjects implements Projects {
         };
     }
 
-    private static Storing notStored(ProjectId id, EngineAnswer.Refusal refusal) {
+    private static StoreOutcome notStored(ProjectId id, EngineAnswer.Refusal refusal) {
         if (refusal.isCalled(MISSING)) {
             return new NoSuchProject(id);
         }
         var unusable = refusal.problem().unusable();
         if (refusal.isCalled("unusable_chunk") && unusable != null) {
-            return new Storing.Unusable(unusable.chunkId(), unusable.position(), unusable.problem());
+            return new StoreOutcome.Unusable(unusable.chunkId(), unusable.position(), unusable.problem());
         }
         var project = refusal.problem().project();
         var mismatch = refusal.problem().mismatch();
         if (refusal.isCalled("embedding_mismatch") && project != null && mismatch != null) {
-            return new Storing.Mismatch(
+            return new StoreOutcome.Mismatch(
                     project.project(),
                     mismatch.chunkId(),
                     mismatch.model(),
@@ -125,13 +125,13 @@ final class RemoteProjects implements Projects {
         return unavailable(refusal);
     }
 
-    private static Finding notFound(ProjectId id, EngineAnswer.Refusal refusal) {
+    private static FindOutcome notFound(ProjectId id, EngineAnswer.Refusal refusal) {
         if (refusal.isCalled(MISSING)) {
             return new NoSuchProject(id);
         }
         var project = refusal.problem().project();
         if (refusal.isCalled("hybrid_not_supported") && project != null) {
-            return new Finding.HybridNotSupported(project.project());
+            return new FindOutcome.HybridNotSupported(project.project());
         }
         return unavailable(refusal);
     }

@@ -3,12 +3,12 @@ package pinakes.engine.http.client;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireSearch;
 import pinakes.engine.http.wire.WireSearchAnswer;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 
 /// Search over the wire.
-final class RemoteSearch implements Search {
+final class RemoteSearch implements DocumentSearch {
     private final EngineConnection connection;
 
     RemoteSearch(EngineConnection connection) {

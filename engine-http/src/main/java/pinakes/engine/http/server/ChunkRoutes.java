@@ -17,14 +17,14 @@ import pinakes.engine.http.wire.WireProject;
 import pinakes.engine.http.wire.WireStored;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.rest.Problem;
 
@@ -34,7 +34,7 @@ final class ChunkRoutes {
     private static final String UNUSABLE = "unusable_chunk";
     private static final String HYBRID_NOT_SUPPORTED = "hybrid_not_supported";
     private static final Parameter.Whole SAMPLE =
-            new Parameter.Whole("sample", "How many chunks to show.", 0, Inspecting.SAMPLE_MAX, 0);
+            new Parameter.Whole("sample", "How many chunks to show.", 0, InspectOutcome.SAMPLE_MAX, 0);
 
     private final Projects projects;
 
@@ -85,9 +85,9 @@ final class ChunkRoutes {
     private Reply store(ApiCall call) throws RefusedException, InterruptedException {
         var id = AddressedProject.id(call);
         return switch (projects.store(id, batch(call))) {
-            case Storing.Written written -> Reply.json(WireStored.of(written));
-            case Storing.Mismatch mismatch -> throw refused(mismatch);
-            case Storing.Unusable unusable -> throw refused(unusable);
+            case StoreOutcome.Written written -> Reply.json(WireStored.of(written));
+            case StoreOutcome.Mismatch mismatch -> throw refused(mismatch);
+            case StoreOutcome.Unusable unusable -> throw refused(unusable);
             case NoSuchProject _ -> throw AddressedProject.missing(call);
             case IndexUnavailable unavailable -> throw AddressedProject.refused(unavailable);
         };
@@ -96,8 +96,8 @@ final class ChunkRoutes {
     private Reply search(ApiCall call) throws RefusedException, InterruptedException {
         var query = query(call, AddressedProject.id(call));
         return switch (projects.search(query)) {
-            case Finding.Found found -> Reply.json(WireFoundChunks.of(found));
-            case Finding.HybridNotSupported(var project) -> throw hybridNotSupported(project);
+            case FindOutcome.Found found -> Reply.json(WireFoundChunks.of(found));
+            case FindOutcome.HybridNotSupported(var project) -> throw hybridNotSupported(project);
             case NoSuchProject _ -> throw AddressedProject.missing(call);
             case IndexUnavailable unavailable -> throw AddressedProject.refused(unavailable);
         };
@@ -105,7 +105,7 @@ final class ChunkRoutes {
 
     private Reply inspect(ApiCall call) throws RefusedException, InterruptedException {
         return switch (projects.inspect(AddressedProject.id(call), (int) call.number(SAMPLE))) {
-            case Inspecting.Inspected inspected -> Reply.json(WireCollection.of(inspected));
+            case InspectOutcome.Inspected inspected -> Reply.json(WireCollection.of(inspected));
             case NoSuchProject _ -> throw AddressedProject.missing(call);
             case IndexUnavailable unavailable -> throw AddressedProject.refused(unavailable);
         };
@@ -129,7 +129,7 @@ final class ChunkRoutes {
         }
     }
 
-    private static RefusedException refused(Storing.Mismatch mismatch) {
+    private static RefusedException refused(StoreOutcome.Mismatch mismatch) {
         var project = mismatch.project();
         return refused(
                 HttpStatus.CONFLICT_409,
@@ -146,7 +146,7 @@ final class ChunkRoutes {
                                 mismatch.chunkId(), mismatch.model(), mismatch.dimension(), mismatch.canMigrate())));
     }
 
-    private static RefusedException refused(Storing.Unusable unusable) {
+    private static RefusedException refused(StoreOutcome.Unusable unusable) {
         return refused(
                 HttpStatus.UNPROCESSABLE_ENTITY_422,
                 UNUSABLE,

@@ -33,7 +33,7 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.request.RequestJournal;
-import pinakes.tool.Acting;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
 import pinakes.transport.http.ClientWatch;
@@ -182,7 +182,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private void let(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
             var caller = Callers.permitted(route, request);
-            Acting.as(caller.acting(), () -> {
+            CurrentCaller.as(caller.acting(), () -> {
                 serve(route, caller, path, request, response, callback);
                 return route;
             });

@@ -41,18 +41,21 @@ final class Filters {
 
     static DocumentFilter of(ApiCall call) throws RefusedException {
         try {
-            return new DocumentFilter(
-                    Set.copyOf(call.words(FORMAT)),
-                    call.moment(ADDED_FROM).orElse(null),
-                    call.moment(ADDED_BEFORE).orElse(null),
-                    Set.copyOf(call.words(TAG)),
-                    Set.copyOf(call.words(ANY_TAG)),
-                    documents(call),
-                    call.choice(KIND)
+            return DocumentFilter.ALL
+                    .withFormats(Set.copyOf(call.words(FORMAT)))
+                    .withAdded(
+                            call.moment(ADDED_FROM).orElse(null),
+                            call.moment(ADDED_BEFORE).orElse(null))
+                    .withTags(Set.copyOf(call.words(TAG)))
+                    .withAnyTags(Set.copyOf(call.words(ANY_TAG)))
+                    .withDocuments(documents(call))
+                    .withKind(call.choice(KIND)
                             .map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE)
-                            .orElse(null),
-                    call.words(SOURCE_PATH).stream().findFirst().orElse(null),
-                    call.words(COLLECTION).stream().map(CollectionName::new).collect(Collectors.toSet()));
+                            .orElse(null))
+                    .withSourcePath(call.words(SOURCE_PATH).stream().findFirst().orElse(null))
+                    .withCollections(call.words(COLLECTION).stream()
+                            .map(CollectionName::new)
+                            .collect(Collectors.toSet()));
         } catch (IllegalArgumentException e) {
             throw RefusedException.badParameter("These documents cannot be asked for: " + e.getMessage() + ".");
         }

@@ -18,7 +18,7 @@ import pinakes.engine.http.wire.WireKey;
 import pinakes.engine.http.wire.WireKeys;
 import pinakes.engine.http.wire.WireKeysCleared;
 import pinakes.engine.http.wire.WireNewKey;
-import pinakes.engine.key.Issuing;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
@@ -86,16 +86,16 @@ final class KeyRoutes {
     private Reply add(ApiCall call) throws RefusedException, InterruptedException {
         var wish = wish(call.body(WireNewKey.class), call);
         return switch (keys.add(wish)) {
-            case Issuing.Issued(var key) -> {
+            case AddKeyOutcome.Issued(var key) -> {
                 LOG.info("{} added the key {}", call.caller().id(), key.callerId());
                 yield Reply.json(
                         HttpStatus.CREATED_201,
                         Map.of("Location", EnginePaths.KEYS + "/" + key.name()),
                         WireKey.of(key));
             }
-            case Issuing.Taken(var name) ->
+            case AddKeyOutcome.Taken(var name) ->
                 throw conflict(TAKEN, "A key called " + name + " is in use; revoke it, or choose another name.");
-            case Issuing.TooMany(var max) ->
+            case AddKeyOutcome.TooMany(var max) ->
                 throw conflict(TOO_MANY, "There are " + max + " keys already; revoke one that is not needed.");
         };
     }

@@ -15,8 +15,8 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireDocument;
 import pinakes.engine.http.wire.WireRevision;
-import pinakes.engine.note.Notes;
-import pinakes.engine.note.Revision;
+import pinakes.engine.ingest.Notes;
+import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.transport.rest.Problem;
 
 /// Changing notes.
@@ -50,23 +50,23 @@ final class NoteRoutes {
         var text = call.body(WireRevision.class).text();
         var version = version(call);
         return switch (notes.revise(addressed.id(call), text, version)) {
-            case Revision.Revised(var document) ->
+            case ReviseOutcome.Revised(var document) ->
                 Reply.json(HttpStatus.OK_200, DocumentRoutes.tagged(document), WireDocument.of(document));
-            case Revision.Missing() -> throw Addressed.missing(call.segment(Addressed.ID));
-            case Revision.NotANote(var document) ->
+            case ReviseOutcome.Missing() -> throw Addressed.missing(call.segment(Addressed.ID));
+            case ReviseOutcome.NotANote(var document) ->
                 throw refused(
                         HttpStatus.UNPROCESSABLE_ENTITY_422,
                         "not_a_note",
                         "Only notes can be changed, and document " + document.number() + " is a file.",
                         document);
-            case Revision.Outdated(var document) ->
+            case ReviseOutcome.Outdated(var document) ->
                 throw refused(
                         HttpStatus.PRECONDITION_FAILED_412,
                         "version_mismatch",
                         "The note has version " + document.version() + " by now; read it again before changing it.",
                         document);
-            case Revision.Known(var document) -> throw Duplicates.of(document);
-            case Revision.Refused(var fault) -> throw Faults.refused(fault);
+            case ReviseOutcome.Known(var document) -> throw Duplicates.of(document);
+            case ReviseOutcome.Refused(var fault) -> throw Faults.refused(fault);
         };
     }
 

@@ -15,7 +15,7 @@ import pinakes.engine.http.wire.WireProject;
 import pinakes.engine.http.wire.WireProjectAdded;
 import pinakes.engine.http.wire.WireProjectChange;
 import pinakes.engine.http.wire.WireProjects;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
 
@@ -75,13 +75,14 @@ final class ProjectRoutes {
     private Reply add(ApiCall call) throws RefusedException, InterruptedException {
         var wish = call.body(WireNewProject.class).wish();
         return switch (projects.add(wish)) {
-            case Adding.Added(var project) ->
+            case AddProjectOutcome.Added(var project) ->
                 Reply.json(
                         HttpStatus.CREATED_201,
                         Map.of("Location", ProjectPaths.of(project.id())),
                         new WireProjectAdded(WireProject.of(project), true));
-            case Adding.Present(var project) -> Reply.json(new WireProjectAdded(WireProject.of(project), false));
-            case Adding.UnknownModel(var message) ->
+            case AddProjectOutcome.Present(var project) ->
+                Reply.json(new WireProjectAdded(WireProject.of(project), false));
+            case AddProjectOutcome.UnknownModel(var message) ->
                 throw new RefusedException(HttpStatus.UNPROCESSABLE_ENTITY_422, UNKNOWN_MODEL, message);
         };
     }

@@ -8,14 +8,14 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.WireSearch;
 import pinakes.engine.http.wire.WireSearchAnswer;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchRequest;
 
 /// Asking for passages.
 final class SearchRoutes {
-    private final Search search;
+    private final DocumentSearch search;
 
-    SearchRoutes(Search search) {
+    SearchRoutes(DocumentSearch search) {
         this.search = search;
     }
 

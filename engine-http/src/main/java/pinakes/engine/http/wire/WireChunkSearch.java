@@ -3,6 +3,7 @@ package pinakes.engine.http.wire;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.ProjectId;
 
@@ -37,10 +38,10 @@ public record WireChunkSearch(
                 filter.anyTag(),
                 filter.citekey(),
                 filter.source(),
-                filter.pageFrom(),
-                filter.pageTo(),
-                filter.yearFrom(),
-                filter.yearTo());
+                filter.pages().from(),
+                filter.pages().to(),
+                filter.years().from(),
+                filter.years().to());
     }
 
     /// The question in the words of the domain.
@@ -52,7 +53,13 @@ public record WireChunkSearch(
     }
 
     private ChunkFilter filter() {
-        return new ChunkFilter(orNone(anyTags), orNone(tags), citekey, source, pageFrom, pageTo, yearFrom, yearTo);
+        return new ChunkFilter(
+                orNone(anyTags),
+                orNone(tags),
+                citekey,
+                source,
+                new Range(pageFrom, pageTo),
+                new Range(yearFrom, yearTo));
     }
 
     private static Set<String> orNone(@Nullable Set<String> tags) {

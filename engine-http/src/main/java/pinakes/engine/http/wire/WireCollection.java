@@ -1,7 +1,7 @@
 package pinakes.engine.http.wire;
 
 import java.util.List;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 
 /// What the collection of a project is made of.
 ///
@@ -9,7 +9,7 @@ import pinakes.engine.project.Inspecting;
 /// @param payloadKeys which fields chunks have, the usual ones first
 /// @param sample the chunks that were stored last
 public record WireCollection(WireProject project, long size, List<String> payloadKeys, List<WireStoredChunk> sample) {
-    public static WireCollection of(Inspecting.Inspected inspected) {
+    public static WireCollection of(InspectOutcome.Inspected inspected) {
         return new WireCollection(
                 WireProject.of(inspected.project()),
                 inspected.chunks(),
@@ -17,8 +17,8 @@ public record WireCollection(WireProject project, long size, List<String> payloa
                 inspected.sample().stream().map(WireStoredChunk::of).toList());
     }
 
-    public Inspecting.Inspected inspected() {
-        return new Inspecting.Inspected(
+    public InspectOutcome.Inspected inspected() {
+        return new InspectOutcome.Inspected(
                 project.project(),
                 size,
                 payloadKeys,

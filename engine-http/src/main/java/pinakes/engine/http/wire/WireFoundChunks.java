@@ -1,22 +1,22 @@
 package pinakes.engine.http.wire;
 
 import java.util.List;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
 
 /// The chunks that were found, the best first.
 ///
 /// @param confidence how likely the first result is relevant, from 0 to 1
 public record WireFoundChunks(WireProject project, List<Result> results, double confidence) {
-    public static WireFoundChunks of(Finding.Found found) {
+    public static WireFoundChunks of(FindOutcome.Found found) {
         return new WireFoundChunks(
                 WireProject.of(found.project()),
                 found.chunks().stream().map(Result::of).toList(),
                 found.confidence());
     }
 
-    public Finding.Found found() {
-        return new Finding.Found(
+    public FindOutcome.Found found() {
+        return new FindOutcome.Found(
                 project.project(), results.stream().map(Result::found).toList(), confidence);
     }
 

@@ -75,16 +75,15 @@ public record WireSearch(
     }
 
     private DocumentFilter filter() {
-        return new DocumentFilter(
-                orNone(formats),
-                addedFrom,
-                addedBefore,
-                orNone(tags),
-                orNone(anyTags),
-                orNone(documents),
-                kind,
-                sourcePath,
-                orNone(collections));
+        return DocumentFilter.ALL
+                .withFormats(orNone(formats))
+                .withAdded(addedFrom, addedBefore)
+                .withTags(orNone(tags))
+                .withAnyTags(orNone(anyTags))
+                .withDocuments(orNone(documents))
+                .withKind(kind)
+                .withSourcePath(sourcePath)
+                .withCollections(orNone(collections));
     }
 
     private static <T> Set<T> orNone(@Nullable Set<T> given) {

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Part;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.ingest.JobState;
 
 /// How the engine is, found by really trying its parts.
@@ -27,20 +28,17 @@ public record WireStatus(
     public static WireStatus of(EngineStatus status) {
         var jobs = new EnumMap<WireJobStatus, Integer>(WireJobStatus.class);
         status.jobs().forEach((state, count) -> jobs.put(WireJobStatus.of(state), count));
+        var totals = status.totals();
+        var model = status.model();
         return new WireStatus(
                 status.version(),
-                new Counts(status.documents(), status.documentsByKind(), status.passages(), status.originalBytes()),
+                new Counts(totals.documents(), totals.byKind(), totals.passages(), totals.originalBytes()),
                 new Storage(
-                        status.storagePath(),
-                        status.indexPath(),
+                        status.storage().path(),
+                        status.index().path(),
                         status.storage().problem(),
                         status.index().problem()),
-                new Model(
-                        status.modelName(),
-                        status.modelDimension(),
-                        status.modelDevice(),
-                        status.passageTokensMax(),
-                        status.model().problem()),
+                new Model(model.name(), model.dimension(), model.device(), model.passageTokensMax(), model.problem()),
                 jobs,
                 status.fileMegabytesMax(),
                 status.issues(),
@@ -53,22 +51,12 @@ public record WireStatus(
         jobs.forEach((state, count) -> states.put(state.state(), count));
         return new EngineStatus(
                 version,
-                documents.total,
-                documents.byKind,
-                documents.chunks,
-                documents.bytes,
-                storage.path,
-                storage.indexPath,
-                new Part(storage.problem),
-                new Part(storage.indexProblem),
-                new Part(model.problem),
-                model.name,
-                model.dimension,
-                model.device,
-                model.chunkTokensMax,
+                new Totals(documents.byKind, documents.chunks, documents.bytes, lastUpdated),
+                new Part(storage.path, storage.problem),
+                new Part(storage.indexPath, storage.indexProblem),
+                new EngineStatus.Model(model.name, model.dimension, model.device, model.chunkTokensMax, model.problem),
                 maxFileSizeMb,
                 states,
-                lastUpdated,
                 activity);
     }
 

@@ -110,7 +110,7 @@ class FaultyNetworkTest {
         network.set(new Trouble.None());
         nanoClock.addAndGet(PAUSE.toNanos());
 
-        assertThat(engine.status().documents()).isZero();
+        assertThat(engine.status().totals().documents()).isZero();
         assertThat(engine.health()).isEmpty();
     }
 

@@ -23,21 +23,22 @@ import pinakes.engine.http.CannedProjects;
 import pinakes.engine.http.ServedEngine;
 import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.WireBatch;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.IndexUnavailable;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.project.StoredChunk;
-import pinakes.engine.project.Storing;
 import pinakes.testkit.Deadline;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
@@ -69,19 +70,19 @@ class RemoteProjectsTest {
         served.close();
     }
 
-    static Stream<Storing> storings() {
+    static Stream<StoreOutcome> storings() {
         return Stream.of(
-                new Storing.Written(PROJECT, 3, List.of("one", "two")),
-                new Storing.Mismatch(PROJECT, "c1", "other", 3, true),
-                new Storing.Mismatch(PROJECT, "c1", null, null, false),
-                new Storing.Unusable("c1", 7, "a number is not finite"),
+                new StoreOutcome.Written(PROJECT, 3, List.of("one", "two")),
+                new StoreOutcome.Mismatch(PROJECT, "c1", "other", 3, true),
+                new StoreOutcome.Mismatch(PROJECT, "c1", null, null, false),
+                new StoreOutcome.Unusable("c1", 7, "a number is not finite"),
                 new NoSuchProject(BOOKS),
                 new IndexUnavailable(PROJECT, "The disk is full."));
     }
 
     @ParameterizedTest
     @MethodSource("storings")
-    void storing(Storing outcome) throws InterruptedException {
+    void storing(StoreOutcome outcome) throws InterruptedException {
         canned.willStore(outcome);
 
         assertThat(engine.projects().store(BOOKS, new Batch(List.of(new NewChunk("c1", "text", Map.of())), true)))
@@ -109,20 +110,20 @@ class RemoteProjectsTest {
         assertThat(engine.health()).isEmpty();
     }
 
-    static Stream<Finding> findings() {
+    static Stream<FindOutcome> findings() {
         return Stream.of(
-                new Finding.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.1 + 0.2)), 1.0 / 3),
-                new Finding.Found(PROJECT, List.of(), 0),
-                new Finding.HybridNotSupported(PROJECT),
+                new FindOutcome.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.1 + 0.2)), 1.0 / 3),
+                new FindOutcome.Found(PROJECT, List.of(), 0),
+                new FindOutcome.HybridNotSupported(PROJECT),
                 new NoSuchProject(BOOKS),
                 new IndexUnavailable(PROJECT, "The disk is full."));
     }
 
     @ParameterizedTest
     @MethodSource("findings")
-    void finding(Finding outcome) throws InterruptedException {
+    void finding(FindOutcome outcome) throws InterruptedException {
         canned.willFind(outcome);
-        var filter = new ChunkFilter(Set.of("a"), Set.of("b", "c"), "key", "path", 1, 2, 3, 4);
+        var filter = new ChunkFilter(Set.of("a"), Set.of("b", "c"), "key", "path", new Range(1, 2), new Range(3, 4));
         var query = new ChunkQuery(BOOKS, "what?", 100, filter, true);
 
         assertThat(engine.projects().search(query)).isEqualTo(outcome);
@@ -145,16 +146,16 @@ class RemoteProjectsTest {
         assertThat(TraceScope.current()).isEmpty();
     }
 
-    static Stream<Inspecting> inspectings() {
+    static Stream<InspectOutcome> inspectings() {
         return Stream.of(
-                new Inspecting.Inspected(PROJECT, 5_000_000_000L, List.of("project", "doc"), List.of(CHUNK)),
+                new InspectOutcome.Inspected(PROJECT, 5_000_000_000L, List.of("project", "doc"), List.of(CHUNK)),
                 new NoSuchProject(BOOKS),
                 new IndexUnavailable(PROJECT, "The disk is full."));
     }
 
     @ParameterizedTest
     @MethodSource("inspectings")
-    void inspecting(Inspecting outcome) throws InterruptedException {
+    void inspecting(InspectOutcome outcome) throws InterruptedException {
         canned.willShow(outcome);
 
         assertThat(engine.projects().inspect(BOOKS, Integer.MAX_VALUE)).isEqualTo(outcome);
@@ -163,7 +164,7 @@ class RemoteProjectsTest {
     @Test
     void a_model_that_there_is_not_is_said_in_the_words_of_the_engine() throws InterruptedException {
         assertThat(engine.projects().add(new NewProject(BOOKS, "x", false)))
-                .isEqualTo(new Adding.UnknownModel("There is no model at all."));
+                .isEqualTo(new AddProjectOutcome.UnknownModel("There is no model at all."));
     }
 
     @Test

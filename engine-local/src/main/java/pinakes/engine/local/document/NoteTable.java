@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
-import pinakes.engine.note.Revision;
 
 /// Stores new texts of notes; each method is part of a change or query of its caller.
 public final class NoteTable {
@@ -20,23 +20,23 @@ public final class NoteTable {
     /// What stands in the way of a new text; nothing when nothing does.
     ///
     /// @param version the version that is to be replaced, or null for whichever it is
-    public static Optional<Revision> objection(
+    public static Optional<ReviseOutcome> objection(
             Handle handle, DocumentId id, ContentHash content, @Nullable Integer version) {
         var found = current(handle, id);
         if (found.isEmpty()) {
-            return Optional.of(new Revision.Missing());
+            return Optional.of(new ReviseOutcome.Missing());
         }
         var note = found.get().document();
         if (note.kind() != DocumentKind.NOTE) {
-            return Optional.of(new Revision.NotANote(note));
+            return Optional.of(new ReviseOutcome.NotANote(note));
         }
         if (version != null && version != note.version()) {
-            return Optional.of(new Revision.Outdated(note));
+            return Optional.of(new ReviseOutcome.Outdated(note));
         }
         if (found.get().content().equals(content)) {
-            return Optional.of(new Revision.Revised(note)); // it says just this already
+            return Optional.of(new ReviseOutcome.Revised(note)); // it says just this already
         }
-        return DocumentTable.sameContent(handle, content).map(Revision.Known::new);
+        return DocumentTable.sameContent(handle, content).map(ReviseOutcome.Known::new);
     }
 
     /// Puts a text with its passages in the place of the old one; nothing may stand in the way.

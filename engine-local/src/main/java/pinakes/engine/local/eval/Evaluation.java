@@ -13,7 +13,6 @@ import pinakes.engine.local.eval.Reliability.Answer;
 import pinakes.engine.local.eval.TestCollection.Source;
 import pinakes.ranking.Basis;
 import pinakes.ranking.NearDuplicates;
-import pinakes.ranking.NearDuplicates.Kept;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
@@ -79,7 +78,7 @@ public final class Evaluation {
     private static double confidence(Ranker ranker, List<Ranked<Source>> ranked) {
         var first = ranked.subList(0, Math.min(CONFIDENCE_PLACES, ranked.size()));
         var kept = NearDuplicates.collapse(first, found -> found.item().passage());
-        return ranker.confidence(kept.stream().map(Kept::item).toList(), Source::textId);
+        return ranker.confidence(List.copyOf(kept.keySet()), Source::textId);
     }
 
     private List<Measures> measuresOf(Basis basis) {

@@ -33,7 +33,6 @@ import pinakes.extraction.Block;
 import pinakes.extraction.Location;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
-import pinakes.ranking.MatchScores;
 
 /// The texts of a folder in an index of their own, each a document, cut and embedded as ingestion does it.
 final class TestCollection implements AutoCloseable {
@@ -74,13 +73,13 @@ final class TestCollection implements AutoCloseable {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(vectors.question(question.text()));
         var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES));
-        var candidates = new ArrayList<Candidate<Source>>(proposed.chunks().size());
-        for (var chunk : proposed.chunks()) {
-            var source = sources.get(chunk.chunk());
+        var candidates = new ArrayList<Candidate<Source>>(proposed.size());
+        for (var candidate : proposed) {
+            var source = sources.get(candidate.item());
             if (source == null) {
                 throw new IllegalStateException("the index proposed a chunk that nobody put there");
             }
-            candidates.add(new Candidate<>(source, new MatchScores(proposed.wordsShare(chunk), chunk.cosine())));
+            candidates.add(new Candidate<>(source, candidate.words(), candidate.cosine()));
         }
         return candidates;
     }

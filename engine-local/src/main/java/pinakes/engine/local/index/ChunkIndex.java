@@ -2,7 +2,9 @@ package pinakes.engine.local.index;
 
 import java.util.List;
 import java.util.Map;
+import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.ranking.Candidate;
 
 /// Finds chunks by their words and by their meaning; safe to use from many threads.
 ///
@@ -39,7 +41,7 @@ public interface ChunkIndex extends AutoCloseable {
     /// The chunks that match best, as of the last [#refresh()].
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length
-    Candidates search(IndexQuery query);
+    List<Candidate<ChunkId>> search(IndexQuery query);
 
     /// How many chunks a search can see.
     long chunks();

@@ -12,6 +12,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
+import pinakes.ranking.Candidate;
 
 /// The scores of chosen chunks: BM25, and the cosine of the full vectors rather than of the shortened ones that
 /// neighbours are found by.
@@ -21,19 +22,29 @@ final class ExactScores<T> {
     private final IndexSearcher searcher;
     private final @Nullable Weight words;
     private final @Nullable UnitVector vector;
+    private final double wordsIdeal;
     private final Naming<T> naming;
 
-    ExactScores(IndexSearcher searcher, @Nullable Query words, @Nullable UnitVector vector, Naming<T> naming)
+    /// Prepares the scores of one query.
+    ///
+    /// @param wordsIdeal the highest BM25 score that a chunk could get; candidates get their share of it
+    ExactScores(
+            IndexSearcher searcher,
+            @Nullable Query words,
+            double wordsIdeal,
+            @Nullable UnitVector vector,
+            Naming<T> naming)
             throws IOException {
         this.searcher = searcher;
         this.words = words == null ? null : searcher.createWeight(searcher.rewrite(words), ScoreMode.COMPLETE, 1);
+        this.wordsIdeal = wordsIdeal;
         this.vector = vector;
         this.naming = naming;
     }
 
     /// @param documents Lucene's numbers, ascending
-    List<ScoredChunk<T>> of(int[] documents) throws IOException {
-        var candidates = new ArrayList<ScoredChunk<T>>(documents.length);
+    List<Candidate<T>> of(int[] documents) throws IOException {
+        var candidates = new ArrayList<Candidate<T>>(documents.length);
         var leaves = searcher.getIndexReader().leaves();
         for (int from = 0; from < documents.length; ) {
             var leaf = leaves.get(ReaderUtil.subIndex(documents[from], leaves));
@@ -48,15 +59,19 @@ final class ExactScores<T> {
         return candidates;
     }
 
-    private void addOfLeaf(LeafReaderContext leaf, int[] documents, int from, int to, List<ScoredChunk<T>> candidates)
+    private void addOfLeaf(LeafReaderContext leaf, int[] documents, int from, int to, List<Candidate<T>> candidates)
             throws IOException {
         var names = naming.in(leaf.reader());
         var wordScores = wordScores(leaf);
         var cosines = cosines(leaf);
         for (int i = from; i < to; i++) {
             int document = documents[i] - leaf.docBase;
-            candidates.add(new ScoredChunk<>(names.at(document), wordScores.at(document), cosines.at(document)));
+            candidates.add(new Candidate<>(names.at(document), share(wordScores.at(document)), cosines.at(document)));
         }
+    }
+
+    private double share(double score) {
+        return wordsIdeal > 0 ? score / wordsIdeal : 0;
     }
 
     private Scores wordScores(LeafReaderContext leaf) throws IOException {

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
@@ -19,8 +21,10 @@ import org.apache.lucene.store.MMapDirectory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.file.OwnerOnly;
+import pinakes.ranking.Candidate;
 
 /// An index in a directory of its own, kept by Lucene.
 ///
@@ -160,11 +164,21 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public Candidates search(IndexQuery query) {
+    public List<Candidate<ChunkId>> search(IndexQuery query) {
         if (query.vector() != null) {
             checkDimension(query.vector());
         }
-        return read(searcher -> new CandidateSearch(searcher, query).run());
+        return read(searcher -> new Retrieval(
+                        searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
+                .run(LuceneChunkIndex::ids));
+    }
+
+    private static ExactScores.Names<ChunkId> ids(LeafReader leaf) throws IOException {
+        var chunks = DocValues.getBinary(leaf, ChunkFields.CHUNK);
+        return document -> {
+            chunks.advanceExact(document);
+            return ChunkFields.chunk(chunks.binaryValue());
+        };
     }
 
     @Override

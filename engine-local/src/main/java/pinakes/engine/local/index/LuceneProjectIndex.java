@@ -20,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.file.OwnerOnly;
+import pinakes.ranking.Candidate;
 
 /// The index of one project in a directory of its own, kept by Lucene.
 ///
@@ -128,7 +129,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
     }
 
     @Override
-    public Proposals<Long> search(ProjectIndexQuery query) {
+    public List<Candidate<Long>> search(ProjectIndexQuery query) {
         checkDimension(query.vector());
         return read(searcher -> new Retrieval(
                         searcher,

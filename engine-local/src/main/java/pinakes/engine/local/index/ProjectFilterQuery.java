@@ -34,9 +34,13 @@ final class ProjectFilterQuery {
         if (filter.source() != null) {
             clauses.add(term(ProjectFields.SOURCE, filter.source()));
         }
-        addRange(clauses, ProjectFields.YEAR, filter.yearFrom(), filter.yearTo());
-        addRange(clauses, ProjectFields.PAGE_LAST, filter.pageFrom(), null);
-        addRange(clauses, ProjectFields.PAGE_FIRST, null, filter.pageTo());
+        addRange(
+                clauses,
+                ProjectFields.YEAR,
+                filter.years().from(),
+                filter.years().to());
+        addRange(clauses, ProjectFields.PAGE_LAST, filter.pages().from(), null);
+        addRange(clauses, ProjectFields.PAGE_FIRST, null, filter.pages().to());
         if (clauses.isEmpty()) {
             return null;
         }

@@ -1,6 +1,7 @@
 package pinakes.engine.local.index;
 
 import java.util.List;
+import pinakes.ranking.Candidate;
 
 /// Finds the chunks of one project; safe to use from many threads, but changes must come one after the other.
 ///
@@ -24,7 +25,7 @@ public interface ProjectIndex extends AutoCloseable {
     /// The chunks that match best, by their keys.
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length
-    Proposals<Long> search(ProjectIndexQuery query);
+    List<Candidate<Long>> search(ProjectIndexQuery query);
 
     /// How many chunks there are.
     long chunks();

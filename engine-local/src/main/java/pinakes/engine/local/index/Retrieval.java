@@ -2,6 +2,7 @@ package pinakes.engine.local.index;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -10,6 +11,7 @@ import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.index.ExactScores.Naming;
+import pinakes.ranking.Candidate;
 
 /// One search: two retrievers propose chunks, then every proposed chunk gets both scores.
 ///
@@ -39,14 +41,14 @@ final class Retrieval {
         this.candidates = candidates;
     }
 
-    <T> Proposals<T> run(Naming<T> naming) throws IOException {
+    <T> List<Candidate<T>> run(Naming<T> naming) throws IOException {
         var wordsQuery = words == null || words.terms().isEmpty() ? null : words.query();
         int[] proposed = IntStream.concat(byWords(wordsQuery), byMeaning())
                 .sorted()
                 .distinct()
                 .toArray();
-        var scores = new ExactScores<>(searcher, wordsQuery, vector, naming);
-        return new Proposals<>(scores.of(proposed), words == null ? 0 : words.ideal(searcher));
+        var wordsIdeal = words == null ? 0 : words.ideal(searcher);
+        return new ExactScores<>(searcher, wordsQuery, wordsIdeal, vector, naming).of(proposed);
     }
 
     private IntStream byWords(@Nullable Query wordsQuery) throws IOException {

@@ -15,6 +15,8 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.ingest.Notes;
+import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
@@ -26,8 +28,6 @@ import pinakes.engine.local.fault.DiskFault;
 import pinakes.engine.local.fault.FollowThrough;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.rebuild.ActiveModel;
-import pinakes.engine.note.Notes;
-import pinakes.engine.note.Revision;
 
 /// Notes that are changed while the caller waits, without a job and so without a place in the queue of jobs.
 public final class LocalNotes implements Notes {
@@ -60,7 +60,7 @@ public final class LocalNotes implements Notes {
 
     /// Everything that can fail for long happens before the one change that replaces the text.
     @Override
-    public Revision revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
+    public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
         var bytes = text.getBytes(UTF_8);
         try (var staged = contents.blobs().stage(new ByteArrayInputStream(bytes), limits.fileBytesMax())) {
             var objection = catalog.read(handle -> NoteTable.objection(handle, id, staged.hash(), version));
@@ -70,10 +70,10 @@ public final class LocalNotes implements Notes {
             var note = new NoteText(new String(bytes, UTF_8));
             var chunks = passages.cut(note.blocks());
             return chunks.isEmpty()
-                    ? new Revision.Refused(Faults.empty("the note"))
+                    ? new ReviseOutcome.Refused(Faults.empty("the note"))
                     : revised(id, version, staged, note, chunks);
         } catch (ContentTooLargeException _) {
-            return new Revision.Refused(Faults.tooLarge(limits));
+            return new ReviseOutcome.Refused(Faults.tooLarge(limits));
         } catch (EmbeddingException e) {
             throw new EngineUnavailableException(
                     "The note stays as it was: its new text could not be embedded: " + e.getMessage() + ".", e);
@@ -86,7 +86,7 @@ public final class LocalNotes implements Notes {
     }
 
     /// Once more with each model that comes into use meanwhile.
-    private Revision revised(
+    private ReviseOutcome revised(
             DocumentId id, @Nullable Integer version, StagedContent staged, NoteText note, List<Chunk> chunks)
             throws InterruptedException {
         while (true) {
@@ -100,7 +100,7 @@ public final class LocalNotes implements Notes {
                     return objection;
                 }
                 case Outcome.Stored(var revised) -> {
-                    return new Revision.Revised(revised.document());
+                    return new ReviseOutcome.Revised(revised.document());
                 }
             }
         }
@@ -160,7 +160,7 @@ public final class LocalNotes implements Notes {
     private sealed interface Outcome {
         record Stored(NoteTable.Revised revised) implements Outcome {}
 
-        record Objection(Revision revision) implements Outcome {}
+        record Objection(ReviseOutcome revision) implements Outcome {}
 
         record OtherModel() implements Outcome {}
     }

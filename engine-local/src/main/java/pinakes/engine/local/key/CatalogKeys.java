@@ -3,8 +3,8 @@ package pinakes.engine.local.key;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.ApiKey;
-import pinakes.engine.key.Issuing;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
@@ -21,14 +21,14 @@ public final class CatalogKeys implements Keys {
     }
 
     @Override
-    public Issuing add(NewKey wish) throws InterruptedException {
+    public AddKeyOutcome add(NewKey wish) throws InterruptedException {
         return catalog.write(handle -> {
             if (KeyTable.isTaken(handle, wish)) {
-                return new Issuing.Taken(wish.name());
+                return new AddKeyOutcome.Taken(wish.name());
             }
             return KeyTable.inUse(handle) >= KEYS_MAX
-                    ? new Issuing.TooMany(KEYS_MAX)
-                    : new Issuing.Issued(KeyTable.insert(handle, wish, clock.instant()));
+                    ? new AddKeyOutcome.TooMany(KEYS_MAX)
+                    : new AddKeyOutcome.Issued(KeyTable.insert(handle, wish, clock.instant()));
         });
     }
 

@@ -11,7 +11,7 @@ import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.Payload;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 
 /// How a batch is to be stored: which vectors are there, and which have to be made.
 ///
@@ -36,7 +36,7 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
     sealed interface Planning {
         record Planned(BatchPlan plan) implements Planning {}
 
-        record Refused(Storing reason) implements Planning {}
+        record Refused(StoreOutcome reason) implements Planning {}
     }
 
     static Planning of(ProjectRow row, Batch batch, ProjectModels models) {
@@ -89,7 +89,7 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
                     places.put(chunk.id(), new Place(chunk, ofNext ? null : vector, ofNext ? vector : null, metadata));
                 } catch (IllegalArgumentException e) {
                     return new Planning.Refused(
-                            new Storing.Unusable(chunk.id(), position, String.valueOf(e.getMessage())));
+                            new StoreOutcome.Unusable(chunk.id(), position, String.valueOf(e.getMessage())));
                 }
             }
             warn(places.size());
@@ -97,7 +97,7 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
         }
 
         /// Why the chunk cannot be taken; with the wish to migrate, the first other model becomes the next one.
-        private @Nullable Storing mismatch(NewChunk chunk) {
+        private @Nullable StoreOutcome mismatch(NewChunk chunk) {
             var named = chunk.model();
             if (!isOther(named)) {
                 return lengthFits(chunk, row.project().dimension()) ? null : refusal(chunk, false);
@@ -132,9 +132,9 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
             return model != null && !models.isSame(row.project().model(), model);
         }
 
-        private Storing refusal(NewChunk chunk, boolean canMigrate) {
+        private StoreOutcome refusal(NewChunk chunk, boolean canMigrate) {
             var dimension = chunk.vector() == null ? null : chunk.vector().length;
-            return new Storing.Mismatch(row.project(), chunk.id(), chunk.model(), dimension, canMigrate);
+            return new StoreOutcome.Mismatch(row.project(), chunk.id(), chunk.model(), dimension, canMigrate);
         }
 
         private static boolean lengthFits(NewChunk chunk, int dimension) {

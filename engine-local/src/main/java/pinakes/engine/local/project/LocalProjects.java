@@ -12,18 +12,18 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.project.Adding;
+import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 
 /// Projects below one data directory.
 public final class LocalProjects implements Projects, AutoCloseable {
@@ -93,24 +93,24 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     @Override
-    public Adding add(NewProject wish) throws InterruptedException {
+    public AddProjectOutcome add(NewProject wish) throws InterruptedException {
         var present = row(wish.id());
         if (present.isPresent()) {
-            return new Adding.Present(present.get().project());
+            return new AddProjectOutcome.Present(present.get().project());
         }
         var name = wish.model() == null ? models.standard().name() : wish.model();
         int dimension;
         try {
             dimension = models.named(name).model().dimension();
         } catch (IllegalArgumentException e) {
-            return new Adding.UnknownModel(String.valueOf(e.getMessage()));
+            return new AddProjectOutcome.UnknownModel(String.valueOf(e.getMessage()));
         } catch (EmbeddingException e) {
             throw new EngineUnavailableException(
                     "The project " + wish.id() + " cannot be added before its model answers: " + e.getMessage(), e);
         }
         return catalog.write(handle -> ProjectTable.find(handle, wish.id())
-                .<Adding>map(row -> new Adding.Present(row.project()))
-                .orElseGet(() -> new Adding.Added(
+                .<AddProjectOutcome>map(row -> new AddProjectOutcome.Present(row.project()))
+                .orElseGet(() -> new AddProjectOutcome.Added(
                         ProjectTable.insert(handle, wish.id(), name, dimension, wish.hybrid(), clock.instant())
                                 .project())));
     }
@@ -142,7 +142,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     @Override
-    public Storing store(ProjectId id, Batch batch) throws InterruptedException {
+    public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
         while (true) {
             var found = row(id);
             if (found.isEmpty()) {
@@ -168,14 +168,14 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     @Override
-    public Finding search(ChunkQuery query) throws InterruptedException {
+    public FindOutcome search(ChunkQuery query) throws InterruptedException {
         var found = row(query.project());
         if (found.isEmpty()) {
             return new NoSuchProject(query.project());
         }
         var row = found.get();
         if (query.hybrid() && !row.project().hybrid()) {
-            return new Finding.HybridNotSupported(row.project());
+            return new FindOutcome.HybridNotSupported(row.project());
         }
         try {
             return shelf.of(row).using(row, index -> new ProjectSearch(catalog, row, index).search(query));
@@ -185,7 +185,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     @Override
-    public Inspecting inspect(ProjectId id, int sample) throws InterruptedException {
+    public InspectOutcome inspect(ProjectId id, int sample) throws InterruptedException {
         var found = row(id);
         if (found.isEmpty()) {
             return new NoSuchProject(id);
@@ -193,9 +193,9 @@ public final class LocalProjects implements Projects, AutoCloseable {
         var row = found.get();
         try {
             var chunks = shelf.of(row).using(row, index -> index.index().chunks());
-            var limit = Math.clamp(sample, 0, Inspecting.SAMPLE_MAX);
+            var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
             var shown = catalog.read(handle -> ChunkTable.newest(handle, row, limit));
-            return new Inspecting.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
+            return new InspectOutcome.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
         } catch (EngineUnavailableException e) {
             return unavailable(row, e);
         }
@@ -215,7 +215,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
         models.close();
     }
 
-    private Optional<Storing.Written> store(ProjectRow row, BatchPlan plan) throws InterruptedException {
+    private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan) throws InterruptedException {
         var ready = plan.embedded(models, row.project().model());
         var slot = shelf.of(row);
         var written = slot.change(row, index -> {
@@ -230,7 +230,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
             migrations.begin(row.number());
         }
         return written.map(
-                batch -> new Storing.Written(batch.project(), plan.places().size(), plan.warnings()));
+                batch -> new StoreOutcome.Written(batch.project(), plan.places().size(), plan.warnings()));
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {

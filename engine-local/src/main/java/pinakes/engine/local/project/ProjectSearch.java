@@ -5,15 +5,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
-import pinakes.engine.local.index.Proposals;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.StoredChunk;
 import pinakes.ranking.Basis;
-import pinakes.ranking.Candidate;
-import pinakes.ranking.MatchScores;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
@@ -34,28 +31,20 @@ final class ProjectSearch {
         this.open = open;
     }
 
-    Finding search(ChunkQuery query) throws InterruptedException {
+    FindOutcome search(ChunkQuery query) throws InterruptedException {
         var vector = UnitVector.of(open.embedder().embedQuery(query.text()));
         var words = query.hybrid() ? query.text() : null;
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
         var proposed = open.index().search(new ProjectIndexQuery(words, vector, query.filter(), candidates));
-
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
-        var ranked = ranker.rank(candidates(proposed));
+        var ranked = ranker.rank(proposed);
         var best = ranked.stream().limit(query.limit()).toList();
         var known = known(best);
         var chunks = best.stream()
                 .flatMap(each ->
                         Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
                 .toList();
-        return new Finding.Found(row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)));
-    }
-
-    private static List<Candidate<Long>> candidates(Proposals<Long> proposed) {
-        return proposed.chunks().stream()
-                .map(scored ->
-                        new Candidate<>(scored.chunk(), new MatchScores(proposed.wordsShare(scored), scored.cosine())))
-                .toList();
+        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)));
     }
 
     /// What the catalog has in this project of the best that the index proposed; the catalog is right.

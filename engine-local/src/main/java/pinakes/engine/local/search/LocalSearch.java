@@ -1,7 +1,6 @@
 package pinakes.engine.local.search;
 
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,16 +11,11 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.UnitVector;
-import pinakes.engine.local.search.Passages.Found;
-import pinakes.engine.search.Hit;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.ranking.Basis;
-import pinakes.ranking.Candidate;
-import pinakes.ranking.MatchScores;
-import pinakes.ranking.NearDuplicates.Kept;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
@@ -29,7 +23,7 @@ import pinakes.ranking.Ranker;
 ///
 /// When the model fails, a question that asked for words as well is answered by its words alone, and the answer
 /// says so: some answer now is worth more than a better one later.
-public final class LocalSearch implements Search {
+public final class LocalSearch implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(LocalSearch.class);
 
     /// So few are needed for the exact scores to make up for vectors of 8 bits.
@@ -57,17 +51,13 @@ public final class LocalSearch implements Search {
         var query = new IndexQuery(words, vector, request.filter(), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var reading = read(query, request, ranker);
-        var highlights = Highlights.of(request.query());
-        var hits = reading.different().stream()
-                .limit(request.limit())
-                .map(found -> hit(found, highlights))
-                .toList();
+        var ranking = confirmed(query, request, ranker);
+        var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
         boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
         return new SearchAnswer(
                 hits,
-                reading.total(),
-                ranker.confidence(reading.documents(), Function.identity()),
+                ranking.total(),
+                ranker.confidence(ranking.all(), ranking::documentOf),
                 hits.isEmpty() && passages.isEmpty(),
                 degraded ? List.of(BY_WORDS_ALONE) : List.of());
     }
@@ -93,13 +83,14 @@ public final class LocalSearch implements Search {
 
     /// Looks again when the catalog knew so little of what the index proposed that the answer would be short: documents
     /// are being changed or removed just now, and the index has not caught up.
-    private Reading read(IndexQuery query, SearchRequest request, Ranker ranker) throws InterruptedException {
-        var reading = Reading.of(good(query, request, ranker), request, passages);
-        if (reading.missing() == 0 || reading.different().size() >= request.limit()) {
-            return reading;
+    private ConfirmedRanking confirmed(IndexQuery query, SearchRequest request, Ranker ranker)
+            throws InterruptedException {
+        var ranking = ConfirmedRanking.of(relevant(query, request, ranker), request, passages);
+        if (ranking.missing() == 0 || ranking.distinct().size() >= request.limit()) {
+            return ranking;
         }
         refresh();
-        return Reading.of(good(query.withMore(reading.missing()), request, ranker), request, passages);
+        return ConfirmedRanking.of(relevant(query.withMore(ranking.missing()), request, ranker), request, passages);
     }
 
     /// An index that cannot be refreshed now, because the disk is full, can still be searched.
@@ -111,31 +102,14 @@ public final class LocalSearch implements Search {
         }
     }
 
-    private List<Ranked<ChunkId>> good(IndexQuery query, SearchRequest request, Ranker ranker)
+    private List<Ranked<ChunkId>> relevant(IndexQuery query, SearchRequest request, Ranker ranker)
             throws InterruptedException {
-        var proposed = index.search(query);
+        var candidates = index.search(query);
         if (Thread.interrupted()) {
             throw new InterruptedException("The search was stopped; what it found by then is not an answer.");
         }
-        var candidates = proposed.chunks().stream()
-                .map(chunk ->
-                        new Candidate<>(chunk.chunk(), new MatchScores(proposed.wordsShare(chunk), chunk.cosine())))
-                .toList();
         return ranker.rank(candidates).stream()
                 .filter(found -> found.relevance() >= request.relevanceMin())
                 .toList();
-    }
-
-    private static Hit hit(Kept<Ranked<Found>> kept, Highlights highlights) {
-        var ranked = kept.item();
-        var passage = ranked.item().passage();
-        return new Hit(
-                ranked.item().document(),
-                passage,
-                ranked.relevance(),
-                ranked.words(),
-                ranked.meaning(),
-                highlights.in(passage.text()),
-                kept.alike());
     }
 }

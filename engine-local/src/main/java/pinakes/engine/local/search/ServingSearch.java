@@ -2,12 +2,12 @@ package pinakes.engine.local.search;
 
 import java.util.stream.Stream;
 import pinakes.engine.local.indexing.IndexKeeper;
-import pinakes.engine.search.Search;
+import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 
 /// Searches the index that serves, with the model that its vectors are from.
-public final class ServingSearch implements Search {
+public final class ServingSearch implements DocumentSearch {
     private final IndexKeeper index;
     private final Passages passages;
 

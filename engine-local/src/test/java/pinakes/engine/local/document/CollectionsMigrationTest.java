@@ -25,8 +25,7 @@ import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 
 class CollectionsMigrationTest {
-    private static final DocumentFilter IN_DOCUMENTS =
-            new DocumentFilter(Set.of(), null, null, Set.of("collection:documents"), Set.of(), Set.of(), null, null);
+    private static final DocumentFilter IN_DOCUMENTS = DocumentFilter.ALL.withTags(Set.of("collection:documents"));
 
     @TempDir
     private Path directory;

@@ -31,7 +31,7 @@ class DocumentQueryTest {
 
     @Test
     void path_is_found_by_an_index() throws InterruptedException {
-        var filter = new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, "/shelf/a.txt");
+        var filter = DocumentFilter.ALL.withSourcePath("/shelf/a.txt");
 
         assertThat(plan("SELECT * FROM document WHERE ", filter))
                 .containsExactly("SEARCH document USING INDEX document_by_source (source_path=?)");
@@ -39,7 +39,7 @@ class DocumentQueryTest {
 
     @Test
     void tags_are_found_by_an_index() throws InterruptedException {
-        var filter = new DocumentFilter(Set.of(), null, null, Set.of("a", "b"), Set.of("c"), Set.of(), null, null);
+        var filter = DocumentFilter.ALL.withTags(Set.of("a", "b")).withAnyTags(Set.of("c"));
 
         assertThat(plan("SELECT * FROM document WHERE ", filter))
                 .noneMatch(step -> step.startsWith("SCAN"))

@@ -25,6 +25,7 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.ranking.Candidate;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
@@ -111,9 +112,9 @@ final class GeneratedChangesTest {
 
         assertThat(ids(byWords)).isEqualTo(idsOf(expected, chunk -> chunk.text().contains(word)));
         assertThat(ids(byBoth)).isEqualTo(idsOf(expected, _ -> true));
-        for (var found : byBoth.chunks()) {
+        for (var found : byBoth) {
             var chunk = chunks(expected)
-                    .filter(it -> it.id().equals(found.chunk()))
+                    .filter(it -> it.id().equals(found.item()))
                     .findFirst()
                     .orElseThrow();
             assertThat(found.words() > 0).isEqualTo(chunk.text().contains(word));
@@ -130,17 +131,24 @@ final class GeneratedChangesTest {
     }
 
     private static DocumentFilter filter(RandomGenerator random) {
-        return new DocumentFilter(
-                random.nextInt(3) == 0 ? Set.of(pick(FORMATS, random)) : Set.of(),
+        var filter = DocumentFilter.ALL.withAdded(
                 random.nextInt(3) == 0 ? NOON.plusSeconds(random.nextInt(5)) : null,
-                random.nextInt(3) == 0 ? NOON.plusSeconds(random.nextInt(5)) : null,
-                random.nextInt(3) == 0 ? Set.of(pick(TAGS, random)) : Set.of(),
-                random.nextInt(3) == 0 ? Set.of(pick(TAGS, random), pick(TAGS, random) + "?") : Set.of(),
-                random.nextInt(3) == 0
-                        ? Set.of(Samples.document(1 + random.nextInt(12)).id())
-                        : Set.of(),
-                random.nextInt(3) == 0 ? kind(random) : null,
-                random.nextInt(6) == 0 ? Samples.source(1 + random.nextInt(12)) : null);
+                random.nextInt(3) == 0 ? NOON.plusSeconds(random.nextInt(5)) : null);
+        if (random.nextInt(3) == 0) {
+            filter = filter.withFormats(Set.of(pick(FORMATS, random)));
+        }
+        if (random.nextInt(3) == 0) {
+            filter = filter.withTags(Set.of(pick(TAGS, random)));
+        }
+        if (random.nextInt(3) == 0) {
+            filter = filter.withAnyTags(Set.of(pick(TAGS, random), pick(TAGS, random) + "?"));
+        }
+        if (random.nextInt(3) == 0) {
+            filter = filter.withDocuments(
+                    Set.of(Samples.document(1 + random.nextInt(12)).id()));
+        }
+        return filter.withKind(random.nextInt(3) == 0 ? kind(random) : null)
+                .withSourcePath(random.nextInt(6) == 0 ? Samples.source(1 + random.nextInt(12)) : null);
     }
 
     private static @Nullable DocumentKind kind(RandomGenerator random) {
@@ -158,7 +166,7 @@ final class GeneratedChangesTest {
                 && (filter.kind() == null || filter.kind() == document.kind());
     }
 
-    private static Set<ChunkId> ids(Candidates found) {
+    private static Set<ChunkId> ids(List<Candidate<ChunkId>> found) {
         return new HashSet<>(Samples.ids(found));
     }
 

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -33,10 +32,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.ranking.Candidate;
 
 /// K2: what can be found, by words, by meaning and through filters.
 final class LuceneChunkIndexTest {
@@ -109,7 +110,7 @@ final class LuceneChunkIndexTest {
         var found = index.search(
                 new IndexQuery("glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
 
-        assertThat(found.chunks()).hasSize(1);
+        assertThat(found).hasSize(1);
         assertThat(score(found, 1).words()).isPositive();
         assertThat(score(found, 1).cosine()).isCloseTo(0.8, within(1e-6));
     }
@@ -132,7 +133,7 @@ final class LuceneChunkIndexTest {
 
         var found = index.search(words("glacier unheard"));
 
-        assertThat(score(found, 1).words()).isLessThan(found.wordsIdeal() / 2);
+        assertThat(score(found, 1).words()).isLessThan(0.5);
     }
 
     @ParameterizedTest
@@ -161,7 +162,7 @@ final class LuceneChunkIndexTest {
     void question_of_nothing_but_common_words_finds_nothing_by_words() {
         add(document(1), chunk(1, "to be or not to be"));
 
-        assertThat(index.search(words("to be or not"))).isEqualTo(Candidates.NONE);
+        assertThat(index.search(words("to be or not"))).isEmpty();
     }
 
     @ParameterizedTest
@@ -183,17 +184,17 @@ final class LuceneChunkIndexTest {
         add(document(1, 1, "pdf", NOON, Set.of("a", "b")), chunk(1, "glacier"));
         add(document(2, 1, "docx", NOON.plusSeconds(60), Set.of("a")), chunk(2, "glacier"));
 
-        assertFound(filter(Set.of("pdf"), null, null, Set.of(), Set.of(), null), 1);
-        assertFound(filter(Set.of("pdf", "docx"), null, null, Set.of(), Set.of(), null), 1, 2);
-        assertFound(filter(Set.of(), NOON.plusSeconds(60), null, Set.of(), Set.of(), null), 2);
-        assertFound(filter(Set.of(), null, NOON.plusSeconds(60), Set.of(), Set.of(), null), 1);
-        assertFound(filter(Set.of(), NOON, NOON.plusSeconds(61), Set.of(), Set.of(), null), 1, 2);
-        assertFound(filter(Set.of(), Instant.MIN, Instant.MAX, Set.of(), Set.of(), null), 1, 2);
-        assertFound(filter(Set.of(), null, null, Set.of("a"), Set.of(), null), 1, 2);
-        assertFound(filter(Set.of(), null, null, Set.of("a", "b"), Set.of(), null), 1);
-        assertFound(filter(Set.of(), null, null, Set.of(), Set.of(document(2).id()), null), 2);
-        assertFound(filter(Set.of(), null, null, Set.of(), Set.of(), DocumentKind.NOTE), 2);
-        assertFound(filter(Set.of("pdf"), null, null, Set.of(), Set.of(), DocumentKind.NOTE));
+        assertFound(DocumentFilter.ALL.withFormats(Set.of("pdf")), 1);
+        assertFound(DocumentFilter.ALL.withFormats(Set.of("pdf", "docx")), 1, 2);
+        assertFound(DocumentFilter.ALL.withAdded(NOON.plusSeconds(60), null), 2);
+        assertFound(DocumentFilter.ALL.withAdded(null, NOON.plusSeconds(60)), 1);
+        assertFound(DocumentFilter.ALL.withAdded(NOON, NOON.plusSeconds(61)), 1, 2);
+        assertFound(DocumentFilter.ALL.withAdded(Instant.MIN, Instant.MAX), 1, 2);
+        assertFound(DocumentFilter.ALL.withTags(Set.of("a")), 1, 2);
+        assertFound(DocumentFilter.ALL.withTags(Set.of("a", "b")), 1);
+        assertFound(DocumentFilter.ALL.withDocuments(Set.of(document(2).id())), 2);
+        assertFound(DocumentFilter.ALL.withKind(DocumentKind.NOTE), 2);
+        assertFound(DocumentFilter.ALL.withFormats(Set.of("pdf")).withKind(DocumentKind.NOTE));
     }
 
     @Test
@@ -212,7 +213,7 @@ final class LuceneChunkIndexTest {
         assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
 
         index.refresh();
-        assertThat(index.search(words("glacier")).chunks()).isEmpty();
+        assertThat(index.search(words("glacier"))).isEmpty();
         assertThat(index.chunks()).isZero();
     }
 
@@ -363,20 +364,10 @@ final class LuceneChunkIndexTest {
                 .containsExactlyInAnyOrder(chunkIds(chunks));
     }
 
-    private static Candidates.Candidate score(Candidates found, long chunk) {
-        return found.chunks().stream()
-                .filter(candidate -> candidate.chunk().equals(Samples.chunkId(chunk)))
+    private static Candidate<ChunkId> score(List<Candidate<ChunkId>> found, long chunk) {
+        return found.stream()
+                .filter(candidate -> candidate.item().equals(Samples.chunkId(chunk)))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static DocumentFilter filter(
-            Set<String> formats,
-            @Nullable Instant from,
-            @Nullable Instant before,
-            Set<String> tags,
-            Set<DocumentId> documents,
-            @Nullable DocumentKind kind) {
-        return new DocumentFilter(formats, from, before, tags, Set.of(), documents, kind, null);
     }
 }

@@ -11,6 +11,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.ranking.Candidate;
 
 /// Documents, chunks and questions as the tests of an index need them.
 final class Samples {
@@ -66,8 +67,8 @@ final class Samples {
         return new IndexQuery(null, UnitVector.of(vector), filter == null ? DocumentFilter.ALL : filter, 100);
     }
 
-    static List<ChunkId> ids(Candidates found) {
-        return found.chunks().stream().map(Candidates.Candidate::chunk).toList();
+    static List<ChunkId> ids(List<Candidate<ChunkId>> found) {
+        return found.stream().map(Candidate::item).toList();
     }
 
     static ChunkId[] chunkIds(long... numbers) {

@@ -24,6 +24,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -248,7 +249,7 @@ class LocalIngestionTest {
                     .get()
                     .extracting(Job::state)
                     .isEqualTo(JobState.COMPLETED);
-            assertThat(engine.ingestion().list(Set.of(JobState.QUEUED, JobState.RUNNING), 10, 0))
+            assertThat(engine.ingestion().list(new JobFilter(Set.of(JobState.QUEUED, JobState.RUNNING), null), 10, 0))
                     .hasSize(2);
         }
     }

@@ -23,12 +23,12 @@ import pinakes.engine.local.index.ProjectIndexesOnFullDisk;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 import pinakes.testkit.Deadline;
 
 /// S16: the index of a project on a full disk says so, and works again by itself when there is room.
@@ -124,7 +124,7 @@ class FullDiskTest {
 
         disk.fill(false);
 
-        Deadline.usual().await("the index to be filled", () -> searched() instanceof Finding.Found);
+        Deadline.usual().await("the index to be filled", () -> searched() instanceof FindOutcome.Found);
         assertThat(found("heron 7")).first().isEqualTo("heron 7");
     }
 
@@ -163,15 +163,15 @@ class FullDiskTest {
     }
 
     private void store(String id, String text) throws InterruptedException {
-        assertThat(storing(id, text)).isInstanceOf(Storing.Written.class);
+        assertThat(storing(id, text)).isInstanceOf(StoreOutcome.Written.class);
     }
 
-    private Storing storing(String id, String text) throws InterruptedException {
+    private StoreOutcome storing(String id, String text) throws InterruptedException {
         return projects.store(BOOKS, new Batch(List.of(new NewChunk(id, text, Map.of())), false));
     }
 
     private List<String> found(String question) throws InterruptedException {
-        return ((Finding.Found) projects.search(query(question)))
+        return ((FindOutcome.Found) projects.search(query(question)))
                 .chunks().stream().map(found -> found.chunk().text()).toList();
     }
 
@@ -183,7 +183,7 @@ class FullDiskTest {
         }
     }
 
-    private Finding searched() {
+    private FindOutcome searched() {
         try {
             return projects.search(query("heron"));
         } catch (InterruptedException e) {

@@ -27,13 +27,13 @@ import pinakes.engine.local.index.FileTree;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
+import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
-import pinakes.engine.project.Storing;
+import pinakes.engine.project.StoreOutcome;
 import pinakes.testkit.Deadline;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -222,14 +222,14 @@ final class LocalProjectsTest {
         var comes = new NewChunk("c2", "rye bread", vector, other);
         assertThat(projects.store(BOOKS, new Batch(List.of(comes), false)))
                 .isInstanceOfSatisfying(
-                        Storing.Mismatch.class,
+                        StoreOutcome.Mismatch.class,
                         refused -> assertThat(refused.canMigrate()).isTrue());
 
         var written = projects.store(BOOKS, new Batch(List.of(comes), true));
 
         assertThat(written)
                 .isInstanceOfSatisfying(
-                        Storing.Written.class,
+                        StoreOutcome.Written.class,
                         batch -> assertThat(batch.warnings()).hasSize(1));
         assertThat(found("rye bread").getFirst()).isEqualTo("rye bread");
         Deadline.usual().await("the model changes", () -> current().equals("letters"));
@@ -313,7 +313,7 @@ final class LocalProjectsTest {
         }
     }
 
-    private Storing store(String id, String text) throws InterruptedException {
+    private StoreOutcome store(String id, String text) throws InterruptedException {
         return projects.store(BOOKS, batch(chunk(id, text)));
     }
 
@@ -335,13 +335,13 @@ final class LocalProjectsTest {
 
     private List<String> found(String question) throws InterruptedException {
         var finding = projects.search(new ChunkQuery(BOOKS, question, 20, ChunkFilter.ALL, false));
-        assertThat(finding).isInstanceOf(Finding.Found.class);
-        return ((Finding.Found) finding)
+        assertThat(finding).isInstanceOf(FindOutcome.Found.class);
+        return ((FindOutcome.Found) finding)
                 .chunks().stream().map(found -> found.chunk().text()).toList();
     }
 
     private long size() throws InterruptedException {
-        return ((Inspecting.Inspected) projects.inspect(BOOKS, 0)).chunks();
+        return ((InspectOutcome.Inspected) projects.inspect(BOOKS, 0)).chunks();
     }
 
     private static WordBagEmbedder model(String name) {

@@ -34,8 +34,8 @@ import pinakes.engine.local.project.ProjectLibrary.Storing;
 import pinakes.engine.local.reference.ReferenceFile;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.Finding;
-import pinakes.engine.project.Inspecting;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.testkit.Deadline;
@@ -231,12 +231,12 @@ final class ProjectLibraryTest {
 
     private List<String> found(String question) throws InterruptedException {
         var finding = projects.search(new ChunkQuery(BIRDS, question, 20, ChunkFilter.ALL, false));
-        return ((Finding.Found) finding)
+        return ((FindOutcome.Found) finding)
                 .chunks().stream().map(found -> found.chunk().text()).toList();
     }
 
     private long size() throws InterruptedException {
-        return ((Inspecting.Inspected) projects.inspect(BIRDS, 0)).chunks();
+        return ((InspectOutcome.Inspected) projects.inspect(BIRDS, 0)).chunks();
     }
 
     private <T> T read(Question<T> question) {

@@ -108,8 +108,7 @@ final class LocalSearchTest {
     @DisplayName("S7: a document that does not match the filter any more is not found, whatever the index says")
     void filter_holds_for_what_the_catalog_says() throws InterruptedException {
         add(1, "glacier");
-        var moved =
-                new DocumentFilter(Set.of(), null, null, Set.of(), Set.of(), Set.of(), null, "/moved/since/then.txt");
+        var moved = DocumentFilter.ALL.withSourcePath("/moved/since/then.txt");
         index.replace(
                 new IndexedDocument(
                         document(1).id(),

@@ -2,7 +2,7 @@ package pinakes.transport.mcp.feature;
 
 import java.util.Optional;
 import pinakes.tool.Caller;
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Suggestions;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Suggestions for the values of prompt arguments and template variables.

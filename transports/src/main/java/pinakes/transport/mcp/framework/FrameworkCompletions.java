@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Resources;
-import pinakes.tool.text.Suggestions;
+import pinakes.tool.resource.Suggestions;
 import pinakes.transport.mcp.feature.CompletionFeature;
 import tools.jackson.databind.node.ObjectNode;
 

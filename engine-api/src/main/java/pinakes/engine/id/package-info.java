@@ -1,5 +1,0 @@
-/// How things are named.
-@NullMarked
-package pinakes.engine.id;
-
-import org.jspecify.annotations.NullMarked;

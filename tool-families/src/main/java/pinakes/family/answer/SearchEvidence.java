@@ -1,0 +1,31 @@
+package pinakes.family.answer;
+
+import java.util.List;
+import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.SourceQuality;
+import pinakes.tool.hint.Warning;
+
+/// Hints that all search tools share.
+public final class SearchEvidence {
+    private static final int REPEATED_CHARACTERS_MAX = 120;
+
+    private SearchEvidence() {}
+
+    /// Hints for results with this confidence.
+    public static Hints found(String reasoning, double confidence) {
+        return Hints.from(new Evidence(reasoning, Math.clamp(confidence, 0, 1), SourceQuality.MEDIUM));
+    }
+
+    /// Adds the warnings of the engine.
+    public static Hints warned(Hints hints, List<String> warnings) {
+        warnings.forEach(warning -> hints.warn(Warning.of(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning)));
+        return hints;
+    }
+
+    /// Whether hints may repeat a query; long ones would cost too many tokens.
+    public static boolean isRepeatable(String query) {
+        return query.length() <= REPEATED_CHARACTERS_MAX;
+    }
+}

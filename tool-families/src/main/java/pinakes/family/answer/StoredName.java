@@ -1,0 +1,20 @@
+package pinakes.family.answer;
+
+import java.util.regex.Pattern;
+
+/// Shows stored text so that it cannot look like separate lines or mark-up.
+public final class StoredName {
+    private static final Pattern UNSAFE = Pattern.compile("[\\p{Cc}\\p{Cf}\\u2028\\u2029`<>]+");
+
+    private StoredName() {}
+
+    /// A file name, marked as one.
+    public static String ofFile(String fileName) {
+        return "file " + inLine(fileName);
+    }
+
+    /// Any text on one line.
+    public static String inLine(String words) {
+        return UNSAFE.matcher(words).replaceAll(" ");
+    }
+}

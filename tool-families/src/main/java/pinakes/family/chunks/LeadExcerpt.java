@@ -1,0 +1,39 @@
+package pinakes.family.chunks;
+
+import java.text.BreakIterator;
+import java.util.Locale;
+
+/// The beginning of a text, cut at the end of a sentence or word.
+final class LeadExcerpt {
+    private static final String ELLIPSIS = "…";
+
+    /// Ending at a sentence before this share of the available length would waste too much of it.
+    private static final double SENTENCE_SHARE_MIN = 0.5;
+
+    private LeadExcerpt() {}
+
+    /// The whole text if it is short enough; else its first sentences, or as many words as fit.
+    static String of(String text, int charactersMax) {
+        if (text.length() <= charactersMax) {
+            return text;
+        }
+        var sentence = lastBreak(BreakIterator.getSentenceInstance(Locale.ROOT), text, charactersMax);
+        if (sentence >= charactersMax * SENTENCE_SHARE_MIN) {
+            return text.substring(0, sentence).stripTrailing();
+        }
+        var room = charactersMax - ELLIPSIS.length();
+        var word = lastBreak(BreakIterator.getWordInstance(Locale.ROOT), text, room);
+        var end = word > 0 ? word : wholeCharacters(text, room);
+        return text.substring(0, end).stripTrailing() + ELLIPSIS;
+    }
+
+    private static int lastBreak(BreakIterator breaks, String text, int room) {
+        breaks.setText(text);
+        return breaks.isBoundary(room) ? room : Math.max(0, breaks.preceding(room));
+    }
+
+    /// Do not split a surrogate pair.
+    private static int wholeCharacters(String text, int end) {
+        return end > 0 && Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
+    }
+}

@@ -1,0 +1,71 @@
+package pinakes.family.knowledge;
+
+import java.util.List;
+import java.util.Optional;
+import pinakes.engine.search.Hit;
+
+/// The part of a passage with most of the query's words, for callers that do not read it all.
+final class MatchExcerpt {
+    private static final int CHARACTERS_MAX = 140;
+
+    /// How much longer it may be at either end to avoid cutting a word.
+    private static final int SLACK = 20;
+
+    /// A shorter passage is its own excerpt.
+    private static final int PASSAGE_CHARACTERS_MIN = 400;
+
+    private static final String CUT = "…";
+
+    private MatchExcerpt() {}
+
+    /// The excerpt; empty when the passage is short or has none of the query's words.
+    static Optional<String> of(Hit hit) {
+        var text = hit.passage().text();
+        var spans = hit.highlights();
+        if (spans.isEmpty() || text.length() < PASSAGE_CHARACTERS_MIN) {
+            return Optional.empty();
+        }
+        var first = densest(spans);
+        var last = first + within(spans, first) - 1;
+        var middle = (spans.get(first).start() + spans.get(last).end()) / 2;
+        var start = Math.clamp(middle - CHARACTERS_MAX / 2, 0, text.length() - CHARACTERS_MAX);
+        return Optional.of(cut(text, start, start + CHARACTERS_MAX));
+    }
+
+    private static int densest(List<Hit.Span> spans) {
+        var best = 0;
+        for (var first = 1; first < spans.size(); first++) {
+            if (within(spans, first) > within(spans, best)) {
+                best = first;
+            }
+        }
+        return best;
+    }
+
+    /// How many spans from this one on fit into an excerpt; at least one.
+    private static int within(List<Hit.Span> spans, int first) {
+        var count = 1;
+        while (first + count < spans.size()
+                && spans.get(first + count).end() - spans.get(first).start() <= CHARACTERS_MAX) {
+            count++;
+        }
+        return count;
+    }
+
+    /// The words between two positions and around them, on one line.
+    private static String cut(String text, int from, int to) {
+        var start = from;
+        while (start > 0 && from - start < SLACK && !Character.isWhitespace(text.charAt(start - 1))) {
+            start--;
+        }
+        var end = to;
+        while (end < text.length() && end - to < SLACK && !Character.isWhitespace(text.charAt(end))) {
+            end++;
+        }
+        // Text without spaces may be cut anywhere, but not inside a surrogate pair.
+        start = start > 0 && Character.isLowSurrogate(text.charAt(start)) ? start - 1 : start;
+        end = end < text.length() && Character.isLowSurrogate(text.charAt(end)) ? end + 1 : end;
+        var words = text.substring(start, end).strip().replaceAll("\\s+", " ");
+        return (start > 0 ? CUT : "") + words + (end < text.length() ? CUT : "");
+    }
+}

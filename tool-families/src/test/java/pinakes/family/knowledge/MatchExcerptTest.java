@@ -1,0 +1,91 @@
+package pinakes.family.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.Passage;
+import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.search.Hit;
+
+class MatchExcerptTest {
+    private static final String FILLER = "Nothing here is about it, however long one may go on reading. ".repeat(8);
+    private static final UUID ANY = UUID.fromString("c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6");
+
+    @Test
+    void stretch_with_most_words_is_shown_in_whole_words() {
+        var excerpt = MatchExcerpt.of(
+                        hit(FILLER + "A heron. " + FILLER + "The heron hunts\nfish; herons stand. " + FILLER))
+                .orElseThrow();
+
+        assertThat(excerpt)
+                .contains("The heron hunts fish; herons stand.")
+                .startsWith("…")
+                .endsWith("…")
+                .hasSizeLessThanOrEqualTo(182);
+        assertThat(FILLER).contains(excerpt.substring(1, 20));
+    }
+
+    @Test
+    void beginning_and_end_of_the_passage_are_not_cut() {
+        assertThat(MatchExcerpt.of(hit("A heron. " + FILLER))).get().asString().startsWith("A heron. Nothing");
+        assertThat(MatchExcerpt.of(hit(FILLER + "A heron."))).get().asString().endsWith("reading. A heron.");
+    }
+
+    @Test
+    void text_without_spaces_is_cut_between_characters() {
+        var excerpt = MatchExcerpt.of(hit("🐦".repeat(300) + "heron" + "🐦".repeat(300)))
+                .orElseThrow();
+
+        assertThat(excerpt).contains("heron").matches("…(🐦)+heron(🐦)+…");
+    }
+
+    @Test
+    void short_passages_and_passages_without_the_words_have_none() {
+        assertThat(MatchExcerpt.of(hit("A heron."))).isEmpty();
+        assertThat(MatchExcerpt.of(hit(FILLER))).isEmpty();
+    }
+
+    private static Hit hit(String text) {
+        var spans = new ArrayList<Hit.Span>();
+        var words = Pattern.compile("herons?|fish").matcher(text);
+        while (words.find()) {
+            spans.add(new Hit.Span(words.start(), words.end()));
+        }
+        var passage = new Passage(new ChunkId(ANY), 0, text, List.of(), null, null, null, null);
+        return new Hit(document(), passage, 0.5, 0.5, 0.5, spans, 0);
+    }
+
+    private static Document document() {
+        return new Document(
+                new DocumentId(ANY),
+                new DocumentNumber(1),
+                DocumentKind.FILE,
+                "birds.txt",
+                null,
+                null,
+                null,
+                null,
+                "txt",
+                1,
+                1,
+                ProcessingMethod.TEXT_EXTRACTION,
+                1,
+                null,
+                List.of(),
+                Map.of(),
+                Map.of(),
+                Instant.EPOCH,
+                Instant.EPOCH);
+    }
+}

@@ -1,0 +1,23 @@
+package pinakes.tool;
+
+/// The caller that the current thread works for.
+///
+/// Whatever authenticates a caller sets it once; whatever enforces limits reads it here, so it need not be passed
+/// through every layer. Work without a caller fails rather than see everything.
+public final class CurrentCaller {
+    private static final ScopedValue<Caller> CALLER = ScopedValue.newInstance();
+
+    private CurrentCaller() {}
+
+    /// The caller of the current thread.
+    ///
+    /// @throws IllegalStateException when there is none
+    public static Caller get() {
+        return CALLER.orElseThrow(() -> new IllegalStateException("No caller is set for this work"));
+    }
+
+    /// Runs work for a caller and returns its result.
+    public static <R, X extends Throwable> R as(Caller caller, ScopedValue.CallableOp<R, X> work) throws X {
+        return ScopedValue.where(CALLER, caller).call(work);
+    }
+}

@@ -1,0 +1,99 @@
+package pinakes.tool.contract;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.text.OneLine;
+import pinakes.tool.text.TrimmedText;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.LongNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.NumericNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/// Brings arguments into the form that the contract describes, without modifying what the caller sent.
+///
+/// Where the schema does not accept null, null means "not given", as many models write it. `default` fills in absent
+/// values, `x-one-line` replaces line breaks and control characters by spaces, `x-trim` strips invisible characters
+/// around a text, and `x-empty-as-null` turns an empty string into null.
+final class InputNormaliser {
+    private final Map<String, Rule> rules = new LinkedHashMap<>();
+
+    InputNormaliser(JsonNode schema) {
+        schema.path("properties").forEachEntry((property, rule) -> rules.put(property, new Rule(rule)));
+    }
+
+    JsonNode applyTo(JsonNode arguments) {
+        if (!(arguments instanceof ObjectNode given)) {
+            return arguments;
+        }
+        var shaped = given.objectNode().setAll(given);
+        rules.forEach((property, rule) -> {
+            var value = rule.shaped(given.get(property));
+            if (value != null) {
+                shaped.set(property, value);
+            } else {
+                shaped.remove(property);
+            }
+        });
+        return shaped;
+    }
+
+    private static final class Rule {
+        private final boolean oneLine;
+        private final boolean trim;
+        private final boolean emptyAsNull;
+        private final boolean acceptsNull;
+        private final boolean integer;
+        private final @Nullable JsonNode fallback;
+        private final InputNormaliser nested;
+
+        Rule(JsonNode schema) {
+            this.oneLine = schema.path("x-one-line").asBoolean(false);
+            this.trim = schema.path("x-trim").asBoolean(false);
+            this.emptyAsNull = schema.path("x-empty-as-null").asBoolean(false);
+            this.acceptsNull = schema.path("type").toString().contains("\"null\"");
+            this.integer = schema.path("type").asString("").equals("integer");
+            this.fallback = schema.get("default");
+            this.nested = new InputNormaliser(schema);
+        }
+
+        @Nullable
+        JsonNode shaped(@Nullable JsonNode value) {
+            return switch (value) {
+                case null -> fallback;
+                case NullNode _ when !acceptsNull -> fallback;
+                case StringNode text when oneLine || trim || emptyAsNull -> text(text);
+                case NumericNode number when integer && number.isFloatingPointNumber() -> whole(number);
+                case ObjectNode object when !nested.rules.isEmpty() -> nested.applyTo(object);
+                default -> value;
+            };
+        }
+
+        /// JSON has one number type: `1.0` and `1e3` are integers too.
+        private static JsonNode whole(NumericNode number) {
+            var value = number.doubleValue();
+            if (!Double.isFinite(value) || value != Math.rint(value)) {
+                return number;
+            }
+            var integer = new BigDecimal(value).toBigIntegerExact();
+            return integer.bitLength() < Long.SIZE
+                    ? LongNode.valueOf(integer.longValueExact())
+                    : BigIntegerNode.valueOf(integer);
+        }
+
+        private JsonNode text(StringNode node) {
+            var text = node.stringValue();
+            if (oneLine) {
+                text = OneLine.of(text);
+            }
+            if (trim) {
+                text = TrimmedText.of(text);
+            }
+            return emptyAsNull && text.isEmpty() ? NullNode.instance : StringNode.valueOf(text);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package pinakes.tool.policy;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import pinakes.tool.RateLimit;
+import pinakes.tool.call.InputCheck;
+import pinakes.tool.call.OutputCheck;
+import pinakes.tool.call.ToolInvoker;
+import pinakes.tool.observe.CallLog;
+import pinakes.tool.observe.CallMetrics;
+import pinakes.tool.observe.TraceScope;
+import pinakes.tool.registry.ToolRegistry;
+
+/// The interceptors around every call, whatever its transport.
+public final class ToolPipeline {
+    private ToolPipeline() {}
+
+    /// Creates an invoker with all interceptors, outermost first.
+    ///
+    /// @param rateLimit the limit of tools that declare none; null for no limit
+    /// @param callersAreCertain whether the caller of the current thread may get cached answers
+    /// @param nanoClock a monotonic clock, in nanoseconds
+    public static ToolInvoker around(
+            ToolRegistry registry,
+            MeterRegistry meters,
+            CallDeadlines deadlines,
+            @Nullable RateLimit rateLimit,
+            BooleanSupplier callersAreCertain,
+            LongSupplier nanoClock,
+            String serviceVersion) {
+        var metrics = new CallMetrics(meters);
+        return new ToolInvoker(
+                List.of(
+                        new TraceScope(),
+                        new CallerScope(),
+                        new CallLog(),
+                        metrics,
+                        new DeprecationNotice(),
+                        new PermissionCheck(),
+                        new RateLimiter(rateLimit, nanoClock),
+                        new InputCheck(),
+                        new AnswerCache(nanoClock, metrics, callersAreCertain),
+                        new TimeLimit(deadlines),
+                        new OutputCheck(registry)),
+                serviceVersion);
+    }
+}

@@ -1,0 +1,27 @@
+package pinakes.tool.resource;
+
+import java.util.List;
+import java.util.Map;
+import pinakes.tool.Caller;
+
+/// A prompt template, filled with arguments and stored data.
+public interface Prompt {
+    /// Unique among all prompts, in kebab-case.
+    String name();
+
+    String title();
+
+    String description();
+
+    List<Argument> arguments();
+
+    /// The text that the person would otherwise have typed. Required arguments are present.
+    String render(Map<String, String> arguments, Caller caller) throws InterruptedException;
+
+    /// Suggests values for a partly typed argument.
+    default Suggestions complete(String argument, String typed, Caller caller) throws InterruptedException {
+        return Suggestions.NONE;
+    }
+
+    record Argument(String name, String description, boolean required) {}
+}
