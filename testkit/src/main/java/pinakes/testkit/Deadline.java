@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 /// The latest moment by which something must have happened; a test that waits always waits for a condition.
 public final class Deadline {
     /// Generous, because a busy machine must not fail a test: it is only ever reached by a defect.
-    public static final Duration USUAL = Duration.ofSeconds(30);
+    public static final Duration USUAL = Duration.ofMinutes(2);
 
     private static final Duration PAUSE_MIN = Duration.ofMillis(2);
     private static final Duration PAUSE_MAX = Duration.ofMillis(100);

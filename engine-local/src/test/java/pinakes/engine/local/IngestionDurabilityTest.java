@@ -22,6 +22,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Passage;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.library.ProjectDocument;
@@ -74,9 +75,18 @@ class IngestionDurabilityTest {
                 assertThat(job.state()).isEqualTo(JobState.COMPLETED);
                 (job.project() == null ? outcomes : ofProject).add(document(job));
             }
+            awaitUnannounced(engine);
             checkProject(engine, ofProject);
             var passages = checkEveryDocument(engine, outcomes);
             checkSearch(engine, passages);
+        }
+    }
+
+    /// A process may be killed after it accepted a job and before it said so.
+    private static void awaitUnannounced(LocalEngine engine) throws InterruptedException {
+        var unfinished = new JobFilter(Set.of(JobState.QUEUED, JobState.RUNNING), null);
+        for (var job : engine.ingestion().list(unfinished, 1000, 0)) {
+            engine.ingestion().await(job.id());
         }
     }
 
