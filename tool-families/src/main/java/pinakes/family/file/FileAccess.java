@@ -149,9 +149,9 @@ public final class FileAccess {
         return switch (roots.on(real)) {
             case ALLOWED -> Optional.empty();
             case OUTSIDE ->
-                Optional.of(
-                        outside("The server is not allowed to read files in this directory: it is not below one that"
-                                + " KB_ALLOWED_ROOTS allows"
+                Optional.of(outside(
+                        "The server is not allowed to read files in this directory: it is outside the directories in"
+                                + " KB_ALLOWED_ROOTS"
                                 + (mayKnowRoots(caller) ? " (" + roots.inWords() + ")." : ".")));
             case HIDDEN ->
                 Optional.of(new Decision.Refused(
