@@ -168,7 +168,7 @@ final class BuildTest {
         var withOther = FinishedProcess.run(launch, Deadline.usual());
         var again = FinishedProcess.run(launch, Deadline.usual());
 
-        assertThat(withOther.stderr()).isEqualTo("kb: preparing a quick start");
+        assertThat(withOther.stderr()).isEqualTo("kb: optimising start-up");
         assertThat(withOther.stdout()).contains("-XX:AOTCache=" + image.resolve("26+1.aot"));
         assertThat(again.stderr()).isEmpty();
         assertThat(checkout.run("version").stderr()).isEmpty();

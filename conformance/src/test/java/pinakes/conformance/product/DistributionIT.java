@@ -50,7 +50,7 @@ final class DistributionIT {
         }
         assertThat(FinishedProcess.run(Launch.of(temporary, program + "/kb", "test"), Deadline.usual())
                         .stderr())
-                .isEqualTo("kb: tests are run on the sources, which are not here");
+                .isEqualTo("kb: the tests need the sources; run them in a checkout");
         assertThat(Files.exists(program.resolve("launcher"))).isFalse();
     }
 }
