@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.NewDocument;
 
 /// A document on its way to the engine, as a multipart form whose file is read while it is sent.
@@ -71,7 +71,7 @@ final class DocumentForm {
         metadata.tags().forEach(tag -> field("tags", tag, head));
         field("force_ocr", Boolean.toString(document.forceOcr()), head);
         if (!metadata.more().isEmpty()) {
-            field("metadata", new String(EngineJson.write(metadata.more()), StandardCharsets.UTF_8), head);
+            field("metadata", new String(JsonCodec.write(metadata.more()), StandardCharsets.UTF_8), head);
         }
         head.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"file\"\r\n"
                         + "Content-Type: application/octet-stream\r\n\r\n")

@@ -2,9 +2,9 @@ package pinakes.engine.http.client;
 
 import java.util.Optional;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.http.wire.EngineJson;
-import pinakes.engine.http.wire.WireHealth;
-import pinakes.engine.http.wire.WireProblem;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.ProblemJson;
+import pinakes.engine.http.wire.StatusJson;
 import tools.jackson.core.JacksonException;
 
 /// What an engine answered.
@@ -15,7 +15,7 @@ sealed interface EngineAnswer {
     record Success(EngineAddress address, String body) implements EngineAnswer {
         <T> T as(Class<T> type) {
             try {
-                return EngineJson.mapper().readValue(body, type);
+                return JsonCodec.mapper().readValue(body, type);
             } catch (JacksonException e) {
                 throw new EngineUnavailableException(
                         "The engine at " + address + " gave an answer that is not understood; is it another version?",
@@ -28,7 +28,7 @@ sealed interface EngineAnswer {
     int UNAUTHORIZED = 401;
 
     /// It did not, and said why.
-    record Refusal(EngineAddress address, int status, WireProblem problem, String body) implements EngineAnswer {
+    record Refusal(EngineAddress address, int status, ProblemJson problem, String body) implements EngineAnswer {
         boolean isUnauthorized() {
             return status == UNAUTHORIZED;
         }
@@ -61,9 +61,9 @@ sealed interface EngineAnswer {
     String body();
 
     /// What a server says of its health; empty when this is nothing of the kind.
-    default Optional<WireHealth> health() {
+    default Optional<StatusJson.Health> health() {
         try {
-            return Optional.ofNullable(EngineJson.mapper().readValue(body(), WireHealth.class))
+            return Optional.ofNullable(JsonCodec.mapper().readValue(body(), StatusJson.Health.class))
                     .filter(health -> health.reasons() != null);
         } catch (JacksonException _) {
             return Optional.empty();

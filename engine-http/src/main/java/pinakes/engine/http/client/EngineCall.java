@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JsonCodec;
 
 /// A request that is to be made.
 ///
@@ -65,7 +65,7 @@ record EngineCall(
     }
 
     private static BodyPublisher json(Object value) {
-        return BodyPublishers.ofByteArray(EngineJson.write(value));
+        return BodyPublishers.ofByteArray(JsonCodec.write(value));
     }
 
     private static String key() {

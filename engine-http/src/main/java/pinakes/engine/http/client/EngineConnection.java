@@ -20,9 +20,9 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireProblem;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.ProblemJson;
 import pinakes.engine.retry.Backoff;
 import pinakes.tool.observe.TraceScope;
 import tools.jackson.core.JacksonException;
@@ -117,11 +117,11 @@ final class EngineConnection implements AutoCloseable {
         return new EngineAnswer.Refusal(address, status, problem(status, body), body);
     }
 
-    private static WireProblem problem(int status, String body) {
+    private static ProblemJson problem(int status, String body) {
         try {
-            return EngineJson.mapper().readValue(body, WireProblem.class);
+            return JsonCodec.mapper().readValue(body, ProblemJson.class);
         } catch (JacksonException _) {
-            return WireProblem.of(status);
+            return ProblemJson.of(status);
         }
     }
 

@@ -17,10 +17,10 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireDocumentEvent;
-import pinakes.engine.http.wire.WireJob;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 
@@ -50,8 +50,8 @@ final class EventWatches implements AutoCloseable {
                 case "document" ->
                     tell(
                             listener,
-                            EngineJson.mapper()
-                                    .readValue(event.data(), WireDocumentEvent.class)
+                            JsonCodec.mapper()
+                                    .readValue(event.data(), DocumentJson.DocumentEvent.class)
                                     .documentUuid());
                 case "gap" -> LOG.info("Changes of documents were missed while the engine could not be reached");
                 default -> {}
@@ -200,6 +200,6 @@ final class EventWatches implements AutoCloseable {
     }
 
     private Job job(ServerEvents.Event event) {
-        return connection.speaking().heard(EngineJson.mapper().readValue(event.data(), WireJob.class));
+        return connection.speaking().heard(JsonCodec.mapper().readValue(event.data(), JobJson.Job.class));
     }
 }

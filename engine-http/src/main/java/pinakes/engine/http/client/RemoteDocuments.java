@@ -16,14 +16,9 @@ import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireCleared;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireDocuments;
-import pinakes.engine.http.wire.WirePassages;
-import pinakes.engine.http.wire.WireTagChange;
-import pinakes.engine.http.wire.WireTags;
-import pinakes.engine.http.wire.WireTotals;
+import pinakes.engine.http.wire.TagJson;
 
 /// Documents over the wire.
 final class RemoteDocuments implements Documents {
@@ -69,7 +64,7 @@ final class RemoteDocuments implements Documents {
         return connection
                 .call(EngineCall.get(query.toString()))
                 .orFail()
-                .as(WireTotals.class)
+                .as(DocumentJson.Totals.class)
                 .totals();
     }
 
@@ -84,7 +79,7 @@ final class RemoteDocuments implements Documents {
             if (page.isEmpty()) {
                 return List.of();
             }
-            var some = page.get().as(WirePassages.class);
+            var some = page.get().as(DocumentJson.Passages.class);
             some.chunks().forEach(chunk -> passages.add(chunk.passage()));
             if (some.nextOffset() == null) {
                 break;
@@ -110,7 +105,7 @@ final class RemoteDocuments implements Documents {
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
         return change.off().isEmpty() && change.on().isEmpty()
                 ? find(id)
-                : found(EngineCall.change("POST", one(id) + "/tags", WireTagChange.of(change)));
+                : found(EngineCall.change("POST", one(id) + "/tags", TagJson.TagChange.of(change)));
     }
 
     @Override
@@ -119,7 +114,7 @@ final class RemoteDocuments implements Documents {
         return connection
                 .call(EngineCall.get(query.toString()))
                 .orFail()
-                .as(WireTags.class)
+                .as(TagJson.Tags.class)
                 .tags();
     }
 
@@ -136,7 +131,7 @@ final class RemoteDocuments implements Documents {
         return connection
                 .call(EngineCall.change("DELETE", all), CLEAR_TIMEOUT)
                 .orFail()
-                .as(WireCleared.class)
+                .as(DocumentJson.Cleared.class)
                 .cleared();
     }
 
@@ -145,7 +140,7 @@ final class RemoteDocuments implements Documents {
         return watches.documents(listener);
     }
 
-    private WireDocuments page(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+    private DocumentJson.Documents page(DocumentFilter filter, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         var query = new Query(EnginePaths.DOCUMENTS)
                 .with(filter)
@@ -153,7 +148,7 @@ final class RemoteDocuments implements Documents {
                 .with("order", order.descending() ? "desc" : "asc")
                 .with("limit", limit)
                 .with("offset", offset);
-        return connection.call(EngineCall.get(query.toString())).orFail().as(WireDocuments.class);
+        return connection.call(EngineCall.get(query.toString())).orFail().as(DocumentJson.Documents.class);
     }
 
     private static String sort(DocumentOrder.Key key) {
@@ -168,7 +163,7 @@ final class RemoteDocuments implements Documents {
         return connection
                 .call(call)
                 .unless(MISSING)
-                .map(success -> success.as(WireDocument.class).document());
+                .map(success -> success.as(DocumentJson.Document.class).document());
     }
 
     private static String one(Object id) {

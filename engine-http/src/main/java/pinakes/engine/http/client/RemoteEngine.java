@@ -7,8 +7,7 @@ import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireHealth;
-import pinakes.engine.http.wire.WireStatus;
+import pinakes.engine.http.wire.StatusJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
@@ -108,7 +107,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         return connection
                 .call(EngineCall.get(EnginePaths.STATUS))
                 .orFail()
-                .as(WireStatus.class)
+                .as(StatusJson.Status.class)
                 .status();
     }
 
@@ -124,7 +123,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     public List<String> health() throws InterruptedException {
         try {
             var answer = probe(EnginePaths.HEALTH);
-            var reasons = answer.health().map(WireHealth::reasons);
+            var reasons = answer.health().map(StatusJson.Health::reasons);
             return switch (answer) {
                 case EngineAnswer.Success _ -> reasons.isPresent() ? problemsAtRoot() : List.of(noEngine());
                 case EngineAnswer.Refusal refusal ->

@@ -9,10 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireJob;
-import pinakes.engine.http.wire.WireJobStatus;
-import pinakes.engine.http.wire.WireJobs;
+import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -37,7 +34,7 @@ final class RemoteIngestion implements Ingestion {
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(EnginePaths.JOBS, document).send(connection)) {
             case EngineAnswer.Success success ->
-                new Submission.Accepted(heard(success.as(WireAccepted.class).job()));
+                new Submission.Accepted(heard(success.as(JobJson.Accepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }
@@ -95,14 +92,14 @@ final class RemoteIngestion implements Ingestion {
                             "status",
                             state == null
                                     ? null
-                                    : WireJobStatus.of(state).name().toLowerCase(Locale.ROOT))
+                                    : JobJson.JobStatus.of(state).name().toLowerCase(Locale.ROOT))
                     .with("limit", Math.min(limit - jobs.size(), EnginePaths.PAGE_MAX))
                     .with("offset", position);
             var call = EngineCall.get(query.toString());
             var page = connection
                     .call(owner == null ? call : connection.speaking().of(owner, call))
                     .orFail()
-                    .as(WireJobs.class);
+                    .as(JobJson.Jobs.class);
             page.jobs().forEach(job -> jobs.add(heard(job)));
             var next = page.nextOffset();
             if (next == null) {
@@ -134,10 +131,10 @@ final class RemoteIngestion implements Ingestion {
     }
 
     private Optional<Job> found(EngineCall call) throws InterruptedException {
-        return connection.call(call).unless(MISSING).map(success -> heard(success.as(WireJob.class)));
+        return connection.call(call).unless(MISSING).map(success -> heard(success.as(JobJson.Job.class)));
     }
 
-    private Job heard(WireJob job) {
+    private Job heard(JobJson.Job job) {
         return connection.speaking().heard(job);
     }
 

@@ -4,10 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireKey;
-import pinakes.engine.http.wire.WireKeys;
-import pinakes.engine.http.wire.WireKeysCleared;
-import pinakes.engine.http.wire.WireNewKey;
+import pinakes.engine.http.wire.KeyJson;
 import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyName;
@@ -27,9 +24,9 @@ final class RemoteKeys implements Keys {
 
     @Override
     public AddKeyOutcome add(NewKey wish) throws InterruptedException {
-        return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, WireNewKey.of(wish)))) {
+        return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, KeyJson.NewKey.of(wish)))) {
             case EngineAnswer.Success success ->
-                new AddKeyOutcome.Issued(success.as(WireKey.class).key());
+                new AddKeyOutcome.Issued(success.as(KeyJson.Key.class).key());
             case EngineAnswer.Refusal refusal
             when refusal.isCalled("key_exists") -> new AddKeyOutcome.Taken(wish.name());
             case EngineAnswer.Refusal refusal
@@ -43,8 +40,8 @@ final class RemoteKeys implements Keys {
         var all = connection
                 .call(EngineCall.get(EnginePaths.KEYS), LIST_TIMEOUT)
                 .orFail()
-                .as(WireKeys.class);
-        return all.keys().stream().map(WireKey::key).toList();
+                .as(KeyJson.Keys.class);
+        return all.keys().stream().map(KeyJson.Key::key).toList();
     }
 
     @Override
@@ -52,7 +49,7 @@ final class RemoteKeys implements Keys {
         return connection
                 .call(EngineCall.change("DELETE", EnginePaths.KEYS + "/" + name))
                 .unless("key_not_found")
-                .map(success -> success.as(WireKey.class).key());
+                .map(success -> success.as(KeyJson.Key.class).key());
     }
 
     @Override
@@ -61,7 +58,7 @@ final class RemoteKeys implements Keys {
         return connection
                 .call(EngineCall.change("DELETE", all.toString()))
                 .orFail()
-                .as(WireKeysCleared.class)
+                .as(KeyJson.KeysCleared.class)
                 .keysRemoved();
     }
 }

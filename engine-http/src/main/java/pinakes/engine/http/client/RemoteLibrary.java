@@ -5,12 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.http.wire.ProjectPaths;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireImport;
-import pinakes.engine.http.wire.WireProjectDocument;
-import pinakes.engine.http.wire.WireProjectDocuments;
-import pinakes.engine.http.wire.WireReferences;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
@@ -34,7 +31,7 @@ final class RemoteLibrary implements Library {
             case EngineAnswer.Success success ->
                 new ProjectSubmission.Accepted(connection
                         .speaking()
-                        .heard(success.as(WireAccepted.class).job()));
+                        .heard(success.as(JobJson.Accepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(project, refusal);
         };
     }
@@ -46,8 +43,8 @@ final class RemoteLibrary implements Library {
         return connection
                 .call(EngineCall.get(query.toString()))
                 .unless(NO_PROJECT)
-                .map(success -> success.as(WireProjectDocuments.class).documents().stream()
-                        .map(WireProjectDocument::document)
+                .map(success -> success.as(LibraryJson.ProjectDocuments.class).documents().stream()
+                        .map(LibraryJson.ProjectDocument::document)
                         .toList());
     }
 
@@ -64,10 +61,10 @@ final class RemoteLibrary implements Library {
     /// Imported twice, references are the same, so that this needs no key.
     @Override
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
-        var call = EngineCall.put(ProjectPaths.of(project) + "/references", new WireReferences(file));
+        var call = EngineCall.put(ProjectPaths.of(project) + "/references", new LibraryJson.References(file));
         return switch (connection.call(call, connection.address().uploadTimeout())) {
             case EngineAnswer.Success success ->
-                new ImportOutcome.Imported(success.as(WireImport.class).report());
+                new ImportOutcome.Imported(success.as(LibraryJson.Import.class).report());
             case EngineAnswer.Refusal refusal when refusal.isCalled(NO_PROJECT) -> new ImportOutcome.NoProject(project);
             case EngineAnswer.Refusal refusal
             when refusal.isCalled("unreadable_references") || refusal.isCalled("payload_too_large") ->
@@ -80,7 +77,7 @@ final class RemoteLibrary implements Library {
     private Optional<ProjectDocument> found(EngineCall call) throws InterruptedException {
         return switch (connection.call(call)) {
             case EngineAnswer.Success success ->
-                Optional.of(success.as(WireProjectDocument.class).document());
+                Optional.of(success.as(LibraryJson.ProjectDocument.class).document());
             case EngineAnswer.Refusal refusal
             when refusal.isCalled(NO_PROJECT) || refusal.isCalled("document_not_found") -> Optional.empty();
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();

@@ -2,9 +2,9 @@ package pinakes.engine.http.client;
 
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireRevision;
+import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
@@ -18,11 +18,12 @@ final class RemoteNotes implements Notes {
 
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
-        var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new WireRevision(text));
+        var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new NoteJson.Revision(text));
         var answer = connection.call(version == null ? call : call.with("If-Match", "\"" + version + "\""));
         return switch (answer) {
             case EngineAnswer.Success success ->
-                new ReviseOutcome.Revised(success.as(WireDocument.class).document());
+                new ReviseOutcome.Revised(
+                        success.as(DocumentJson.Document.class).document());
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }

@@ -4,18 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.ProjectJson;
 import pinakes.engine.http.wire.ProjectPaths;
-import pinakes.engine.http.wire.WireBatch;
-import pinakes.engine.http.wire.WireChunkSearch;
-import pinakes.engine.http.wire.WireCollection;
-import pinakes.engine.http.wire.WireFoundChunks;
-import pinakes.engine.http.wire.WireNewProject;
-import pinakes.engine.http.wire.WireProject;
-import pinakes.engine.http.wire.WireProjectAdded;
-import pinakes.engine.http.wire.WireProjectChange;
-import pinakes.engine.http.wire.WireProjects;
-import pinakes.engine.http.wire.WireStored;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -42,8 +34,8 @@ final class RemoteProjects implements Projects {
 
     @Override
     public List<Project> list() throws InterruptedException {
-        var all = connection.call(EngineCall.get(EnginePaths.PROJECTS)).orFail().as(WireProjects.class);
-        return all.projects().stream().map(WireProject::project).toList();
+        var all = connection.call(EngineCall.get(EnginePaths.PROJECTS)).orFail().as(ProjectJson.Projects.class);
+        return all.projects().stream().map(ProjectJson.Project::project).toList();
     }
 
     @Override
@@ -53,9 +45,10 @@ final class RemoteProjects implements Projects {
 
     @Override
     public AddProjectOutcome add(NewProject wish) throws InterruptedException {
-        return switch (connection.call(EngineCall.change("POST", EnginePaths.PROJECTS, WireNewProject.of(wish)))) {
+        return switch (connection.call(
+                EngineCall.change("POST", EnginePaths.PROJECTS, ProjectJson.NewProject.of(wish)))) {
             case EngineAnswer.Success success ->
-                success.as(WireProjectAdded.class).adding();
+                success.as(ProjectJson.ProjectAdded.class).adding();
             case EngineAnswer.Refusal refusal
             when refusal.isCalled("unknown_model") -> new AddProjectOutcome.UnknownModel(detail(refusal));
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
@@ -64,7 +57,8 @@ final class RemoteProjects implements Projects {
 
     @Override
     public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
-        return found(connection.call(EngineCall.change("PATCH", ProjectPaths.of(id), new WireProjectChange(hybrid))));
+        return found(connection.call(
+                EngineCall.change("PATCH", ProjectPaths.of(id), new ProjectJson.ProjectChange(hybrid))));
     }
 
     @Override
@@ -75,9 +69,10 @@ final class RemoteProjects implements Projects {
     /// The engine may have to embed every chunk, so this is given the time of an upload.
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
-        var call = EngineCall.put(ProjectPaths.of(id) + "/chunks", WireBatch.of(batch));
+        var call = EngineCall.put(ProjectPaths.of(id) + "/chunks", ChunkJson.Batch.of(batch));
         return switch (connection.call(call, connection.address().uploadTimeout())) {
-            case EngineAnswer.Success success -> success.as(WireStored.class).written();
+            case EngineAnswer.Success success ->
+                success.as(ChunkJson.Stored.class).written();
             case EngineAnswer.Refusal refusal -> notStored(id, refusal);
         };
     }
@@ -85,9 +80,10 @@ final class RemoteProjects implements Projects {
     @Override
     public FindOutcome search(ChunkQuery query) throws InterruptedException {
         var id = query.project();
-        return switch (connection.call(EngineCall.ask(ProjectPaths.of(id) + "/search", WireChunkSearch.of(query)))) {
+        return switch (connection.call(
+                EngineCall.ask(ProjectPaths.of(id) + "/search", ChunkJson.ChunkSearch.of(query)))) {
             case EngineAnswer.Success success ->
-                success.as(WireFoundChunks.class).found();
+                success.as(ChunkJson.FoundChunks.class).found();
             case EngineAnswer.Refusal refusal -> notFound(id, refusal);
         };
     }
@@ -98,7 +94,7 @@ final class RemoteProjects implements Projects {
                 .with("sample", Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX));
         return switch (connection.call(EngineCall.get(query.toString()))) {
             case EngineAnswer.Success success ->
-                success.as(WireCollection.class).inspected();
+                success.as(ChunkJson.Collection.class).inspected();
             case EngineAnswer.Refusal refusal when refusal.isCalled(MISSING) -> new NoSuchProject(id);
             case EngineAnswer.Refusal refusal -> unavailable(refusal);
         };
@@ -146,7 +142,7 @@ final class RemoteProjects implements Projects {
 
     private static Optional<Project> found(EngineAnswer answer) {
         return answer.unless(MISSING)
-                .map(success -> success.as(WireProject.class).project());
+                .map(success -> success.as(ProjectJson.Project.class).project());
     }
 
     private static String detail(EngineAnswer.Refusal refusal) {

@@ -1,8 +1,7 @@
 package pinakes.engine.http.client;
 
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireSearch;
-import pinakes.engine.http.wire.WireSearchAnswer;
+import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
@@ -18,9 +17,9 @@ final class RemoteSearch implements DocumentSearch {
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
         return connection
-                .call(EngineCall.ask(EnginePaths.SEARCH, WireSearch.of(request)))
+                .call(EngineCall.ask(EnginePaths.SEARCH, SearchJson.Search.of(request)))
                 .orFail()
-                .as(WireSearchAnswer.class)
+                .as(SearchJson.SearchAnswer.class)
                 .answer();
     }
 }

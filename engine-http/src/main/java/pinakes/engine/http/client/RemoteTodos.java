@@ -5,11 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireNewTodo;
-import pinakes.engine.http.wire.WireTodo;
-import pinakes.engine.http.wire.WireTodoAdded;
-import pinakes.engine.http.wire.WireTodoChange;
-import pinakes.engine.http.wire.WireTodos;
+import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoDescription;
@@ -31,11 +27,11 @@ final class RemoteTodos implements Todos {
 
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
-        var todo = new WireNewTodo(title.value(), description == null ? null : description.value());
+        var todo = new TodoJson.NewTodo(title.value(), description == null ? null : description.value());
         return connection
                 .call(EngineCall.change("POST", EnginePaths.TODOS, todo))
                 .orFail()
-                .as(WireTodoAdded.class)
+                .as(TodoJson.TodoAdded.class)
                 .added();
     }
 
@@ -61,7 +57,7 @@ final class RemoteTodos implements Todos {
 
     @Override
     public Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException {
-        return found(EngineCall.change("PATCH", one(id), WireTodoChange.of(change)));
+        return found(EngineCall.change("PATCH", one(id), TodoJson.TodoChange.of(change)));
     }
 
     @Override
@@ -74,19 +70,19 @@ final class RemoteTodos implements Todos {
         return found(EngineCall.change("DELETE", one(id)));
     }
 
-    private WireTodos page(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
+    private TodoJson.Todos page(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
         var query = new Query(EnginePaths.TODOS)
                 .with("status", status == null ? null : status.name().toLowerCase(Locale.ROOT))
                 .with("limit", limit)
                 .with("offset", offset);
-        return connection.call(EngineCall.get(query.toString())).orFail().as(WireTodos.class);
+        return connection.call(EngineCall.get(query.toString())).orFail().as(TodoJson.Todos.class);
     }
 
     private Optional<Todo> found(EngineCall call) throws InterruptedException {
         return connection
                 .call(call)
                 .unless(MISSING)
-                .map(success -> success.as(WireTodo.class).todo());
+                .map(success -> success.as(TodoJson.Todo.class).todo());
     }
 
     private static String one(TodoId id) {

@@ -2,7 +2,7 @@ package pinakes.engine.http.client;
 
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireJob;
+import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Job;
 
 /// For whom an engine is asked.
@@ -21,7 +21,7 @@ record Speaking(@Nullable String self) {
     }
 
     /// A job that the engine told of.
-    Job heard(WireJob job) {
+    Job heard(JobJson.Job job) {
         return self == null ? job.job() : job.jobOf(self);
     }
 }

@@ -5,8 +5,8 @@ import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.ProjectJson;
 import pinakes.engine.http.wire.ProjectPaths;
-import pinakes.engine.http.wire.WireProject;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.Quoted;
@@ -38,7 +38,7 @@ final class AddressedProject {
                         HttpStatus.SERVICE_UNAVAILABLE_503,
                         UNAVAILABLE,
                         unavailable.reason(),
-                        Map.of("project", WireProject.of(unavailable.project()))),
+                        Map.of("project", ProjectJson.Project.of(unavailable.project()))),
                 Map.of("Retry-After", RETRY_SECONDS));
     }
 

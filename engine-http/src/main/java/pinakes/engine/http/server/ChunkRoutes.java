@@ -8,13 +8,9 @@ import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
-import pinakes.engine.http.wire.WireBatch;
-import pinakes.engine.http.wire.WireChunkSearch;
-import pinakes.engine.http.wire.WireCollection;
-import pinakes.engine.http.wire.WireFoundChunks;
-import pinakes.engine.http.wire.WireProblem;
-import pinakes.engine.http.wire.WireProject;
-import pinakes.engine.http.wire.WireStored;
+import pinakes.engine.http.wire.ChunkJson;
+import pinakes.engine.http.wire.ProblemJson;
+import pinakes.engine.http.wire.ProjectJson;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
@@ -50,8 +46,8 @@ final class ChunkRoutes {
                                 "Stores 1 to " + Batch.CHUNKS_MAX
                                         + " chunks, all of them or none, in the place of those"
                                         + " with the same ids: sent twice, they are stored the same.")
-                        .takes(WireBatch.class)
-                        .answers(WireStored.class, "All chunks are durable, and every search finds them.")
+                        .takes(ChunkJson.Batch.class)
+                        .answers(ChunkJson.Stored.class, "All chunks are durable, and every search finds them.")
                         .problem(
                                 HttpStatus.CONFLICT_409,
                                 MISMATCH,
@@ -60,8 +56,8 @@ final class ChunkRoutes {
                         .by(ProjectRoutes.WRITE, this::store),
                 below(Route.post(AddressedProject.PATH + "/search"))
                         .about(ProjectRoutes.GROUP, "Finds the chunks of a project that best answer a question.")
-                        .takes(WireChunkSearch.class)
-                        .answers(WireFoundChunks.class, "What was found, the best first.")
+                        .takes(ChunkJson.ChunkSearch.class)
+                        .answers(ChunkJson.FoundChunks.class, "What was found, the best first.")
                         .problem(
                                 HttpStatus.UNPROCESSABLE_ENTITY_422,
                                 HYBRID_NOT_SUPPORTED,
@@ -70,7 +66,9 @@ final class ChunkRoutes {
                 below(Route.get(AddressedProject.PATH + "/collection"))
                         .about(ProjectRoutes.GROUP, "Shows what the collection of a project is made of.")
                         .takes(SAMPLE)
-                        .answers(WireCollection.class, "Its size, the fields of its chunks, and the newest of them.")
+                        .answers(
+                                ChunkJson.Collection.class,
+                                "Its size, the fields of its chunks, and the newest of them.")
                         .by(ProjectRoutes.READ, this::inspect));
     }
 
@@ -85,7 +83,7 @@ final class ChunkRoutes {
     private Reply store(ApiCall call) throws RefusedException, InterruptedException {
         var id = AddressedProject.id(call);
         return switch (projects.store(id, batch(call))) {
-            case StoreOutcome.Written written -> Reply.json(WireStored.of(written));
+            case StoreOutcome.Written written -> Reply.json(ChunkJson.Stored.of(written));
             case StoreOutcome.Mismatch mismatch -> throw refused(mismatch);
             case StoreOutcome.Unusable unusable -> throw refused(unusable);
             case NoSuchProject _ -> throw AddressedProject.missing(call);
@@ -96,7 +94,7 @@ final class ChunkRoutes {
     private Reply search(ApiCall call) throws RefusedException, InterruptedException {
         var query = query(call, AddressedProject.id(call));
         return switch (projects.search(query)) {
-            case FindOutcome.Found found -> Reply.json(WireFoundChunks.of(found));
+            case FindOutcome.Found found -> Reply.json(ChunkJson.FoundChunks.of(found));
             case FindOutcome.HybridNotSupported(var project) -> throw hybridNotSupported(project);
             case NoSuchProject _ -> throw AddressedProject.missing(call);
             case IndexUnavailable unavailable -> throw AddressedProject.refused(unavailable);
@@ -105,14 +103,14 @@ final class ChunkRoutes {
 
     private Reply inspect(ApiCall call) throws RefusedException, InterruptedException {
         return switch (projects.inspect(AddressedProject.id(call), (int) call.number(SAMPLE))) {
-            case InspectOutcome.Inspected inspected -> Reply.json(WireCollection.of(inspected));
+            case InspectOutcome.Inspected inspected -> Reply.json(ChunkJson.Collection.of(inspected));
             case NoSuchProject _ -> throw AddressedProject.missing(call);
             case IndexUnavailable unavailable -> throw AddressedProject.refused(unavailable);
         };
     }
 
     private static Batch batch(ApiCall call) throws RefusedException {
-        var body = call.body(WireBatch.class);
+        var body = call.body(ChunkJson.Batch.class);
         try {
             return body.batch();
         } catch (IllegalArgumentException e) {
@@ -121,7 +119,7 @@ final class ChunkRoutes {
     }
 
     private static ChunkQuery query(ApiCall call, ProjectId id) throws RefusedException {
-        var body = call.body(WireChunkSearch.class);
+        var body = call.body(ChunkJson.ChunkSearch.class);
         try {
             return body.query(id);
         } catch (IllegalArgumentException e) {
@@ -140,9 +138,9 @@ final class ChunkRoutes {
                         + (mismatch.canMigrate() ? " With migrate, the project changes to that model." : ""),
                 Map.of(
                         "project",
-                        WireProject.of(project),
+                        ProjectJson.Project.of(project),
                         "mismatch",
-                        new WireProblem.Mismatch(
+                        new ProblemJson.Mismatch(
                                 mismatch.chunkId(), mismatch.model(), mismatch.dimension(), mismatch.canMigrate())));
     }
 
@@ -154,7 +152,7 @@ final class ChunkRoutes {
                         + unusable.problem() + ". Nothing of the batch was stored.",
                 Map.of(
                         "unusable",
-                        new WireProblem.Unusable(unusable.chunkId(), unusable.position(), unusable.problem())));
+                        new ProblemJson.Unusable(unusable.chunkId(), unusable.position(), unusable.problem())));
     }
 
     private static RefusedException hybridNotSupported(Project project) {
@@ -162,7 +160,7 @@ final class ChunkRoutes {
                 HttpStatus.UNPROCESSABLE_ENTITY_422,
                 HYBRID_NOT_SUPPORTED,
                 "The project cannot be searched by words as well; a PATCH of it with hybrid_enabled allows it.",
-                Map.of("project", WireProject.of(project)));
+                Map.of("project", ProjectJson.Project.of(project)));
     }
 
     private static RefusedException refused(int status, String code, String detail, Map<String, Object> members) {

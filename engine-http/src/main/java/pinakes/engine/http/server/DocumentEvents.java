@@ -11,7 +11,7 @@ import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiCaller;
-import pinakes.engine.http.wire.WireDocumentEvent;
+import pinakes.engine.http.wire.DocumentJson;
 
 /// Tells of documents as they change.
 final class DocumentEvents {
@@ -53,7 +53,10 @@ final class DocumentEvents {
                 }
                 for (var change : news.changes()) {
                     if (isSeen(change.document(), caller)) {
-                        out.write("document", change.position().toString(), new WireDocumentEvent(change.document()));
+                        out.write(
+                                "document",
+                                change.position().toString(),
+                                new DocumentJson.DocumentEvent(change.document()));
                     }
                 }
                 if (news.changes().isEmpty()) {

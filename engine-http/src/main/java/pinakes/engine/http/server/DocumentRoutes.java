@@ -21,15 +21,8 @@ import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireCleared;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireDocumentDetail;
-import pinakes.engine.http.wire.WireDocumentEvent;
-import pinakes.engine.http.wire.WireDocuments;
-import pinakes.engine.http.wire.WirePassage;
-import pinakes.engine.http.wire.WirePassages;
-import pinakes.engine.http.wire.WireTotals;
 
 /// Looking at documents and removing them.
 final class DocumentRoutes {
@@ -65,31 +58,37 @@ final class DocumentRoutes {
                         .about(GROUP, "Lists documents.")
                         .takes(Filters.ALL)
                         .takes(SORT, ORDER, Paging.LIMIT, Paging.OFFSET)
-                        .answers(WireDocuments.class, "Some of the documents that match, and how many match in all.")
+                        .answers(
+                                DocumentJson.Documents.class,
+                                "Some of the documents that match, and how many match in all.")
                         .by("documents:read", this::list),
                 Route.get(EnginePaths.DOCUMENT_TOTALS)
                         .about(GROUP, "Counts documents.")
                         .takes(Filters.ALL)
-                        .answers(WireTotals.class, "How much the documents are that match.")
-                        .by("documents:read", call -> Reply.json(WireTotals.of(documents.totals(Filters.of(call))))),
+                        .answers(DocumentJson.Totals.class, "How much the documents are that match.")
+                        .by(
+                                "documents:read",
+                                call -> Reply.json(DocumentJson.Totals.of(documents.totals(Filters.of(call))))),
                 Route.get(EnginePaths.DOCUMENT_EVENTS)
                         .about(GROUP, "Tells of every document that is added, changed or removed, as it happens.")
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
-                                WireDocumentEvent.class,
+                                DocumentJson.DocumentEvent.class,
                                 "Events called `document`. A reader that comes back with `Last-Event-ID` gets what it"
                                         + " missed; an event called `gap` says that not everything is known any more.")
                         .by("documents:read", this::events),
                 Route.get(ONE)
                         .about(GROUP, "One document, by its number or its UUID.")
                         .takes(CHUNKS)
-                        .answers(WireDocumentDetail.class, "The document; notes come with an `ETag` for `If-Match`.")
+                        .answers(
+                                DocumentJson.DocumentDetail.class,
+                                "The document; notes come with an `ETag` for `If-Match`.")
                         .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                         .by("documents:read", this::one),
                 Route.get(ONE + "/chunks")
                         .about(GROUP, "The passages of a document in their order.")
                         .takes(LIMIT, OFFSET)
-                        .answers(WirePassages.class, "Some of the passages.")
+                        .answers(DocumentJson.Passages.class, "Some of the passages.")
                         .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                         .by("documents:read", this::passages),
                 Route.get(ONE + "/original")
@@ -99,13 +98,13 @@ final class DocumentRoutes {
                         .by("documents:read", this::original),
                 Route.delete(ONE)
                         .about(GROUP, "Removes a document with everything that was made of it.")
-                        .answers(WireDocument.class, "The document as it was.")
+                        .answers(DocumentJson.Document.class, "The document as it was.")
                         .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                         .by("documents:delete", this::remove),
                 Route.delete(EnginePaths.DOCUMENTS)
                         .about(GROUP, "Removes all documents, and cancels what was on its way to become one.")
                         .takes(CONFIRM)
-                        .answers(WireCleared.class, "What was removed.")
+                        .answers(DocumentJson.Cleared.class, "What was removed.")
                         .problem(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter is missing.")
                         .by("documents:delete", this::clear));
     }
@@ -118,8 +117,8 @@ final class DocumentRoutes {
     private Reply list(ApiCall call) throws RefusedException, InterruptedException {
         var paging = Paging.of(call);
         var page = documents.list(Filters.of(call), order(call), paging.limit(), paging.offset());
-        return Reply.json(new WireDocuments(
-                page.documents().stream().map(WireDocument::of).toList(),
+        return Reply.json(new DocumentJson.Documents(
+                page.documents().stream().map(DocumentJson.Document::of).toList(),
                 page.total(),
                 paging.limit(),
                 paging.offset(),
@@ -138,13 +137,15 @@ final class DocumentRoutes {
     private Reply one(ApiCall call) throws RefusedException, InterruptedException {
         var document = addressed.document(call);
         if (!call.flag(CHUNKS)) {
-            return Reply.json(HttpStatus.OK_200, tagged(document), WireDocument.of(document));
+            return Reply.json(HttpStatus.OK_200, tagged(document), DocumentJson.Document.of(document));
         }
         var passages = documents.passages(document.id(), EnginePaths.PASSAGES_MAX, 0).stream()
-                .map(WirePassage::of)
+                .map(DocumentJson.Passage::of)
                 .toList();
         return Reply.json(
-                HttpStatus.OK_200, tagged(document), new WireDocumentDetail(WireDocument.of(document), passages));
+                HttpStatus.OK_200,
+                tagged(document),
+                new DocumentJson.DocumentDetail(DocumentJson.Document.of(document), passages));
     }
 
     private Reply passages(ApiCall call) throws RefusedException, InterruptedException {
@@ -152,8 +153,8 @@ final class DocumentRoutes {
         var paging = new Paging((int) call.number(LIMIT), call.number(OFFSET));
         var passages = documents.passages(document.id(), paging.limit(), (int) paging.offset());
         var next = paging.next(passages.size(), document.chunkCount());
-        return Reply.json(new WirePassages(
-                passages.stream().map(WirePassage::of).toList(),
+        return Reply.json(new DocumentJson.Passages(
+                passages.stream().map(DocumentJson.Passage::of).toList(),
                 document.chunkCount(),
                 paging.limit(),
                 (int) paging.offset(),
@@ -191,13 +192,13 @@ final class DocumentRoutes {
         }
         var cleared = documents.clear();
         LOG.info("{} removed all {} documents", call.caller().id(), cleared.documents());
-        return Reply.json(WireCleared.of(cleared));
+        return Reply.json(DocumentJson.Cleared.of(cleared));
     }
 
     private Reply remove(ApiCall call) throws RefusedException, InterruptedException {
         return Reply.json(documents
                 .remove(addressed.id(call))
-                .map(WireDocument::of)
+                .map(DocumentJson.Document::of)
                 .orElseThrow(() -> Addressed.missing(call.segment(Addressed.ID))));
     }
 

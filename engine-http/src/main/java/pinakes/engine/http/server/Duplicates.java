@@ -7,9 +7,9 @@ import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.document.Document;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.RefusedException;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireJob;
-import pinakes.engine.http.wire.WireProjectDocument;
+import pinakes.engine.http.wire.DocumentJson;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.transport.rest.Problem;
@@ -32,7 +32,7 @@ final class Duplicates {
                         "title",
                         Objects.requireNonNullElse(document.title(), document.fileName()),
                         "document",
-                        WireDocument.of(document)));
+                        DocumentJson.Document.of(document)));
     }
 
     /// A project has the same bytes already.
@@ -43,7 +43,7 @@ final class Duplicates {
                         "title",
                         Objects.requireNonNullElse(document.title(), document.fileName()),
                         "project_document",
-                        WireProjectDocument.of(document)));
+                        LibraryJson.ProjectDocument.of(document)));
     }
 
     /// A job for the same bytes is on its way; who may not see the job is not told which.
@@ -53,7 +53,7 @@ final class Duplicates {
         if (caller.keyOversees() || caller.mayUse(job.owner())) {
             members.put("title", job.fileName());
             members.put("job_id", job.id());
-            members.put("job", WireJob.of(job));
+            members.put("job", JobJson.Job.of(job));
             return refused("A job for the same bytes is on its way: " + job.id() + ".", members);
         }
         members.put("title", JsonNodeFactory.instance.nullNode());

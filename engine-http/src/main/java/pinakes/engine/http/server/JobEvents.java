@@ -7,7 +7,7 @@ import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.event.Mailbox;
 import pinakes.engine.http.server.event.OpenStreams;
 import pinakes.engine.http.server.route.ApiCaller;
-import pinakes.engine.http.wire.WireJob;
+import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -36,7 +36,7 @@ final class JobEvents {
                 if (job.equals(last)) {
                     out.heartbeat();
                 } else {
-                    out.write("job", WireJob.of(job));
+                    out.write("job", JobJson.Job.of(job));
                 }
                 if (job.state().isFinal()) {
                     return;

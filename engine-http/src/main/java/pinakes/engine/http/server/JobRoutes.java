@@ -14,11 +14,8 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireJob;
-import pinakes.engine.http.wire.WireJobStatus;
-import pinakes.engine.http.wire.WireJobs;
-import pinakes.engine.http.wire.WireNote;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -54,11 +51,11 @@ final class JobRoutes {
         return List.of(
                 Route.post(EnginePaths.JOBS)
                         .about(GROUP, "Adds a note, as JSON, or a file, as a multipart form.")
-                        .takes(WireNote.class)
+                        .takes(NoteJson.Note.class)
                         .takes(Uploads.FIELDS)
                         .answers(
                                 HttpStatus.ACCEPTED_202,
-                                WireAccepted.class,
+                                JobJson.Accepted.class,
                                 "The bytes are kept and a job will make a document of them.")
                         .problem(
                                 HttpStatus.CONFLICT_409,
@@ -74,29 +71,29 @@ final class JobRoutes {
                 Route.get(EnginePaths.JOBS)
                         .about(GROUP, "Lists jobs, the newest first.")
                         .takes(STATUS, LIMIT, Paging.OFFSET)
-                        .answers(WireJobs.class, "The jobs that the caller may see.")
+                        .answers(JobJson.Jobs.class, "The jobs that the caller may see.")
                         .by("documents:read", this::list),
                 Route.get(ONE)
                         .about(GROUP, "One job.")
-                        .answers(WireJob.class, "The job.")
+                        .answers(JobJson.Job.class, "The job.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
-                        .by("documents:read", call -> Reply.json(WireJob.of(job(call)))),
+                        .by("documents:read", call -> Reply.json(JobJson.Job.of(job(call)))),
                 Route.get(ONE + "/events")
                         .about(GROUP, "Tells of every step of a job until it has ended.")
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
-                                WireJob.class,
+                                JobJson.Job.class,
                                 "Events called `job`, from how it is now to how it ended.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
                         .by("documents:read", this::events),
                 Route.post(ONE + "/cancel")
                         .about(GROUP, "Ends a job that has not ended, and leaves nothing of it behind.")
-                        .answers(WireJob.class, "The job as it is then.")
+                        .answers(JobJson.Job.class, "The job as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
                         .by("documents:write", this::cancel),
                 Route.delete(ONE)
                         .about(GROUP, "The same as to cancel it.")
-                        .answers(WireJob.class, "The job as it is then.")
+                        .answers(JobJson.Job.class, "The job as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such job, or it is another's.")
                         .by("documents:write", this::cancel));
     }
@@ -107,26 +104,27 @@ final class JobRoutes {
         var wanted = call.choice(STATUS);
         var state = wanted.flatMap(JobRoutes::state);
         if (wanted.isPresent() && state.isEmpty()) {
-            return Reply.json(new WireJobs(List.of(), limit, offset, null));
+            return Reply.json(new JobJson.Jobs(List.of(), limit, offset, null));
         }
         return Reply.json(visible(state.map(Set::of).orElse(Set.of()), limit, offset, call));
     }
 
-    private WireJobs visible(Set<JobState> states, int limit, long offset, ApiCall call) throws InterruptedException {
+    private JobJson.Jobs visible(Set<JobState> states, int limit, long offset, ApiCall call)
+            throws InterruptedException {
         var caller = call.caller();
         var filter = new JobFilter(states, caller.seesAllJobs() ? null : caller.id());
         var some = ingestion.list(filter, limit + 1, offset); // one more, to know whether there are more
-        return new WireJobs(
-                some.stream().limit(limit).map(WireJob::of).toList(),
+        return new JobJson.Jobs(
+                some.stream().limit(limit).map(JobJson.Job::of).toList(),
                 limit,
                 offset,
                 some.size() > limit ? offset + limit : null);
     }
 
     private static Optional<JobState> state(String wanted) {
-        return Arrays.stream(WireJobStatus.values())
+        return Arrays.stream(JobJson.JobStatus.values())
                 .filter(status -> status.name().toLowerCase(Locale.ROOT).equals(wanted))
-                .map(WireJobStatus::state)
+                .map(JobJson.JobStatus::state)
                 .findFirst();
     }
 
@@ -143,7 +141,7 @@ final class JobRoutes {
         var job = job(call);
         return Reply.json(ingestion
                 .cancel(job.id())
-                .map(WireJob::of)
+                .map(JobJson.Job::of)
                 .orElseThrow(() -> missing(job.id().toString())));
     }
 

@@ -14,10 +14,7 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireKey;
-import pinakes.engine.http.wire.WireKeys;
-import pinakes.engine.http.wire.WireKeysCleared;
-import pinakes.engine.http.wire.WireNewKey;
+import pinakes.engine.http.wire.KeyJson;
 import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
@@ -54,18 +51,18 @@ final class KeyRoutes {
         return List.of(
                 Route.get(EnginePaths.KEYS)
                         .about(GROUP, "Lists the named keys, by which a gateway recognises them.")
-                        .answers(WireKeys.class, "All keys, those that were revoked or have expired included.")
+                        .answers(KeyJson.Keys.class, "All keys, those that were revoked or have expired included.")
                         .by(READ, this::list),
                 Route.post(EnginePaths.KEYS)
                         .about(GROUP, "Makes a key known, by its hash. From the first key on, every caller needs one.")
-                        .takes(WireNewKey.class)
-                        .answers(HttpStatus.CREATED_201, WireKey.class, "The key is good from now on.")
+                        .takes(KeyJson.NewKey.class)
+                        .answers(HttpStatus.CREATED_201, KeyJson.Key.class, "The key is good from now on.")
                         .problem(HttpStatus.CONFLICT_409, TAKEN, "A key of that name is in use, or one with that hash.")
                         .problem(HttpStatus.CONFLICT_409, TOO_MANY, "There are as many keys as there can be.")
                         .by(MANAGE, this::add),
                 Route.delete(EnginePaths.KEYS + "/{name}")
                         .about(GROUP, "Revokes a key.")
-                        .answers(WireKey.class, "The key as it is then.")
+                        .answers(KeyJson.Key.class, "The key as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "No key of that name is in use.")
                         .by(MANAGE, this::revoke),
                 Route.delete(EnginePaths.KEYS)
@@ -74,24 +71,25 @@ final class KeyRoutes {
                                 "Forgets all keys, so that no named key is asked for any more. Needs a key without limits"
                                         + " that does not expire.")
                         .takes(CONFIRM)
-                        .answers(WireKeysCleared.class, "They are forgotten.")
+                        .answers(KeyJson.KeysCleared.class, "They are forgotten.")
                         .by(EVERYTHING, this::clear));
     }
 
     private Reply list(ApiCall call) throws RefusedException, InterruptedException {
         unlimited(call);
-        return Reply.json(new WireKeys(keys.list().stream().map(WireKey::of).toList()));
+        return Reply.json(
+                new KeyJson.Keys(keys.list().stream().map(KeyJson.Key::of).toList()));
     }
 
     private Reply add(ApiCall call) throws RefusedException, InterruptedException {
-        var wish = wish(call.body(WireNewKey.class), call);
+        var wish = wish(call.body(KeyJson.NewKey.class), call);
         return switch (keys.add(wish)) {
             case AddKeyOutcome.Issued(var key) -> {
                 LOG.info("{} added the key {}", call.caller().id(), key.callerId());
                 yield Reply.json(
                         HttpStatus.CREATED_201,
                         Map.of("Location", EnginePaths.KEYS + "/" + key.name()),
-                        WireKey.of(key));
+                        KeyJson.Key.of(key));
             }
             case AddKeyOutcome.Taken(var name) ->
                 throw conflict(TAKEN, "A key called " + name + " is in use; revoke it, or choose another name.");
@@ -101,7 +99,7 @@ final class KeyRoutes {
     }
 
     /// Nobody can give away more than they have, nor for longer.
-    private NewKey wish(WireNewKey body, ApiCall call) throws RefusedException, InterruptedException {
+    private NewKey wish(KeyJson.NewKey body, ApiCall call) throws RefusedException, InterruptedException {
         unlimited(call);
         var end = ownEnd(call);
         if (end.isPresent() && (body.expiresAt() == null || body.expiresAt().isAfter(end.get()))) {
@@ -143,7 +141,7 @@ final class KeyRoutes {
         var name = KeyName.parse(text).orElseThrow(() -> missing(text));
         var revoked = keys.revoke(name).orElseThrow(() -> missing(text));
         LOG.info("{} revoked the key {}", call.caller().id(), revoked.callerId());
-        return Reply.json(WireKey.of(revoked));
+        return Reply.json(KeyJson.Key.of(revoked));
     }
 
     private Reply clear(ApiCall call) throws RefusedException, InterruptedException {
@@ -158,7 +156,7 @@ final class KeyRoutes {
         }
         var removed = keys.clear();
         LOG.info("{} removed all {} keys", call.caller().id(), removed);
-        return Reply.json(new WireKeysCleared(removed));
+        return Reply.json(new KeyJson.KeysCleared(removed));
     }
 
     private static RefusedException missing(String text) {

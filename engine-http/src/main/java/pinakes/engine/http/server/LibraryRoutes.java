@@ -12,11 +12,8 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireImport;
-import pinakes.engine.http.wire.WireProjectDocument;
-import pinakes.engine.http.wire.WireProjectDocuments;
-import pinakes.engine.http.wire.WireReferences;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
@@ -51,7 +48,7 @@ final class LibraryRoutes {
                         .takes(Uploads.FIELDS)
                         .answers(
                                 HttpStatus.ACCEPTED_202,
-                                WireAccepted.class,
+                                JobJson.Accepted.class,
                                 "The bytes are kept, and a job will make chunks of them.")
                         .problem(
                                 HttpStatus.CONFLICT_409,
@@ -63,16 +60,16 @@ final class LibraryRoutes {
                 ofProject(Route.get(DOCUMENTS))
                         .about(ProjectRoutes.GROUP, "Lists the documents of a project that the engine cut.")
                         .takes(LIMIT, Paging.OFFSET)
-                        .answers(WireProjectDocuments.class, "The documents, by their names.")
+                        .answers(LibraryJson.ProjectDocuments.class, "The documents, by their names.")
                         .by(ProjectRoutes.READ, this::list),
                 ofProject(Route.get(ONE))
                         .about(ProjectRoutes.GROUP, "One document of a project.")
-                        .answers(WireProjectDocument.class, "The document.")
+                        .answers(LibraryJson.ProjectDocument.class, "The document.")
                         .problem(HttpStatus.NOT_FOUND_404, NO_DOCUMENT, "The project has no such document.")
                         .by(ProjectRoutes.READ, call -> one(call, library::find)),
                 ofProject(Route.delete(ONE))
                         .about(ProjectRoutes.GROUP, "Removes a document of a project with all of its chunks.")
-                        .answers(WireProjectDocument.class, "The document as it was.")
+                        .answers(LibraryJson.ProjectDocument.class, "The document as it was.")
                         .problem(HttpStatus.NOT_FOUND_404, NO_DOCUMENT, "The project has no such document.")
                         .by(ProjectRoutes.WRITE, call -> one(call, library::remove)),
                 ofProject(Route.post(AddressedProject.PATH + "/references"))
@@ -80,8 +77,8 @@ final class LibraryRoutes {
                                 ProjectRoutes.GROUP,
                                 "Imports references, BibTeX or CSL-JSON, and attaches them to the documents of the"
                                         + " project, also to those that come later.")
-                        .takes(WireReferences.class)
-                        .answers(WireImport.class, "What was imported, and what it was attached to.")
+                        .takes(LibraryJson.References.class)
+                        .answers(LibraryJson.Import.class, "What was imported, and what it was attached to.")
                         .problem(HttpStatus.UNPROCESSABLE_ENTITY_422, UNREADABLE, "There is no reference in the text.")
                         .by(ProjectRoutes.WRITE, this::importReferences));
     }
@@ -98,7 +95,7 @@ final class LibraryRoutes {
                     Reply.json(
                             HttpStatus.ACCEPTED_202,
                             Map.of("Location", EnginePaths.JOBS + "/" + job.id()),
-                            WireAccepted.of(job));
+                            JobJson.Accepted.of(job));
                 case ProjectSubmission.Unchanged(var document) -> throw Duplicates.of(document);
                 case ProjectSubmission.UnderWay(var job) -> throw Duplicates.of(job, call.caller());
                 case ProjectSubmission.Refused(var fault) -> throw Faults.refused(fault);
@@ -113,22 +110,23 @@ final class LibraryRoutes {
         var offset = call.number(Paging.OFFSET);
         var documents = library.documents(AddressedProject.id(call), limit, offset)
                 .orElseThrow(() -> AddressedProject.missing(call));
-        return Reply.json(new WireProjectDocuments(
-                documents.stream().map(WireProjectDocument::of).toList(), limit, offset));
+        return Reply.json(new LibraryJson.ProjectDocuments(
+                documents.stream().map(LibraryJson.ProjectDocument::of).toList(), limit, offset));
     }
 
     private static Reply one(ApiCall call, Question question) throws RefusedException, InterruptedException {
         var project = AddressedProject.id(call);
         var text = call.segment("id");
         var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
-        return Reply.json(question.ask(project, id).map(WireProjectDocument::of).orElseThrow(() -> missing(text)));
+        return Reply.json(
+                question.ask(project, id).map(LibraryJson.ProjectDocument::of).orElseThrow(() -> missing(text)));
     }
 
     private Reply importReferences(ApiCall call) throws RefusedException, InterruptedException {
         var project = AddressedProject.id(call);
         return switch (library.importReferences(
-                project, call.body(WireReferences.class).text())) {
-            case ImportOutcome.Imported(var report) -> Reply.json(WireImport.of(report));
+                project, call.body(LibraryJson.References.class).text())) {
+            case ImportOutcome.Imported(var report) -> Reply.json(LibraryJson.Import.of(report));
             case ImportOutcome.Unreadable(var reason) ->
                 throw new RefusedException(HttpStatus.UNPROCESSABLE_ENTITY_422, UNREADABLE, reason);
             case ImportOutcome.NoProject _ -> throw AddressedProject.missing(call);

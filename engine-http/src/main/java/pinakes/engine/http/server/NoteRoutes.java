@@ -12,9 +12,9 @@ import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireRevision;
+import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.transport.rest.Problem;
@@ -37,8 +37,8 @@ final class NoteRoutes {
                         "notes",
                         "Gives a note another text; it is found under the new one alone when this has answered. With"
                                 + " `If-Match`, only when it still has that version.")
-                .takes(WireRevision.class)
-                .answers(WireDocument.class, "The note as it is then, with its new `ETag`.")
+                .takes(NoteJson.Revision.class)
+                .answers(DocumentJson.Document.class, "The note as it is then, with its new `ETag`.")
                 .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                 .problem(HttpStatus.CONFLICT_409, Duplicates.CODE, "Another document has exactly this text.")
                 .problem(HttpStatus.PRECONDITION_FAILED_412, "version_mismatch", "The note was changed meanwhile.")
@@ -47,11 +47,11 @@ final class NoteRoutes {
     }
 
     private Reply revise(ApiCall call) throws RefusedException, InterruptedException {
-        var text = call.body(WireRevision.class).text();
+        var text = call.body(NoteJson.Revision.class).text();
         var version = version(call);
         return switch (notes.revise(addressed.id(call), text, version)) {
             case ReviseOutcome.Revised(var document) ->
-                Reply.json(HttpStatus.OK_200, DocumentRoutes.tagged(document), WireDocument.of(document));
+                Reply.json(HttpStatus.OK_200, DocumentRoutes.tagged(document), DocumentJson.Document.of(document));
             case ReviseOutcome.Missing() -> throw Addressed.missing(call.segment(Addressed.ID));
             case ReviseOutcome.NotANote(var document) ->
                 throw refused(
@@ -86,6 +86,6 @@ final class NoteRoutes {
 
     private static RefusedException refused(int status, String code, String detail, Document document) {
         return new RefusedException(
-                new Problem(status, code, detail, Map.of("document", WireDocument.of(document))), Map.of());
+                new Problem(status, code, detail, Map.of("document", DocumentJson.Document.of(document))), Map.of());
     }
 }

@@ -9,12 +9,8 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.ProjectJson;
 import pinakes.engine.http.wire.ProjectPaths;
-import pinakes.engine.http.wire.WireNewProject;
-import pinakes.engine.http.wire.WireProject;
-import pinakes.engine.http.wire.WireProjectAdded;
-import pinakes.engine.http.wire.WireProjectChange;
-import pinakes.engine.http.wire.WireProjects;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
@@ -37,13 +33,14 @@ final class ProjectRoutes {
         return List.of(
                 Route.get(EnginePaths.PROJECTS)
                         .about(GROUP, "Lists projects. The slash of an id is `~` in addresses: `citeloom~clean-arch`.")
-                        .answers(WireProjects.class, "Every project that the key reaches, by their ids.")
+                        .answers(ProjectJson.Projects.class, "Every project that the key reaches, by their ids.")
                         .by(READ, _ -> list()),
                 Route.post(EnginePaths.PROJECTS)
                         .about(GROUP, "Adds a project; one that is there already stays as it is.")
-                        .takes(WireNewProject.class)
-                        .answers(HttpStatus.CREATED_201, WireProjectAdded.class, "The new project.")
-                        .answers(WireProjectAdded.class, "The project that was there already; `added` is false.")
+                        .takes(ProjectJson.NewProject.class)
+                        .answers(HttpStatus.CREATED_201, ProjectJson.ProjectAdded.class, "The new project.")
+                        .answers(
+                                ProjectJson.ProjectAdded.class, "The project that was there already; `added` is false.")
                         .problem(
                                 HttpStatus.UNPROCESSABLE_ENTITY_422,
                                 UNKNOWN_MODEL,
@@ -51,48 +48,48 @@ final class ProjectRoutes {
                         .by(WRITE, this::add),
                 Route.get(AddressedProject.PATH)
                         .about(GROUP, "One project.")
-                        .answers(WireProject.class, "The project.")
+                        .answers(ProjectJson.Project.class, "The project.")
                         .problem(HttpStatus.NOT_FOUND_404, AddressedProject.NOT_FOUND, "There is no such project.")
                         .by(READ, call -> found(call, projects.find(AddressedProject.id(call)))),
                 Route.patch(AddressedProject.PATH)
                         .about(GROUP, "Says whether a project can be searched by words and meaning together.")
-                        .takes(WireProjectChange.class)
-                        .answers(WireProject.class, "The project as it is then.")
+                        .takes(ProjectJson.ProjectChange.class)
+                        .answers(ProjectJson.Project.class, "The project as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, AddressedProject.NOT_FOUND, "There is no such project.")
                         .by(WRITE, this::change),
                 Route.delete(AddressedProject.PATH)
                         .about(GROUP, "Removes a project and all of its chunks.")
-                        .answers(WireProject.class, "The project as it was.")
+                        .answers(ProjectJson.Project.class, "The project as it was.")
                         .problem(HttpStatus.NOT_FOUND_404, AddressedProject.NOT_FOUND, "There is no such project.")
                         .by(WRITE, call -> found(call, projects.remove(AddressedProject.id(call)))));
     }
 
     private Reply list() throws InterruptedException {
-        return Reply.json(
-                new WireProjects(projects.list().stream().map(WireProject::of).toList()));
+        return Reply.json(new ProjectJson.Projects(
+                projects.list().stream().map(ProjectJson.Project::of).toList()));
     }
 
     private Reply add(ApiCall call) throws RefusedException, InterruptedException {
-        var wish = call.body(WireNewProject.class).wish();
+        var wish = call.body(ProjectJson.NewProject.class).wish();
         return switch (projects.add(wish)) {
             case AddProjectOutcome.Added(var project) ->
                 Reply.json(
                         HttpStatus.CREATED_201,
                         Map.of("Location", ProjectPaths.of(project.id())),
-                        new WireProjectAdded(WireProject.of(project), true));
+                        new ProjectJson.ProjectAdded(ProjectJson.Project.of(project), true));
             case AddProjectOutcome.Present(var project) ->
-                Reply.json(new WireProjectAdded(WireProject.of(project), false));
+                Reply.json(new ProjectJson.ProjectAdded(ProjectJson.Project.of(project), false));
             case AddProjectOutcome.UnknownModel(var message) ->
                 throw new RefusedException(HttpStatus.UNPROCESSABLE_ENTITY_422, UNKNOWN_MODEL, message);
         };
     }
 
     private Reply change(ApiCall call) throws RefusedException, InterruptedException {
-        var change = call.body(WireProjectChange.class);
+        var change = call.body(ProjectJson.ProjectChange.class);
         return found(call, projects.setHybrid(AddressedProject.id(call), change.hybridEnabled()));
     }
 
     private static Reply found(ApiCall call, Optional<Project> project) throws RefusedException {
-        return Reply.json(project.map(WireProject::of).orElseThrow(() -> AddressedProject.missing(call)));
+        return Reply.json(project.map(ProjectJson.Project::of).orElseThrow(() -> AddressedProject.missing(call)));
     }
 }

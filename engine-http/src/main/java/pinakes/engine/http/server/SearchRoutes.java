@@ -6,8 +6,7 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireSearch;
-import pinakes.engine.http.wire.WireSearchAnswer;
+import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchRequest;
 
@@ -22,17 +21,17 @@ final class SearchRoutes {
     List<Route> all() {
         return List.of(Route.post(EnginePaths.SEARCH)
                 .about("search", "Finds the passages that best answer a question.")
-                .takes(WireSearch.class)
-                .answers(WireSearchAnswer.class, "What was found, the best first.")
+                .takes(SearchJson.Search.class)
+                .answers(SearchJson.SearchAnswer.class, "What was found, the best first.")
                 .by("documents:read", this::search));
     }
 
     private Reply search(ApiCall call) throws RefusedException, InterruptedException {
-        var body = call.body(WireSearch.class);
-        return Reply.json(WireSearchAnswer.of(body.query(), search.search(request(body))));
+        var body = call.body(SearchJson.Search.class);
+        return Reply.json(SearchJson.SearchAnswer.of(body.query(), search.search(request(body))));
     }
 
-    private static SearchRequest request(WireSearch body) throws RefusedException {
+    private static SearchRequest request(SearchJson.Search body) throws RefusedException {
         var characters = body.query().codePointCount(0, body.query().length());
         if (body.query().isBlank() || characters > SearchRequest.QUERY_CHARACTERS_MAX) {
             throw RefusedException.badBody(

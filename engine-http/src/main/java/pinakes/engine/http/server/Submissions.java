@@ -12,8 +12,8 @@ import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireNote;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
@@ -35,7 +35,7 @@ final class Submissions {
     /// Enters the job for what a call brings, in whichever form.
     Reply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {
         if (call.body().length > 0) {
-            return submitted(note(call.body(WireNote.class), call), call);
+            return submitted(note(call.body(NoteJson.Note.class), call), call);
         }
         try (var upload = uploads.take(call)) {
             return submitted(upload.document(), call);
@@ -49,7 +49,7 @@ final class Submissions {
                 Reply.json(
                         HttpStatus.ACCEPTED_202,
                         Map.of("Location", EnginePaths.JOBS + "/" + job.id()),
-                        WireAccepted.of(job));
+                        JobJson.Accepted.of(job));
             case Submission.Known(var known) -> throw Duplicates.of(known);
             case Submission.UnderWay(var job) -> throw Duplicates.of(job, call.caller());
             case Submission.Refused(var fault) -> throw Faults.refused(fault);
@@ -68,7 +68,7 @@ final class Submissions {
                 Map.of("Retry-After", QUEUE_RETRY_SECONDS));
     }
 
-    private static NewDocument note(WireNote note, ApiCall call) throws RefusedException {
+    private static NewDocument note(NoteJson.Note note, ApiCall call) throws RefusedException {
         if (note.text().isBlank()) {
             throw RefusedException.badBody("The field 'text' has nothing in it.");
         }

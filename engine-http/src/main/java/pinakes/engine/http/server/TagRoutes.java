@@ -10,11 +10,9 @@ import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireDocumentTags;
-import pinakes.engine.http.wire.WireTagChange;
-import pinakes.engine.http.wire.WireTags;
+import pinakes.engine.http.wire.TagJson;
 
 /// Tags: what documents have, and how that is changed.
 final class TagRoutes {
@@ -36,32 +34,32 @@ final class TagRoutes {
                 Route.get(EnginePaths.TAGS)
                         .about(GROUP, "All tags, each with the number of documents that have it.")
                         .takes(Filters.ALL)
-                        .answers(WireTags.class, "The tags of the documents that match, by name.")
-                        .by("documents:read", call -> Reply.json(new WireTags(documents.tags(Filters.of(call))))),
+                        .answers(TagJson.Tags.class, "The tags of the documents that match, by name.")
+                        .by("documents:read", call -> Reply.json(new TagJson.Tags(documents.tags(Filters.of(call))))),
                 Route.get(OF_ONE)
                         .about(GROUP, "The tags of a document.")
-                        .answers(WireDocumentTags.class, "Its tags.")
+                        .answers(TagJson.DocumentTags.class, "Its tags.")
                         .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                         .by(
                                 "documents:read",
-                                call -> Reply.json(new WireDocumentTags(
+                                call -> Reply.json(new TagJson.DocumentTags(
                                         addressed.document(call).tags()))),
                 Route.post(OF_ONE)
                         .about(GROUP, "Takes tags off a document and puts others on it, in one step.")
-                        .takes(WireTagChange.class)
-                        .answers(WireDocument.class, "The document as it is then.")
+                        .takes(TagJson.TagChange.class)
+                        .answers(DocumentJson.Document.class, "The document as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                         .by("documents:write", this::change),
                 Route.delete(OF_ONE)
                         .about(GROUP, "Takes tags off a document.")
                         .takes(TAG)
-                        .answers(WireDocument.class, "The document as it is then.")
+                        .answers(DocumentJson.Document.class, "The document as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, Addressed.NOT_FOUND, "There is no such document.")
                         .by("documents:write", this::remove));
     }
 
     private Reply change(ApiCall call) throws RefusedException, InterruptedException {
-        var change = call.body(WireTagChange.class).change();
+        var change = call.body(TagJson.TagChange.class).change();
         TagRules.check(change.on());
         if (change.off().isEmpty() && change.on().isEmpty()) {
             throw RefusedException.badBody("There is nothing to change: name tags in 'remove' or 'add'.");
@@ -80,7 +78,7 @@ final class TagRoutes {
     private Reply retagged(ApiCall call, TagChange change) throws RefusedException, InterruptedException {
         return Reply.json(documents
                 .retag(addressed.id(call), change)
-                .map(WireDocument::of)
+                .map(DocumentJson.Document::of)
                 .orElseThrow(() -> Addressed.missing(call.segment(Addressed.ID))));
     }
 }

@@ -10,11 +10,7 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireNewTodo;
-import pinakes.engine.http.wire.WireTodo;
-import pinakes.engine.http.wire.WireTodoAdded;
-import pinakes.engine.http.wire.WireTodoChange;
-import pinakes.engine.http.wire.WireTodos;
+import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoId;
@@ -45,32 +41,32 @@ final class TodoRoutes {
                 Route.get(EnginePaths.TODOS)
                         .about(GROUP, "Lists todos in the order of their creation.")
                         .takes(STATUS, Paging.LIMIT, Paging.OFFSET)
-                        .answers(WireTodos.class, "Some of the todos that match, and how many match in all.")
+                        .answers(TodoJson.Todos.class, "Some of the todos that match, and how many match in all.")
                         .by("tasks:read", this::list),
                 Route.post(EnginePaths.TODOS)
                         .about(GROUP, "Notes down a thing to do.")
-                        .takes(WireNewTodo.class)
-                        .answers(HttpStatus.CREATED_201, WireTodoAdded.class, "The new todo.")
+                        .takes(TodoJson.NewTodo.class)
+                        .answers(HttpStatus.CREATED_201, TodoJson.TodoAdded.class, "The new todo.")
                         .by("tasks:create", this::add),
                 Route.get(ONE)
                         .about(GROUP, "One todo.")
-                        .answers(WireTodo.class, "The todo.")
+                        .answers(TodoJson.Todo.class, "The todo.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such todo.")
                         .by("tasks:read", call -> found(call, todos.find(id(call)))),
                 Route.patch(ONE)
                         .about(GROUP, "Gives a todo other words; what is left out stays.")
-                        .takes(WireTodoChange.class)
-                        .answers(WireTodo.class, "The todo as it is then.")
+                        .takes(TodoJson.TodoChange.class)
+                        .answers(TodoJson.Todo.class, "The todo as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such todo.")
                         .by("tasks:update", this::change),
                 Route.post(ONE + "/complete")
                         .about(GROUP, "Ticks a todo off; one that was completed keeps its first time.")
-                        .answers(WireTodo.class, "The todo as it is then.")
+                        .answers(TodoJson.Todo.class, "The todo as it is then.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such todo.")
                         .by("tasks:update", call -> found(call, todos.complete(id(call)))),
                 Route.delete(ONE)
                         .about(GROUP, "Deletes a todo.")
-                        .answers(WireTodo.class, "The todo as it was.")
+                        .answers(TodoJson.Todo.class, "The todo as it was.")
                         .problem(HttpStatus.NOT_FOUND_404, NOT_FOUND, "There is no such todo.")
                         .by("tasks:delete", call -> found(call, todos.delete(id(call)))));
     }
@@ -81,8 +77,8 @@ final class TodoRoutes {
                 .map(text -> text.equals("pending") ? TodoStatus.PENDING : TodoStatus.COMPLETED)
                 .orElse(null);
         var page = todos.list(status, paging.limit(), paging.offset());
-        return Reply.json(new WireTodos(
-                page.todos().stream().map(WireTodo::of).toList(),
+        return Reply.json(new TodoJson.Todos(
+                page.todos().stream().map(TodoJson.Todo::of).toList(),
                 page.total(),
                 paging.limit(),
                 paging.offset(),
@@ -90,7 +86,7 @@ final class TodoRoutes {
     }
 
     private Reply add(ApiCall call) throws RefusedException, InterruptedException {
-        var body = call.body(WireNewTodo.class);
+        var body = call.body(TodoJson.NewTodo.class);
         TodoTitle title;
         TodoDescription description;
         try {
@@ -103,7 +99,7 @@ final class TodoRoutes {
         return Reply.json(
                 HttpStatus.CREATED_201,
                 Map.of("Location", EnginePaths.TODOS + "/" + added.todo().id()),
-                WireTodoAdded.of(added));
+                TodoJson.TodoAdded.of(added));
     }
 
     /// Who may not read todos does not learn which there are by adding their likes.
@@ -112,7 +108,7 @@ final class TodoRoutes {
     }
 
     private Reply change(ApiCall call) throws RefusedException, InterruptedException {
-        var body = call.body(WireTodoChange.class);
+        var body = call.body(TodoJson.TodoChange.class);
         try {
             return found(call, todos.update(id(call), body.change()));
         } catch (IllegalArgumentException e) {
@@ -125,7 +121,7 @@ final class TodoRoutes {
     }
 
     private static Reply found(ApiCall call, Optional<Todo> todo) throws RefusedException {
-        return Reply.json(todo.map(WireTodo::of).orElseThrow(() -> missing(call.segment("id"))));
+        return Reply.json(todo.map(TodoJson.Todo::of).orElseThrow(() -> missing(call.segment("id"))));
     }
 
     private static RefusedException missing(String text) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.server.route.RefusedException;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
@@ -132,7 +132,7 @@ final class Upload implements AutoCloseable {
             return Map.of();
         }
         try {
-            Map<String, Object> metadata = EngineJson.strictly(OBJECT).readValue(given);
+            Map<String, Object> metadata = JsonCodec.strictly(OBJECT).readValue(given);
             if (metadata != null) {
                 return metadata;
             }

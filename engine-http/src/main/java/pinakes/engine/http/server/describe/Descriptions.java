@@ -9,8 +9,8 @@ import org.eclipse.jetty.http.HttpStatus;
 import pinakes.engine.http.server.route.Endpoint;
 import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
-import pinakes.engine.http.wire.EngineJson;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JsonCodec;
 
 /// The routes that describe all others: the OpenAPI document, and Swagger UI that shows it to people.
 ///
@@ -37,7 +37,7 @@ public final class Descriptions {
                         OPEN_API_PATH,
                         "This API, for programs: an OpenAPI 3.1 document.",
                         JSON,
-                        _ -> whole(JSON, EngineJson.write(OpenApi.of(routes, version)))),
+                        _ -> whole(JSON, JsonCodec.write(OpenApi.of(routes, version)))),
                 file(PAGE_PATH, "This API, for people.", HTML, "docs.html"),
                 part(STYLE, "swagger-ui.css"),
                 part(SCRIPT, "swagger-ui-bundle.js"),

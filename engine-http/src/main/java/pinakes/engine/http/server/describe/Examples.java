@@ -14,52 +14,18 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.http.wire.EngineJson;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireBatch;
-import pinakes.engine.http.wire.WireChunkSearch;
-import pinakes.engine.http.wire.WireCleared;
-import pinakes.engine.http.wire.WireCollection;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireDocumentDetail;
-import pinakes.engine.http.wire.WireDocumentTags;
-import pinakes.engine.http.wire.WireDocuments;
-import pinakes.engine.http.wire.WireDone;
-import pinakes.engine.http.wire.WireFoundChunks;
-import pinakes.engine.http.wire.WireImport;
-import pinakes.engine.http.wire.WireJob;
-import pinakes.engine.http.wire.WireJobStatus;
-import pinakes.engine.http.wire.WireJobs;
-import pinakes.engine.http.wire.WireKey;
-import pinakes.engine.http.wire.WireKeys;
-import pinakes.engine.http.wire.WireKeysCleared;
-import pinakes.engine.http.wire.WireNewChunk;
-import pinakes.engine.http.wire.WireNewKey;
-import pinakes.engine.http.wire.WireNewProject;
-import pinakes.engine.http.wire.WireNewTodo;
-import pinakes.engine.http.wire.WireNote;
-import pinakes.engine.http.wire.WirePassage;
-import pinakes.engine.http.wire.WirePassages;
-import pinakes.engine.http.wire.WireProject;
-import pinakes.engine.http.wire.WireProjectAdded;
-import pinakes.engine.http.wire.WireProjectChange;
-import pinakes.engine.http.wire.WireProjectDocument;
-import pinakes.engine.http.wire.WireProjectDocuments;
-import pinakes.engine.http.wire.WireProjects;
-import pinakes.engine.http.wire.WireReferences;
-import pinakes.engine.http.wire.WireRevision;
-import pinakes.engine.http.wire.WireSearch;
-import pinakes.engine.http.wire.WireSearchAnswer;
-import pinakes.engine.http.wire.WireStatus;
-import pinakes.engine.http.wire.WireStored;
-import pinakes.engine.http.wire.WireStoredChunk;
-import pinakes.engine.http.wire.WireTagChange;
-import pinakes.engine.http.wire.WireTags;
-import pinakes.engine.http.wire.WireTodo;
-import pinakes.engine.http.wire.WireTodoAdded;
-import pinakes.engine.http.wire.WireTodoChange;
-import pinakes.engine.http.wire.WireTodos;
-import pinakes.engine.http.wire.WireTotals;
+import pinakes.engine.http.wire.ChunkJson;
+import pinakes.engine.http.wire.DocumentJson;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.KeyJson;
+import pinakes.engine.http.wire.LibraryJson;
+import pinakes.engine.http.wire.NoteJson;
+import pinakes.engine.http.wire.ProjectJson;
+import pinakes.engine.http.wire.SearchJson;
+import pinakes.engine.http.wire.StatusJson;
+import pinakes.engine.http.wire.TagJson;
+import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.key.KeyHash;
 import pinakes.engine.key.KeyName;
@@ -83,7 +49,7 @@ final class Examples {
     private static final List<String> TAGS = List.of("collection:memory", "feedback");
     private static final String TEXT = "The user prefers concise answers.";
 
-    private static final WireDocument DOCUMENT = new WireDocument(
+    private static final DocumentJson.Document DOCUMENT = new DocumentJson.Document(
             NUMBER,
             UUID_OF_DOCUMENT,
             DocumentKind.NOTE,
@@ -103,7 +69,7 @@ final class Examples {
             Map.of(),
             WHEN,
             WHEN);
-    private static final WirePassage PASSAGE = new WirePassage(
+    private static final DocumentJson.Passage PASSAGE = new DocumentJson.Passage(
             new ChunkId(UUID.fromString("3f0e8f0a-9b8c-4d7e-a6f5-4e3d2c1b0a99")),
             0,
             TEXT,
@@ -112,22 +78,22 @@ final class Examples {
             null,
             null,
             null);
-    private static final WireJob JOB = new WireJob(
+    private static final JobJson.Job JOB = new JobJson.Job(
             JOB_ID,
-            WireJobStatus.QUEUED,
+            JobJson.JobStatus.QUEUED,
             "note.md",
             null,
             "api-key",
-            new WireJob.Progress("Waiting", 0, 1, 0, null),
+            new JobJson.Job.Progress("Waiting", 0, 1, 0, null),
             null,
             null,
             WHEN,
             null,
             null);
-    private static final WireTodo TODO =
-            new WireTodo(new TodoId(7), new TodoTitle("Buy milk"), null, TodoStatus.PENDING, WHEN, null);
+    private static final TodoJson.Todo TODO =
+            new TodoJson.Todo(new TodoId(7), new TodoTitle("Buy milk"), null, TodoStatus.PENDING, WHEN, null);
 
-    private static final WireProject PROJECT = new WireProject(
+    private static final ProjectJson.Project PROJECT = new ProjectJson.Project(
             new ProjectId("citeloom/clean-arch"),
             "proj-citeloom-clean-arch",
             "sentence-transformers/all-MiniLM-L6-v2",
@@ -137,10 +103,10 @@ final class Examples {
     private static final String CHUNK_TEXT = "Entities and value objects are distinct.";
     private static final Map<String, Object> CHUNK_METADATA =
             Map.of("zotero", Map.of("citekey", "cleanArchitecture2023"), "doc", Map.of("page_span", List.of(45, 46)));
-    private static final WireStoredChunk CHUNK =
-            new WireStoredChunk("chunk-abc123", CHUNK_TEXT, CHUNK_METADATA, "[@cleanArchitecture2023, pp. 45-46]");
+    private static final ChunkJson.StoredChunk CHUNK = new ChunkJson.StoredChunk(
+            "chunk-abc123", CHUNK_TEXT, CHUNK_METADATA, "[@cleanArchitecture2023, pp. 45-46]");
 
-    private static final WireKey KEY = new WireKey(
+    private static final KeyJson.Key KEY = new KeyJson.Key(
             new KeyName("research-agent"),
             "research-agent#2c26b46b",
             new KeyHash("2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"),
@@ -151,7 +117,7 @@ final class Examples {
             Instant.parse("2027-03-01T10:00:00Z"),
             null);
 
-    private static final WireProjectDocument PROJECT_DOCUMENT = new WireProjectDocument(
+    private static final LibraryJson.ProjectDocument PROJECT_DOCUMENT = new LibraryJson.ProjectDocument(
             UUID_OF_DOCUMENT,
             "clean-arch.pdf",
             "/papers/clean-arch.pdf",
@@ -168,14 +134,14 @@ final class Examples {
             PASSAGE,
             JOB,
             TODO,
-            new WireDocumentDetail(DOCUMENT, List.of(PASSAGE)),
-            new WireDocuments(List.of(DOCUMENT), 1, 100, 0, null),
-            new WirePassages(List.of(PASSAGE), 1, 100, 0, null),
-            new WireTags(List.of(new TagCount("feedback", 3))),
-            new WireDocumentTags(TAGS),
-            new WireTagChange(Set.of("collection:documents"), Set.of("collection:memory")),
-            new WireCleared(12, 340, 5_242_880),
-            new WireSearch(
+            new DocumentJson.DocumentDetail(DOCUMENT, List.of(PASSAGE)),
+            new DocumentJson.Documents(List.of(DOCUMENT), 1, 100, 0, null),
+            new DocumentJson.Passages(List.of(PASSAGE), 1, 100, 0, null),
+            new TagJson.Tags(List.of(new TagCount("feedback", 3))),
+            new TagJson.DocumentTags(TAGS),
+            new TagJson.TagChange(Set.of("collection:documents"), Set.of("collection:memory")),
+            new DocumentJson.Cleared(12, 340, 5_242_880),
+            new SearchJson.Search(
                     "answer style",
                     5,
                     0.2,
@@ -190,13 +156,13 @@ final class Examples {
                     null,
                     null,
                     null),
-            new WireSearchAnswer(
+            new SearchJson.SearchAnswer(
                     "answer style",
-                    List.of(new WireSearchAnswer.Result(
+                    List.of(new SearchJson.SearchAnswer.Result(
                             DOCUMENT,
                             PASSAGE,
                             0.83,
-                            new WireSearchAnswer.ScoreBreakdown(0.4, 0.9),
+                            new SearchJson.SearchAnswer.ScoreBreakdown(0.4, 0.9),
                             List.of(new Hit.Span(25, 32)),
                             0)),
                     1,
@@ -204,48 +170,51 @@ final class Examples {
                     0.83,
                     false,
                     List.of()),
-            new WireJobs(List.of(JOB), 50, 0, null),
-            new WireAccepted(JOB_ID, WireJobStatus.QUEUED, "note.md", JOB),
-            new WireNote(TEXT, "Preferences", null, TAGS, null, null, null),
-            new WireRevision("The user prefers bullet points."),
+            new JobJson.Jobs(List.of(JOB), 50, 0, null),
+            new JobJson.Accepted(JOB_ID, JobJson.JobStatus.QUEUED, "note.md", JOB),
+            new NoteJson.Note(TEXT, "Preferences", null, TAGS, null, null, null),
+            new NoteJson.Revision("The user prefers bullet points."),
             PROJECT,
-            new WireProjects(List.of(PROJECT)),
-            new WireNewProject(PROJECT.id(), null, true),
-            new WireProjectAdded(PROJECT, true),
-            new WireProjectChange(true),
-            new WireBatch(
-                    List.of(new WireNewChunk("chunk-abc123", CHUNK_TEXT, null, new HashMap<>(CHUNK_METADATA))), false),
-            new WireStored(PROJECT, 1, List.of()),
-            new WireChunkSearch("entities", 5, true, null, Set.of("architecture"), null, null, null, null, 2020, null),
-            new WireFoundChunks(PROJECT, List.of(new WireFoundChunks.Result(CHUNK, 0.83)), 0.83),
-            new WireCollection(
+            new ProjectJson.Projects(List.of(PROJECT)),
+            new ProjectJson.NewProject(PROJECT.id(), null, true),
+            new ProjectJson.ProjectAdded(PROJECT, true),
+            new ProjectJson.ProjectChange(true),
+            new ChunkJson.Batch(
+                    List.of(new ChunkJson.NewChunk("chunk-abc123", CHUNK_TEXT, null, new HashMap<>(CHUNK_METADATA))),
+                    false),
+            new ChunkJson.Stored(PROJECT, 1, List.of()),
+            new ChunkJson.ChunkSearch(
+                    "entities", 5, true, null, Set.of("architecture"), null, null, null, null, 2020, null),
+            new ChunkJson.FoundChunks(PROJECT, List.of(new ChunkJson.FoundChunks.Result(CHUNK, 0.83)), 0.83),
+            new ChunkJson.Collection(
                     PROJECT, 1, List.of("project", "zotero", "doc", "embed_model", "fulltext"), List.of(CHUNK)),
             PROJECT_DOCUMENT,
-            new WireProjectDocuments(List.of(PROJECT_DOCUMENT), 100, 0),
-            new WireReferences("@book{cleanArchitecture2023, title = {Clean Architecture}, year = 2023}"),
-            new WireImport(
+            new LibraryJson.ProjectDocuments(List.of(PROJECT_DOCUMENT), 100, 0),
+            new LibraryJson.References("@book{cleanArchitecture2023, title = {Clean Architecture}, year = 2023}"),
+            new LibraryJson.Import(
                     1,
                     List.of(),
                     List.of(new Attachment("clean-arch.pdf", "cleanArchitecture2023", MatchBasis.TITLE)),
                     List.of(),
                     List.of()),
-            new WireTodos(List.of(TODO), 1, 100, 0, null),
-            new WireNewTodo("Buy milk", null),
-            new WireTodoAdded(TODO, List.of()),
-            new WireTodoChange("Buy oat milk", JsonNodeFactory.instance.nullNode()),
-            new WireDone(true),
+            new TodoJson.Todos(List.of(TODO), 1, 100, 0, null),
+            new TodoJson.NewTodo("Buy milk", null),
+            new TodoJson.TodoAdded(TODO, List.of()),
+            new TodoJson.TodoChange("Buy oat milk", JsonNodeFactory.instance.nullNode()),
+            new StatusJson.Done(true),
             KEY,
-            new WireKeys(List.of(KEY)),
-            new WireNewKey(
+            new KeyJson.Keys(List.of(KEY)),
+            new KeyJson.NewKey(
                     KEY.name(), KEY.sha256(), KEY.permissions(), KEY.collections(), KEY.projects(), KEY.expiresAt()),
-            new WireKeysCleared(3),
-            new WireTotals(1, Map.of(DocumentKind.NOTE, 1L), 1, 33, WHEN),
-            new WireStatus(
+            new KeyJson.KeysCleared(3),
+            new DocumentJson.Totals(1, Map.of(DocumentKind.NOTE, 1L), 1, 33, WHEN),
+            new StatusJson.Status(
                     "1.0.0",
-                    new WireStatus.Counts(1, Map.of(DocumentKind.NOTE, 1L), 1, 33),
-                    new WireStatus.Storage("/data", "/data/index", null, null),
-                    new WireStatus.Model("sentence-transformers/all-MiniLM-L6-v2", 384, "cpu (2 threads)", 256, null),
-                    Map.of(WireJobStatus.DONE, 1),
+                    new StatusJson.Status.Counts(1, Map.of(DocumentKind.NOTE, 1L), 1, 33),
+                    new StatusJson.Status.Storage("/data", "/data/index", null, null),
+                    new StatusJson.Status.Model(
+                            "sentence-transformers/all-MiniLM-L6-v2", 384, "cpu (2 threads)", 256, null),
+                    Map.of(JobJson.JobStatus.DONE, 1),
                     100,
                     List.of(),
                     WHEN,
@@ -257,6 +226,6 @@ final class Examples {
         return ALL.stream()
                 .filter(type::isInstance)
                 .findFirst()
-                .map(example -> EngineJson.mapper().valueToTree(example));
+                .map(example -> JsonCodec.mapper().valueToTree(example));
     }
 }

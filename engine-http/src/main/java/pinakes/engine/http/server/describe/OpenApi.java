@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireProblem;
+import pinakes.engine.http.wire.ProblemJson;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,7 +50,7 @@ final class OpenApi {
                 .set(route.method().name().toLowerCase(Locale.ROOT), operation(route)));
         byPath.forEach(paths::set);
         var components = document.putObject("components");
-        schemas.of(WireProblem.class);
+        schemas.of(ProblemJson.class);
         components.set("schemas", schemas.all());
         components
                 .putObject("securitySchemes")
@@ -218,6 +218,6 @@ final class OpenApi {
         response.put("description", description)
                 .putObject("content")
                 .putObject("application/problem+json")
-                .set("schema", schemas.of(WireProblem.class));
+                .set("schema", schemas.of(ProblemJson.class));
     }
 }

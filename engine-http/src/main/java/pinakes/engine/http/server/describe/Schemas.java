@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import pinakes.engine.http.wire.WireField;
+import pinakes.engine.http.wire.JsonField;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// What a record says of a field is what the schema says: its type, and whether it may be null.
 final class Schemas {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final String PREFIX = "Wire";
+    private static final String GROUP = "Json";
 
     private final Map<String, ObjectNode> named = new TreeMap<>();
 
@@ -125,7 +125,7 @@ final class Schemas {
     private void describe(Class<?> type, ObjectNode schema) {
         var properties = schema.putObject("properties");
         var required = schema.putArray("required");
-        for (var field : WireField.of(type)) {
+        for (var field : JsonField.of(type)) {
             if (field.component().getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
                 describe((Class<?>) field.type(), schema.putObject("unwrapped"));
                 var inner = (ObjectNode) schema.remove("unwrapped");
@@ -143,7 +143,7 @@ final class Schemas {
         }
     }
 
-    private ObjectNode schema(WireField field) {
+    private ObjectNode schema(JsonField field) {
         var schema = of(field.type());
         if (!field.required()) {
             schema = nullable(schema);
@@ -165,12 +165,14 @@ final class Schemas {
         return NODES.objectNode().put("type", type);
     }
 
-    /// The wire's own prefix means nothing outside this program; a nested record is named after its nest, too.
+    /// The name of a schema: that of its record, after those of the records around it. The classes that group the
+    /// records of a resource, such as [pinakes.engine.http.wire.TodoJson], are left out.
     private static String name(Class<?> type) {
         var outer = type.getEnclosingClass();
-        var own = type.getSimpleName().startsWith(PREFIX)
-                ? type.getSimpleName().substring(PREFIX.length())
-                : type.getSimpleName();
-        return outer == null ? own : name(outer) + own;
+        if (outer == null) {
+            return type.getSimpleName().replaceFirst(GROUP + "$", "");
+        }
+        var grouped = !outer.isRecord() && outer.getSimpleName().endsWith(GROUP);
+        return (grouped ? "" : name(outer)) + type.getSimpleName();
     }
 }

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Response;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.JsonCodec;
 
 /// Writes server-sent events, each at once.
 public final class EventWriter {
@@ -35,7 +35,7 @@ public final class EventWriter {
     }
 
     private void send(String head, Object data) throws IOException {
-        var event = head + new String(EngineJson.write(data), StandardCharsets.UTF_8) + "\n\n";
+        var event = head + new String(JsonCodec.write(data), StandardCharsets.UTF_8) + "\n\n";
         out.write(event.getBytes(StandardCharsets.UTF_8));
         out.flush();
     }

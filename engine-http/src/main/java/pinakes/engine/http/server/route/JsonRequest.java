@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.http.wire.EngineJson;
-import pinakes.engine.http.wire.WireField;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.JsonField;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
@@ -23,7 +23,7 @@ final class JsonRequest {
         }
         T value;
         try {
-            value = EngineJson.strictly(type).readValue(json);
+            value = JsonCodec.strictly(type).readValue(json);
         } catch (UnrecognizedPropertyException e) {
             throw new RefusedException(
                     HttpStatus.BAD_REQUEST_400,
@@ -38,7 +38,7 @@ final class JsonRequest {
         if (value == null) {
             throw RefusedException.badBody("The body is null, but a JSON object is needed.");
         }
-        for (var field : WireField.of(type)) {
+        for (var field : JsonField.of(type)) {
             if (field.required() && field.in(value) == null) {
                 throw new RefusedException(
                         HttpStatus.BAD_REQUEST_400, "missing_field", "The field '" + field.name() + "' is missing.");
@@ -72,6 +72,6 @@ final class JsonRequest {
     }
 
     private static String names(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents()).map(WireField::name).collect(Collectors.joining(", "));
+        return Arrays.stream(type.getRecordComponents()).map(JsonField::name).collect(Collectors.joining(", "));
     }
 }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.JsonCodec;
 
 /// What a call is answered.
 public sealed interface Reply {
@@ -41,6 +41,6 @@ public sealed interface Reply {
     }
 
     static Whole json(int status, Map<String, String> headers, Object body) {
-        return new Whole(status, headers, "application/json", ByteBuffer.wrap(EngineJson.write(body)));
+        return new Whole(status, headers, "application/json", ByteBuffer.wrap(JsonCodec.write(body)));
     }
 }

@@ -8,13 +8,13 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
 /// How the records of this package become JSON and back.
-public final class EngineJson {
+public final class JsonCodec {
     private static final JsonMapper MAPPER = WireJson.SNAKE;
     private static final JsonMapper STRICT = MAPPER.rebuild()
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
 
-    private EngineJson() {}
+    private JsonCodec() {}
 
     public static byte[] write(Object value) {
         return MAPPER.writeValueAsBytes(value);

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// One field of a record on the wire, as the record declares it.
 ///
 /// @param required whether it must be there: what may be null may be left out, too
-public record WireField(String name, Type type, boolean required, RecordComponent component) {
-    public static List<WireField> of(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents()).map(WireField::of).toList();
+public record JsonField(String name, Type type, boolean required, RecordComponent component) {
+    public static List<JsonField> of(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents()).map(JsonField::of).toList();
     }
 
     /// The name of a component on the wire.
@@ -30,8 +30,8 @@ public record WireField(String name, Type type, boolean required, RecordComponen
         }
     }
 
-    private static WireField of(RecordComponent component) {
-        return new WireField(
+    private static JsonField of(RecordComponent component) {
+        return new JsonField(
                 name(component),
                 component.getGenericType(),
                 !component.getAnnotatedType().isAnnotationPresent(Nullable.class),

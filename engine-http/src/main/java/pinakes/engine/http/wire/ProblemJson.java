@@ -1,6 +1,10 @@
 package pinakes.engine.http.wire;
 
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.wire.DocumentJson.Document;
+import pinakes.engine.http.wire.JobJson.Job;
+import pinakes.engine.http.wire.LibraryJson.ProjectDocument;
+import pinakes.engine.http.wire.ProjectJson.Project;
 
 /// Why a request was not served (RFC 9457).
 ///
@@ -13,22 +17,22 @@ import org.jspecify.annotations.Nullable;
 /// @param project the project that it is about, where there is one
 /// @param mismatch the chunk with vectors of another model, where there is one
 /// @param unusable the chunk that cannot be kept, where there is one
-public record WireProblem(
+public record ProblemJson(
         @Nullable String type,
         @Nullable String title,
         int status,
         @Nullable String code,
         @Nullable String detail,
-        @Nullable WireDocument document,
-        @Nullable WireProjectDocument projectDocument,
-        @Nullable WireJob job,
+        @Nullable Document document,
+        @Nullable ProjectDocument projectDocument,
+        @Nullable Job job,
         @Nullable Integer waiting,
-        @Nullable WireProject project,
+        @Nullable Project project,
         @Nullable Mismatch mismatch,
         @Nullable Unusable unusable) {
     /// A problem of which nothing is known but the status.
-    public static WireProblem of(int status) {
-        return new WireProblem(null, null, status, null, null, null, null, null, null, null, null, null);
+    public static ProblemJson of(int status) {
+        return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null);
     }
 
     /// A chunk that was embedded with another model than the project's.
