@@ -20,22 +20,22 @@ import pinakes.engine.project.StoreOutcome;
 public final class ChunkJson {
     private ChunkJson() {}
 
-    /// A chunk to be stored.
+    /// A chunk to store.
     ///
-    /// @param id names it within its project; a chunk of the same name is replaced
-    /// @param embedding what the project's model made of it; when not given, the engine embeds it
-    /// @param metadata where it is from and more; what is null in it was not said
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
+    /// @param id unique within its project; a chunk with the same id is replaced
+    /// @param embedding its vector from the project's model; computed by the engine when absent
+    /// @param metadata its source and anything else; null values are ignored
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector would be slow
     public record NewChunk(
             String id,
             String text,
             float @Nullable [] embedding,
 
             @JsonSetter(contentNulls = Nulls.SET) @Nullable Map<String, @Nullable Object> metadata) {
-        /// Records inside others are checked by nobody else.
+        // Required fields are checked for the outermost record only.
         public NewChunk {
             if (id == null || text == null) {
-                throw new IllegalArgumentException("every chunk has an id and a text");
+                throw new IllegalArgumentException("every chunk needs an id and a text");
             }
         }
 
@@ -44,42 +44,36 @@ public final class ChunkJson {
             return new NewChunk(chunk.id(), chunk.text(), chunk.vector(), metadata);
         }
 
-        /// The chunk in the words of the domain.
-        ///
-        /// @throws IllegalArgumentException when its id or its text is empty or too long
         public pinakes.engine.project.NewChunk chunk() {
             return embedding == null
-                    ? new pinakes.engine.project.NewChunk(id, text, said())
-                    : new pinakes.engine.project.NewChunk(id, text, embedding, said());
+                    ? new pinakes.engine.project.NewChunk(id, text, metadataWithoutNulls())
+                    : new pinakes.engine.project.NewChunk(id, text, embedding, metadataWithoutNulls());
         }
 
-        private Map<String, Object> said() {
-            var said = new LinkedHashMap<String, Object>();
+        private Map<String, Object> metadataWithoutNulls() {
+            var present = new LinkedHashMap<String, Object>();
             if (metadata != null) {
                 metadata.forEach((name, value) -> {
                     if (value != null) {
-                        said.put(name, value);
+                        present.put(name, value);
                     }
                 });
             }
-            return said;
+            return present;
         }
     }
 
-    /// Chunks that are stored together, all of them or none.
+    /// Chunks that are stored together, all or none.
     ///
-    /// @param chunks 1 to 500; of several with the same id, the last counts
-    /// @param migrate whether vectors of another model than the project's may come, which then replaces it
+    /// @param chunks 1 to 500; the last of several with the same id wins
+    /// @param migrate whether vectors of another model are allowed, which then replaces the project's model
     public record Batch(List<NewChunk> chunks, @Nullable Boolean migrate) {
         public static Batch of(pinakes.engine.project.Batch batch) {
             return new Batch(batch.chunks().stream().map(NewChunk::of).toList(), batch.migrate());
         }
 
-        /// The batch in the words of the domain.
-        ///
-        /// @throws IllegalArgumentException when it has no chunk or too many, or one that cannot be
         public pinakes.engine.project.Batch batch() {
-            // Before the chunks are looked at, of which there may be very many.
+            // Checked first, to not convert a huge list in vain.
             if (chunks.size() > pinakes.engine.project.Batch.CHUNKS_MAX) {
                 throw new IllegalArgumentException("a batch has 1 to " + pinakes.engine.project.Batch.CHUNKS_MAX
                         + " chunks, got " + chunks.size());
@@ -89,10 +83,9 @@ public final class ChunkJson {
         }
     }
 
-    /// A batch that is durable and can be found.
+    /// A batch that was stored durably and is searchable.
     ///
-    /// @param chunksWritten how many chunks, each id counted once
-    /// @param warnings what whoever sent it may want to know
+    /// @param chunksWritten the number of distinct ids
     public record Stored(ProjectJson.Project project, int chunksWritten, List<String> warnings) {
         public static Stored of(StoreOutcome.Written written) {
             return new Stored(ProjectJson.Project.of(written.project()), written.chunks(), written.warnings());
@@ -105,7 +98,7 @@ public final class ChunkJson {
 
     /// A chunk of a project.
     ///
-    /// @param citation ready to be written, such as `[@cleanArchitecture2023, p. 45]`; null without a citekey
+    /// @param citation ready to paste, such as `[@cleanArchitecture2023, p. 45]`; null without a citekey
     public record StoredChunk(
             String id,
             String text,
@@ -124,13 +117,13 @@ public final class ChunkJson {
         }
     }
 
-    /// A question to one project.
+    /// A search in one project.
     ///
-    /// @param top how many chunks at the most; 10 when not given
-    /// @param hybrid whether words count beside the meaning; not, when not given
-    /// @param tags chunks with all of these
-    /// @param anyTags chunks with at least one of these
-    /// @param source the path or the title of what the chunk is from
+    /// @param top maximum number of results; default 10
+    /// @param hybrid whether to combine words and meaning; default false
+    /// @param tags match chunks with all of these tags
+    /// @param anyTags match chunks with at least one of these tags
+    /// @param source the path or title of the source
     public record ChunkSearch(
             String query,
             @Nullable Integer top,
@@ -161,11 +154,6 @@ public final class ChunkJson {
                     filter.years().to());
         }
 
-        /// The question in the words of the domain.
-        ///
-        /// @throws IllegalArgumentException when it is empty or too long, a number is out of range, or there
-        are too
-        ///     many tags
         public ChunkQuery query(ProjectId project) {
             return new ChunkQuery(
                     project, query, top == null ? TOP_PRESET : top, filter(), Boolean.TRUE.equals(hybrid));
@@ -186,7 +174,7 @@ public final class ChunkJson {
         }
     }
 
-    /// The chunks that were found, the best first.
+    /// The chunks that match, best first.
     ///
     /// @param confidence how likely the first result is relevant, from 0 to 1
     public record FoundChunks(ProjectJson.Project project, List<Result> results, double confidence) {
@@ -202,9 +190,9 @@ public final class ChunkJson {
                     project.project(), results.stream().map(Result::found).toList(), confidence);
         }
 
-        /// A chunk that was found.
+        /// A chunk that matches.
         ///
-        /// @param score how likely it is what was asked for, from 0 to 1
+        /// @param score probability of relevance, from 0 to 1
         public record Result(StoredChunk chunk, double score) {
             static Result of(FoundChunk found) {
                 return new Result(StoredChunk.of(found.chunk()), found.relevance());
@@ -216,11 +204,11 @@ public final class ChunkJson {
         }
     }
 
-    /// What the collection of a project is made of.
+    /// The contents of a project.
     ///
-    /// @param size how many chunks it has
-    /// @param payloadKeys which fields chunks have, the usual ones first
-    /// @param sample the chunks that were stored last
+    /// @param size number of chunks
+    /// @param payloadKeys the fields that chunks have, standard ones first
+    /// @param sample the chunks stored last
     public record Collection(
             ProjectJson.Project project, long size, List<String> payloadKeys, List<StoredChunk> sample) {
         public static Collection of(InspectOutcome.Inspected inspected) {

@@ -85,12 +85,12 @@ public final class DocumentJson {
 
     /// A document with its first passages.
     ///
-    /// @param chunks as many as one answer can have; `chunk_count` says how many there are
+    /// @param chunks at most [EnginePaths#PASSAGES_MAX]; `chunk_count` is the total
     public record DocumentDetail(@JsonUnwrapped Document document, List<Passage> chunks) {}
 
-    /// Some of the documents that match.
+    /// A page of documents.
     ///
-    /// @param nextOffset where the next ones begin; null when these were the last
+    /// @param nextOffset the offset of the next page; null on the last
     public record Documents(
             List<Document> documents,
             long total,
@@ -101,7 +101,7 @@ public final class DocumentJson {
     /// A document was added, changed or removed.
     public record DocumentEvent(DocumentId documentUuid) {}
 
-    /// A passage of a document; the wire calls it a chunk.
+    /// A passage of a document.
     public record Passage(
             ChunkId chunkId,
             int index,
@@ -129,7 +129,7 @@ public final class DocumentJson {
         }
     }
 
-    /// Some of the passages of a document, in their order.
+    /// A page of the passages of a document, in reading order.
     public record Passages(
             List<Passage> chunks,
             int total,
@@ -137,7 +137,7 @@ public final class DocumentJson {
             int offset,
             @Nullable Integer nextOffset) {}
 
-    /// How much the documents are that match.
+    /// Totals over the documents that match a filter.
     ///
     /// @param lastUpdated when one of them was last added or changed
     public record Totals(
@@ -160,7 +160,7 @@ public final class DocumentJson {
         }
     }
 
-    /// What was removed when everything was.
+    /// What clearing all documents removed.
     public record Cleared(long documentsRemoved, long chunksRemoved, long bytesFreed) {
         public static Cleared of(pinakes.engine.document.Documents.Cleared cleared) {
             return new Cleared(cleared.documents(), cleared.passages(), cleared.bytesFreed());

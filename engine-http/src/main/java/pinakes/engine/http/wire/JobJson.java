@@ -17,12 +17,12 @@ import pinakes.engine.project.ProjectId;
 public final class JobJson {
     private JobJson() {}
 
-    /// The work of making one document.
+    /// The ingestion of one document.
     ///
-    /// @param project the project that the document is for; null for the engine's own documents
-    /// @param owner the caller that asked for it
-    /// @param result present when the status is done
-    /// @param error present when the status is failed
+    /// @param project null for a document outside projects
+    /// @param owner the caller that submitted it
+    /// @param result set when the status is `done`
+    /// @param error set when the status is `failed`
     public record Job(
             JobId jobId,
             JobStatus status,
@@ -71,10 +71,10 @@ public final class JobJson {
                     endedAt);
         }
 
-        /// How far a job is.
+        /// The progress of a job.
         ///
-        /// @param fraction the share that is done, from 0 to 1
-        /// @param remainingMs how long the rest will take; null when there is no telling
+        /// @param fraction from 0 to 1
+        /// @param remainingMs estimated time left; null when unknown
         public record Progress(
                 String activity,
                 int stepsDone,
@@ -101,10 +101,10 @@ public final class JobJson {
             }
         }
 
-        /// The document that was made.
+        /// The document that a job added.
         ///
         /// @param documentId null for a document of a project
-        /// @param version more than 1 when an earlier version was replaced
+        /// @param version greater than 1 when it replaced an earlier version
         public record Result(
                 @Nullable DocumentNumber documentId,
                 DocumentId documentUuid,
@@ -122,7 +122,7 @@ public final class JobJson {
         }
     }
 
-    /// Some of the jobs that match, the newest first.
+    /// A page of jobs, newest first.
     public record Jobs(
             List<Job> jobs,
             int limit,
@@ -158,9 +158,7 @@ public final class JobJson {
         }
     }
 
-    /// A job was entered; it outlives the engine's process.
-    ///
-    /// @param job everything there is to say of it
+    /// A job was queued; it survives a restart of the engine.
     public record Accepted(JobId jobId, JobStatus status, String filename, Job job) {
         public static Accepted of(pinakes.engine.ingest.Job job) {
             return new Accepted(job.id(), JobStatus.of(job.state()), job.fileName(), Job.of(job));

@@ -7,7 +7,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How the records of this package become JSON and back.
+/// Converts the records of this package to JSON and back.
 public final class JsonCodec {
     private static final JsonMapper MAPPER = WireJson.SNAKE;
     private static final JsonMapper STRICT = MAPPER.rebuild()
@@ -20,18 +20,17 @@ public final class JsonCodec {
         return MAPPER.writeValueAsBytes(value);
     }
 
-    /// Reads an answer; what an older client does not know is left out, so that engines can be newer than gateways.
+    /// Reads a response; unknown fields are ignored, so that an engine can be newer than its gateways.
     public static <T> T read(byte[] json, Class<T> type) {
         return MAPPER.readValue(json, type);
     }
 
-    /// Reads requests; what the engine does not know is refused, so that a typing error is not taken for a default, and
-    /// so is null in the place of a number or among the values of a list, a set or a map.
+    /// Reads requests; unknown fields are rejected, so that a typo is not mistaken for a default, and so are null
+    /// numbers and null elements.
     public static ObjectReader strictly(Class<?> type) {
         return strictly(STRICT.readerFor(type));
     }
 
-    /// Reads in the same way what has no record.
     public static ObjectReader strictly(TypeReference<?> type) {
         return strictly(STRICT.readerFor(type));
     }
@@ -41,7 +40,7 @@ public final class JsonCodec {
                 .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
     }
 
-    /// The mapper itself, for what has no record.
+    /// The mapper itself, for values without a record.
     public static JsonMapper mapper() {
         return MAPPER;
     }

@@ -8,25 +8,24 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// One field of a record on the wire, as the record declares it.
+/// A JSON field, as declared by a record component.
 ///
-/// @param required whether it must be there: what may be null may be left out, too
+/// @param required whether it must be present; nullable fields may be absent
 public record JsonField(String name, Type type, boolean required, RecordComponent component) {
     public static List<JsonField> of(Class<?> type) {
         return Arrays.stream(type.getRecordComponents()).map(JsonField::of).toList();
     }
 
-    /// The name of a component on the wire.
+    /// The JSON name of a component.
     public static String name(RecordComponent component) {
         return component.getName().replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
     }
 
-    /// The value of this field.
     public @Nullable Object in(Record value) {
         try {
             return component.getAccessor().invoke(value);
         } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException("The records of the wire can be read", e);
+            throw new IllegalStateException("Cannot read a public record", e);
         }
     }
 

@@ -16,9 +16,9 @@ import pinakes.engine.project.ProjectId;
 public final class KeyJson {
     private KeyJson() {}
 
-    /// A key, without the key: its hash is all that anybody can learn.
+    /// An API key, known by its hash only.
     ///
-    /// @param caller how whoever shows it is called as the owner of jobs and in logs
+    /// @param caller the name of its holder in logs and as the owner of jobs
     public record Key(
             KeyName name,
             String caller,
@@ -49,15 +49,15 @@ public final class KeyJson {
         }
     }
 
-    /// The keys in the order of their creation.
+    /// All keys, oldest first.
     public record Keys(List<Key> keys) {}
 
-    /// A key that is to be known.
+    /// A key to add.
     ///
-    /// @param permissions each written `resource:action`
-    /// @param collections the only collections that it reaches; all when not given
-    /// @param projects the only projects that it reaches; all when not given
-    /// @param expiresAt never when not given
+    /// @param permissions each as `resource:action`
+    /// @param collections the only collections it can access; all when absent
+    /// @param projects the only projects it can access; all when absent
+    /// @param expiresAt never when absent
     public record NewKey(
             KeyName name,
 
@@ -79,16 +79,13 @@ public final class KeyJson {
                     grant.expiresAt());
         }
 
-        /// The key in the words of the domain.
-        ///
-        /// @throws IllegalArgumentException when it gives nothing, or too much
         public pinakes.engine.key.NewKey wish() {
             return new pinakes.engine.key.NewKey(
                     name, sha256, new Grant(permissions, collections, projects, expiresAt));
         }
     }
 
-    /// What became of all keys.
+    /// The result of removing all keys.
     ///
     /// @param keysRemoved how many of them were in use
     public record KeysCleared(int keysRemoved) {}

@@ -12,8 +12,8 @@ public final class LibraryJson {
 
     /// A document of a project.
     ///
-    /// @param citekey what it is cited by; null when nobody said so and no reference matches
-    /// @param version more than 1 when an earlier version was replaced
+    /// @param citekey null when neither the caller nor a reference gave one
+    /// @param version greater than 1 when it replaced an earlier version
     public record ProjectDocument(
             DocumentId id,
             String filename,
@@ -45,21 +45,20 @@ public final class LibraryJson {
         }
     }
 
-    /// Some documents of a project, by their names.
+    /// A page of the documents of a project, by name.
     public record ProjectDocuments(List<ProjectDocument> documents, int limit, long offset) {}
 
-    /// A file of references.
+    /// References to import.
     ///
-    /// @param text the whole of it, BibTeX or CSL-JSON
+    /// @param text a whole BibTeX or CSL-JSON file
     public record References(String text) {}
 
-    /// What an import of references did.
+    /// The result of an import of references.
     ///
-    /// @param imported how many references were kept
-    /// @param problems entries that could not be read; the others were imported
-    /// @param attached the documents that have a reference now
-    /// @param unmatched names of documents that no reference is for, or several are
-    /// @param unused citekeys of this file that no document matches; kept for documents that come later
+    /// @param problems entries that could not be read; all others were imported
+    /// @param attached the documents that now have a reference
+    /// @param unmatched the names of documents with no reference or several
+    /// @param unused citekeys that match no document; kept for later documents
     public record Import(
             int imported,
             List<ImportReport.BrokenEntry> problems,

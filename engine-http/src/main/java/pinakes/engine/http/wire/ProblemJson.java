@@ -6,17 +6,17 @@ import pinakes.engine.http.wire.JobJson.Job;
 import pinakes.engine.http.wire.LibraryJson.ProjectDocument;
 import pinakes.engine.http.wire.ProjectJson.Project;
 
-/// Why a request was not served (RFC 9457).
+/// An error (RFC 9457).
 ///
-/// @param code names the problem for programs and never changes
-/// @param detail this occurrence of it, and what to do, in words for people
-/// @param document the document that is in the way, where there is one
-/// @param projectDocument the document of a project that is in the way, where there is one
-/// @param waiting how many jobs wait, where those are too many
-/// @param job the job that is in the way, where there is one that the caller may see
-/// @param project the project that it is about, where there is one
-/// @param mismatch the chunk with vectors of another model, where there is one
-/// @param unusable the chunk that cannot be kept, where there is one
+/// @param code stable identifier for programs
+/// @param detail what went wrong this time and how to fix it
+/// @param document the document in conflict
+/// @param projectDocument the document of a project in conflict
+/// @param job the job in conflict, if the caller may see it
+/// @param waiting the number of queued jobs, when the queue is full
+/// @param project the project concerned
+/// @param mismatch the chunk with vectors of another model
+/// @param unusable the chunk that cannot be stored
 public record ProblemJson(
         @Nullable String type,
         @Nullable String title,
@@ -37,17 +37,17 @@ public record ProblemJson(
 
     /// A chunk that was embedded with another model than the project's.
     ///
-    /// @param model the model that the chunk names; null when the length of its vector told
-    /// @param dimension how many numbers its vector has; null when it brought none
-    /// @param canMigrate whether the batch would be taken with `migrate`
+    /// @param model the model that the chunk names; null when its vector has the wrong length
+    /// @param dimension the length of its vector; null when it has none
+    /// @param canMigrate whether the batch would be accepted with `migrate`
     public record Mismatch(
             String chunkId,
             @Nullable String model,
             @Nullable Integer dimension,
             boolean canMigrate) {}
 
-    /// A chunk that cannot be kept.
+    /// A chunk that cannot be stored.
     ///
-    /// @param position its place in the batch, from 0
+    /// @param position its index in the batch, from 0
     public record Unusable(String chunkId, int position, String problem) {}
 }

@@ -9,11 +9,11 @@ import pinakes.engine.project.ProjectId;
 public final class ProjectJson {
     private ProjectJson() {}
 
-    /// A collection of chunks, with vectors of one model.
+    /// A project: an isolated set of chunks with vectors of one model.
     ///
-    /// @param dimension how many numbers a vector has
-    /// @param hybridEnabled whether it can be searched by words and meaning together
-    /// @param nextModel the model that everything is being embedded with, to replace the other
+    /// @param dimension the length of a vector
+    /// @param hybridEnabled whether searches can combine words and meaning
+    /// @param nextModel the model that the project is being migrated to; null when none
     public record Project(
             ProjectId id,
             String collection,
@@ -36,13 +36,13 @@ public final class ProjectJson {
         }
     }
 
-    /// Projects, by their ids.
+    /// All projects, by id.
     public record Projects(List<Project> projects) {}
 
-    /// A project that is asked for.
+    /// A project to add.
     ///
-    /// @param embedModel the name of an embedding model; the engine's own when not given
-    /// @param hybridEnabled whether it can be searched by words as well; not, when not given
+    /// @param embedModel the name of an embedding model; default is the engine's own
+    /// @param hybridEnabled whether searches can combine words and meaning; default false
     public record NewProject(
             ProjectId id,
             @Nullable String embedModel,
@@ -56,9 +56,9 @@ public final class ProjectJson {
         }
     }
 
-    /// The project that was asked for.
+    /// The project that was requested.
     ///
-    /// @param added whether it is new; otherwise it was there already and is as it was
+    /// @param added false when it already existed, unchanged
     public record ProjectAdded(Project project, boolean added) {
         public AddProjectOutcome adding() {
             return added
@@ -67,8 +67,6 @@ public final class ProjectJson {
         }
     }
 
-    /// What is to be different about a project.
-    ///
-    /// @param hybridEnabled whether it can be searched by words and meaning together
+    /// A change of the settings of a project.
     public record ProjectChange(Boolean hybridEnabled) {}
 }

@@ -16,16 +16,16 @@ import pinakes.engine.search.SearchRequest;
 public final class SearchJson {
     private SearchJson() {}
 
-    /// A question.
+    /// A search over documents.
     ///
-    /// @param top how many passages at the most; 10 when not given
-    /// @param threshold passages with a lower score are left out
-    /// @param ftsOnly by words alone
-    /// @param vecOnly by meaning alone
-    /// @param tags documents with all of these
-    /// @param anyTags documents with at least one of these
-    /// @param collections documents in any of these collections
-    /// @param documents only these, by UUID
+    /// @param top maximum number of results; default 10
+    /// @param threshold minimum score
+    /// @param ftsOnly search by words only
+    /// @param vecOnly search by meaning only
+    /// @param tags match documents with all of these tags
+    /// @param anyTags match documents with at least one of these tags
+    /// @param collections match documents in any of these collections
+    /// @param documents match only these documents
     public record Search(
             String query,
             @Nullable Integer top,
@@ -62,12 +62,11 @@ public final class SearchJson {
                     filter.addedBefore());
         }
 
-        /// The question in the words of the domain.
-        ///
-        /// @throws IllegalArgumentException when a number is out of range, a list is too long, or both modes
-        are asked
-        ///     for
         public SearchRequest request() {
+            if (query.isBlank() || query.codePointCount(0, query.length()) > SearchRequest.QUERY_CHARACTERS_MAX) {
+                throw new IllegalArgumentException(
+                        "The field 'query' must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX + " characters");
+            }
             return new SearchRequest(
                     query, top == null ? TOP_PRESET : top, threshold == null ? 0 : threshold, filter(), mode());
         }
@@ -76,8 +75,7 @@ public final class SearchJson {
             var words = Boolean.TRUE.equals(ftsOnly);
             var meaning = Boolean.TRUE.equals(vecOnly);
             if (words && meaning) {
-                throw new IllegalArgumentException(
-                        "fts_only and vec_only exclude each other; send one of them, or none");
+                throw new IllegalArgumentException("Send either fts_only or vec_only, not both");
             }
             return words ? SearchMode.WORDS : meaning ? SearchMode.MEANING : SearchMode.HYBRID;
         }
@@ -99,10 +97,10 @@ public final class SearchJson {
         }
     }
 
-    /// What was found, the best first.
+    /// The results of a search, best first.
     ///
     /// @param confidence how likely the first result is relevant, from 0 to 1
-    /// @param warnings what made the answer worse than it could be
+    /// @param warnings what made the results worse than they could be
     public record SearchAnswer(
             String query,
             List<Result> results,
@@ -127,11 +125,11 @@ public final class SearchJson {
                     results.stream().map(Result::hit).toList(), totalMatches, confidence, emptyKnowledgeBase, warnings);
         }
 
-        /// A passage that was found, and the document it is from.
+        /// A passage that matches, and its document.
         ///
-        /// @param score how likely it is what was asked for, from 0 to 1, comparable between questions
-        /// @param highlights where in the text the words of the question are, in UTF-16 units
-        /// @param alike how many more passages say almost the same and were left out
+        /// @param score probability of relevance from 0 to 1, comparable between searches
+        /// @param highlights where the words of the query occur in the text, in UTF-16 units
+        /// @param alike how many near-duplicate passages were left out
         public record Result(
                 DocumentJson.Document document,
                 DocumentJson.Passage chunk,
@@ -161,7 +159,7 @@ public final class SearchJson {
             }
         }
 
-        /// How well words and meaning match, each from 0 to 1 and comparable between questions.
+        /// How well words and meaning match, each from 0 to 1 and comparable between searches.
         public record ScoreBreakdown(double fts, double vector) {}
     }
 }

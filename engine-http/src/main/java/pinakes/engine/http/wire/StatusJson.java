@@ -15,10 +15,10 @@ import pinakes.engine.ingest.JobState;
 public final class StatusJson {
     private StatusJson() {}
 
-    /// How the engine is, found by really trying its parts.
+    /// The state of the engine, from a check of each of its parts.
     ///
-    /// @param issues what is wrong and what to do; empty when everything works
-    /// @param activity what the engine does beside its jobs
+    /// @param issues what is wrong and how to fix it; empty when everything works
+    /// @param activity background work other than jobs; null when none
     public record Status(
             String version,
             Counts documents,
@@ -66,17 +66,17 @@ public final class StatusJson {
                     activity);
         }
 
-        /// How much there is.
+        /// Document totals.
         public record Counts(long total, Map<DocumentKind, Long> byKind, long chunks, long bytes) {}
 
-        /// Where it is kept.
+        /// Where the data is stored.
         public record Storage(
                 String path,
                 String indexPath,
                 @Nullable String problem,
                 @Nullable String indexProblem) {}
 
-        /// The model that judges nearness of meaning.
+        /// The embedding model.
         public record Model(
                 String name,
                 int dimension,
@@ -90,6 +90,6 @@ public final class StatusJson {
     /// @param reasons why it is not; empty when it is
     public record Health(String status, boolean ready, List<String> reasons) {}
 
-    /// What was asked for has been done.
+    /// The request succeeded.
     public record Done(boolean done) {}
 }

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 public final class TodoJson {
     private TodoJson() {}
 
-    /// One thing to do.
+    /// A todo.
     public record Todo(
             TodoId id,
             TodoTitle title,
@@ -35,7 +35,7 @@ public final class TodoJson {
         }
     }
 
-    /// Some of the todos that match, in the order of their creation.
+    /// A page of todos, oldest first.
     public record Todos(
             List<Todo> todos,
             long total,
@@ -43,12 +43,24 @@ public final class TodoJson {
             long offset,
             @Nullable Long nextOffset) {}
 
-    /// A thing to do that is to be noted down.
-    public record NewTodo(String title, @Nullable String description) {}
+    /// A todo to add.
+    public record NewTodo(String title, @Nullable String description) {
+        public static NewTodo of(TodoTitle title, @Nullable TodoDescription description) {
+            return new NewTodo(title.value(), description == null ? null : description.value());
+        }
 
-    /// A new todo.
+        public Checked checked() {
+            return new Checked(
+                    new TodoTitle(title), TodoDescription.of(description).orElse(null));
+        }
+
+        /// A todo with texts that can be stored.
+        public record Checked(TodoTitle title, @Nullable TodoDescription description) {}
+    }
+
+    /// The todo that was added.
     ///
-    /// @param sameTitle pending todos that had a title of the same words already, or of nearly the same
+    /// @param sameTitle pending todos with the same or nearly the same title
     public record TodoAdded(Todo todo, List<TodoId> sameTitle) {
         public static TodoAdded of(Added added) {
             return new TodoAdded(Todo.of(added.todo()), added.sameTitle());
@@ -59,7 +71,7 @@ public final class TodoJson {
         }
     }
 
-    /// New words for a todo; what is left out stays, and a description that is null is removed.
+    /// A change of a todo: absent fields stay as they are, and a null description is removed.
     public record TodoChange(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String title,
@@ -71,9 +83,6 @@ public final class TodoJson {
             return new TodoChange(title == null ? null : title.value(), description(change.description()));
         }
 
-        /// The change in the words of the domain.
-        ///
-        /// @throws IllegalArgumentException when a text is too long or cannot be stored
         public pinakes.engine.todo.TodoChange change() {
             return new pinakes.engine.todo.TodoChange(title == null ? null : new TodoTitle(title), descriptionChange());
         }
@@ -83,7 +92,7 @@ public final class TodoJson {
                 return new DescriptionChange.Keep();
             }
             if (!description.isNull() && !description.isString()) {
-                throw new IllegalArgumentException("a description is a text or null");
+                throw new IllegalArgumentException("The field 'description' must be a string or null");
             }
             return TodoDescription.of(description.isNull() ? null : description.asString())
                     .<DescriptionChange>map(DescriptionChange.Replace::new)

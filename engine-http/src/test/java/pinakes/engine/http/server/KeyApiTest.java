@@ -77,7 +77,7 @@ class KeyApiTest {
         assertThat(answer.status()).as(answer.response().body()).isEqualTo(status);
         assertThat(served.local().keys().list()).hasSize(status == 403 ? 1 : 0);
         if (status == 403) {
-            assertThat(answer.text("detail")).contains(END, "needs a key that does not expire");
+            assertThat(answer.text("detail")).contains(END, "requires a key that does not expire");
         }
     }
 
@@ -90,7 +90,7 @@ class KeyApiTest {
         assertThat(api.get("/api/v1/keys", manager).status()).isEqualTo(200);
         var refused = clear(manager);
         assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.text("detail")).contains("needs the permission *:*");
+        assertThat(refused.text("detail")).contains("lacks the permission *:*");
         assertThat(clear("Authorization", "Bearer " + ServedEngine.LIMITED_KEY).status())
                 .isEqualTo(403);
         assertThat(served.local().keys().list()).hasSize(1);

@@ -14,9 +14,9 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Watch;
 
-/// The latest changes of documents, numbered, for any number of readers at their own speed.
+/// The latest document changes, numbered, for any number of readers.
 ///
-/// A reader that comes back names the last change it knows and gets what it missed, as long as that is still here.
+/// A reader that reconnects sends its last position and gets the changes it missed, if they are still kept.
 public final class DocumentFeed implements AutoCloseable {
     private static final int KEPT_MAX = 1_000;
 
@@ -36,7 +36,7 @@ public final class DocumentFeed implements AutoCloseable {
         return feed;
     }
 
-    /// Where a reader is; only this feed can make sense of it.
+    /// The position of a reader, valid for this feed only.
     public record Position(String era, long number) {
         public static Optional<Position> parse(String text) {
             var dash = text.indexOf('-');
@@ -58,9 +58,9 @@ public final class DocumentFeed implements AutoCloseable {
     /// A document that changed, and the position after it.
     public record Change(DocumentId document, Position position) {}
 
-    /// What came after a position.
+    /// The changes after a position.
     ///
-    /// @param gap whether there was more that is not known any more
+    /// @param gap whether some of them are lost
     public record News(List<Change> changes, Position position, boolean gap) {}
 
     /// The position of the latest change.
@@ -73,7 +73,7 @@ public final class DocumentFeed implements AutoCloseable {
         }
     }
 
-    /// What came after a position, waited for when there is nothing yet.
+    /// The changes after a position; waits when there are none yet.
     public News after(Position position, Duration patience) throws InterruptedException {
         var nanos = patience.toNanos();
         lock.lockInterruptibly();
@@ -98,7 +98,7 @@ public final class DocumentFeed implements AutoCloseable {
         }
     }
 
-    /// Lets those who wait look up at once.
+    /// Makes waiting readers return at once.
     public void wake() {
         lock.lock();
         try {

@@ -13,13 +13,13 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/// Reads the JSON of a request into its record, and says exactly what does not fit.
+/// Parses the JSON body of a request into its record; errors name the field and the position.
 final class JsonRequest {
     private JsonRequest() {}
 
     static <T extends Record> T read(byte[] json, Class<T> type) throws RefusedException {
         if (json.length == 0) {
-            throw RefusedException.badBody("The body is empty, but a JSON object is needed.");
+            throw RefusedException.badBody("The body is empty; send a JSON object.");
         }
         T value;
         try {
@@ -28,7 +28,7 @@ final class JsonRequest {
             throw new RefusedException(
                     HttpStatus.BAD_REQUEST_400,
                     "unknown_field",
-                    "There is no field '" + Quoted.of(e.getPropertyName()) + "'" + at(e) + "; there are: "
+                    "Unknown field '" + Quoted.of(e.getPropertyName()) + "'" + at(e) + ". Allowed: "
                             + names(e.getReferringClass().isRecord() ? e.getReferringClass() : type) + ".");
         } catch (DatabindException e) {
             throw RefusedException.badBody(reason(e) + at(e) + ".");
@@ -36,7 +36,7 @@ final class JsonRequest {
             throw RefusedException.badBody("The body is not valid JSON" + at(e) + ".");
         }
         if (value == null) {
-            throw RefusedException.badBody("The body is null, but a JSON object is needed.");
+            throw RefusedException.badBody("The body is null; send a JSON object.");
         }
         for (var field : JsonField.of(type)) {
             if (field.required() && field.in(value) == null) {
@@ -47,21 +47,21 @@ final class JsonRequest {
         return value;
     }
 
-    /// The words of the domain where a value breaks its rules, and ours where the type is wrong.
+    /// The message of the domain for a value that it rejects, and our own for a wrong type.
     private static String reason(DatabindException e) {
         for (@Nullable Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof IllegalArgumentException && cause.getMessage() != null) {
                 return Quoted.of(cause.getMessage());
             }
         }
-        // The place in a list has no name; what the list is called does.
+        // The position in a list has no name, so the name of the list is used.
         var field = e.getPath().reversed().stream()
                 .map(JacksonException.Reference::getPropertyName)
                 .filter(Objects::nonNull)
                 .findFirst();
-        var problem = e instanceof InvalidNullException ? "has null in it" : "has a value of the wrong type";
+        var problem = e instanceof InvalidNullException ? "contains null" : "has a value of the wrong type";
         return field.map(name -> "The field '" + Quoted.of(name) + "' " + problem)
-                .orElse("The body is not the JSON object that is needed");
+                .orElse("The body does not have the expected form");
     }
 
     private static String at(JacksonException e) {
