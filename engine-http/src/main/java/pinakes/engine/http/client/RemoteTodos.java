@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.QueryString;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.todo.Todo;
@@ -15,24 +18,14 @@ import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 
-/// Todos over the wire.
-final class RemoteTodos implements Todos {
+/// [Todos] of a remote engine.
+record RemoteTodos(EngineConnection connection) implements Todos {
     private static final String MISSING = "todo_not_found";
-
-    private final EngineConnection connection;
-
-    RemoteTodos(EngineConnection connection) {
-        this.connection = connection;
-    }
 
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
-        var todo = new TodoJson.NewTodo(title.value(), description == null ? null : description.value());
-        return connection
-                .call(EngineCall.change("POST", EnginePaths.TODOS, todo))
-                .orFail()
-                .as(TodoJson.TodoAdded.class)
-                .added();
+        var call = EngineCall.change("POST", EnginePaths.TODOS, TodoJson.NewTodo.of(title, description));
+        return connection.fetch(call, TodoJson.TodoAdded.class).added();
     }
 
     @Override
@@ -71,18 +64,15 @@ final class RemoteTodos implements Todos {
     }
 
     private TodoJson.Todos page(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
-        var query = new Query(EnginePaths.TODOS)
+        var query = new QueryString(EnginePaths.TODOS)
                 .with("status", status == null ? null : status.name().toLowerCase(Locale.ROOT))
                 .with("limit", limit)
                 .with("offset", offset);
-        return connection.call(EngineCall.get(query.toString())).orFail().as(TodoJson.Todos.class);
+        return connection.fetch(EngineCall.get(query), TodoJson.Todos.class);
     }
 
     private Optional<Todo> found(EngineCall call) throws InterruptedException {
-        return connection
-                .call(call)
-                .unless(MISSING)
-                .map(success -> success.as(TodoJson.Todo.class).todo());
+        return connection.find(call, TodoJson.Todo.class, MISSING).map(TodoJson.Todo::todo);
     }
 
     private static String one(TodoId id) {

@@ -18,17 +18,11 @@ import pinakes.transport.http.JsonBody;
 import pinakes.transport.limit.MemoryBudget;
 
 /// Reads a request into an [ApiCall] and rejects parameters that its route does not declare.
-final class RequestReader {
+record RequestReader(JsonBody body) {
     private static final byte[] NOTHING = {};
 
     /// Bodies up to this size need no limit of their own; longer ones are batches or whole texts.
     private static final long SHORT_BYTES_MAX = 64 * 1024;
-
-    private final JsonBody body;
-
-    RequestReader(JsonBody body) {
-        this.body = body;
-    }
 
     /// The call, or null after the body was refused.
     @Nullable

@@ -3,6 +3,7 @@ package pinakes.engine.http.wire;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
@@ -55,11 +56,11 @@ public final class JobJson {
             return jobOf(owner);
         }
 
-        /// The job as one of somebody who is called otherwise here.
-        public pinakes.engine.ingest.Job jobOf(String somebody) {
+        /// The job with another name for its owner.
+        public pinakes.engine.ingest.Job jobOf(String localOwner) {
             return new pinakes.engine.ingest.Job(
                     jobId,
-                    somebody,
+                    localOwner,
                     filename,
                     project,
                     status.state(),
@@ -151,6 +152,11 @@ public final class JobJson {
                 case FAILED -> FAILED;
                 case CANCELLED -> CANCELLED;
             };
+        }
+
+        /// The name in JSON and in query parameters.
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
         }
 
         public JobState state() {

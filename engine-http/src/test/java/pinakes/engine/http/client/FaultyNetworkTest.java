@@ -30,6 +30,10 @@ import pinakes.engine.http.FlakyProxy;
 import pinakes.engine.http.FlakyProxy.Trouble;
 import pinakes.engine.http.HeldReader;
 import pinakes.engine.http.ServedEngine;
+import pinakes.engine.http.client.connection.CircuitBreaker;
+import pinakes.engine.http.client.connection.ClientIdentity;
+import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -70,7 +74,7 @@ class FaultyNetworkTest {
                 Duration.ofSeconds(2));
         engine = new RemoteEngine(new EngineConnection(
                 address,
-                Speaking.FOR_OTHERS,
+                ClientIdentity.GATEWAY,
                 new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5), new Random(1)),
                 new CircuitBreaker(6, PAUSE, nanoClock::get)));
     }

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.engine.http.CannedProjects;
 import pinakes.engine.http.ServedEngine;
+import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.project.AddProjectOutcome;

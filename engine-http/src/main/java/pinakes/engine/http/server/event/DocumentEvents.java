@@ -11,20 +11,9 @@ import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.wire.DocumentJson;
 
 /// Writes the event stream of document changes.
-public final class DocumentEvents {
-    private final DocumentFeed feed;
-    private final Documents documents;
-    private final OpenStreams open;
-    private final Duration heartbeat;
-
-    /// @param documents limited to those that the caller can see
-    public DocumentEvents(DocumentFeed feed, Documents documents, OpenStreams open, Duration heartbeat) {
-        this.feed = feed;
-        this.documents = documents;
-        this.open = open;
-        this.heartbeat = heartbeat;
-    }
-
+///
+/// @param documents limited to those that the caller can see
+public record DocumentEvents(DocumentFeed feed, Documents documents, OpenStreams open, Duration heartbeat) {
     /// Where a client resumes: after the `Last-Event-ID` it sends, or now.
     public DocumentFeed.Position position(ApiCall call) {
         return call.header("Last-Event-ID")

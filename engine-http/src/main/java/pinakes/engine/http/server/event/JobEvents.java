@@ -10,17 +10,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 
 /// Writes the event stream of a job.
-public final class JobEvents {
-    private final Ingestion ingestion;
-    private final OpenStreams open;
-    private final Duration heartbeat;
-
-    public JobEvents(Ingestion ingestion, OpenStreams open, Duration heartbeat) {
-        this.ingestion = ingestion;
-        this.open = open;
-        this.heartbeat = heartbeat;
-    }
-
+public record JobEvents(Ingestion ingestion, OpenStreams open, Duration heartbeat) {
     /// Writes the current state of a job and every change, until the job finishes or the key expires.
     public void write(JobId id, EventWriter out, ApiCaller caller) throws IOException, InterruptedException {
         var changes = new DroppingQueue<Job>();

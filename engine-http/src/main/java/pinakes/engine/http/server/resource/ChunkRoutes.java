@@ -23,7 +23,7 @@ import pinakes.engine.project.StoreOutcome;
 import pinakes.tool.text.Quoted;
 
 /// The chunks of a project.
-final class ChunkRoutes {
+record ChunkRoutes(Projects projects) {
     private static final ProblemCase MISMATCH = new ProblemCase(
             HttpStatus.CONFLICT_409, "embedding_mismatch", "A chunk was embedded with another model than the project.");
     private static final ProblemCase UNUSABLE =
@@ -34,12 +34,6 @@ final class ChunkRoutes {
             "Hybrid search is not enabled for the project.");
     private static final Parameter.Whole SAMPLE =
             new Parameter.Whole("sample", "Number of chunks to show.", 0, InspectOutcome.SAMPLE_MAX, 0);
-
-    private final Projects projects;
-
-    ChunkRoutes(Projects projects) {
-        this.projects = projects;
-    }
 
     List<Route> all() {
         return List.of(

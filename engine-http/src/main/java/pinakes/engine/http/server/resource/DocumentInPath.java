@@ -13,17 +13,11 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.text.Quoted;
 
 /// Finds the document that a path names by number or UUID.
-final class DocumentInPath {
+record DocumentInPath(Documents documents) {
     static final ProblemCase NOT_FOUND =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "The document does not exist.");
 
     private static final String ID = "id";
-
-    private final Documents documents;
-
-    DocumentInPath(Documents documents) {
-        this.documents = documents;
-    }
 
     Document document(ApiCall call) throws RefusedException, InterruptedException {
         return find(call).orElseThrow(() -> missing(call));

@@ -3,7 +3,6 @@ package pinakes.engine.http.server.resource;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,7 +31,7 @@ import pinakes.engine.ingest.Submission;
 import pinakes.tool.text.Quoted;
 
 /// Routes to add documents and follow the jobs that process them.
-final class JobRoutes {
+record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) {
     private static final String GROUP = "jobs";
     private static final String ONE = EnginePaths.JOBS + "/{id}";
     private static final String READ = "documents:read";
@@ -45,16 +44,6 @@ final class JobRoutes {
             List.of("queued", "processing", "done", "failed", "skipped", "cancelled"),
             null);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PAGE_MAX, 50);
-
-    private final Ingestion ingestion;
-    private final UploadReceiver uploads;
-    private final JobEvents events;
-
-    JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) {
-        this.ingestion = ingestion;
-        this.uploads = uploads;
-        this.events = events;
-    }
 
     List<Route> all() {
         return List.of(
@@ -150,7 +139,7 @@ final class JobRoutes {
 
     private static Optional<JobState> state(String wanted) {
         return Arrays.stream(JobJson.JobStatus.values())
-                .filter(status -> status.name().toLowerCase(Locale.ROOT).equals(wanted))
+                .filter(status -> status.text().equals(wanted))
                 .map(JobJson.JobStatus::state)
                 .findFirst();
     }

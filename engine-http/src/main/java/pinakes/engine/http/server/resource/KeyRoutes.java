@@ -26,7 +26,7 @@ import pinakes.tool.text.Quoted;
 /// Routes to manage API keys.
 ///
 /// Clients generate keys and send only the hash, so that no response, log or backup of the engine reveals a key.
-final class KeyRoutes {
+record KeyRoutes(Keys keys) {
     private static final Logger LOG = LoggerFactory.getLogger(KeyRoutes.class);
     private static final String GROUP = "keys";
     private static final String READ = "keys:read";
@@ -43,12 +43,6 @@ final class KeyRoutes {
             new ProblemCase(HttpStatus.CONFLICT_409, "too_many_keys", "The maximum number of keys is reached.");
     private static final Parameter.Choice CONFIRM = new Parameter.Choice(
             "confirm", "Required, because this is permanent.", List.of(EnginePaths.CLEAR_PHRASE), null);
-
-    private final Keys keys;
-
-    KeyRoutes(Keys keys) {
-        this.keys = keys;
-    }
 
     List<Route> all() {
         return List.of(

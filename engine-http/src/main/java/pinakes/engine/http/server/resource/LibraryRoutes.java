@@ -23,21 +23,13 @@ import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.Quoted;
 
 /// Routes to the documents and references of a project.
-final class LibraryRoutes {
+record LibraryRoutes(Library library, UploadReceiver uploads) {
     private static final String DOCUMENTS = ProjectInPath.PATH + "/documents";
     private static final String ONE = DOCUMENTS + "/{id}";
     private static final ProblemCase NO_DOCUMENT =
             new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "The project does not have this document.");
     private static final ProblemCase UNREADABLE = new ProblemCase(
             HttpStatus.UNPROCESSABLE_ENTITY_422, "unreadable_references", "The text contains no references.");
-
-    private final Library library;
-    private final UploadReceiver uploads;
-
-    LibraryRoutes(Library library, UploadReceiver uploads) {
-        this.library = library;
-        this.uploads = uploads;
-    }
 
     List<Route> all() {
         return List.of(

@@ -17,19 +17,13 @@ import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
 
 /// Routes to list, add, change and delete projects.
-final class ProjectRoutes {
+record ProjectRoutes(Projects projects) {
     static final String GROUP = "projects";
     static final String READ = "projects:read";
     static final String WRITE = "projects:write";
 
     private static final ProblemCase UNKNOWN_MODEL = new ProblemCase(
             HttpStatus.UNPROCESSABLE_ENTITY_422, "unknown_model", "The engine cannot embed queries with this model.");
-
-    private final Projects projects;
-
-    ProjectRoutes(Projects projects) {
-        this.projects = projects;
-    }
 
     List<Route> all() {
         return List.of(

@@ -10,13 +10,7 @@ import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.search.DocumentSearch;
 
 /// The route to search documents.
-final class SearchRoutes {
-    private final DocumentSearch search;
-
-    SearchRoutes(DocumentSearch search) {
-        this.search = search;
-    }
-
+record SearchRoutes(DocumentSearch search) {
     List<Route> all() {
         return List.of(Route.post(EnginePaths.SEARCH)
                 .about("search", "Searches documents and returns the best matching chunks.")

@@ -9,13 +9,7 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.StatusJson;
 
 /// Routes to the status of the engine and the rebuild of its index.
-final class StatusRoutes {
-    private final Engine engine;
-
-    StatusRoutes(Engine engine) {
-        this.engine = engine;
-    }
-
+record StatusRoutes(Engine engine) {
     List<Route> all() {
         return List.of(
                 Route.get(EnginePaths.STATUS)

@@ -22,7 +22,7 @@ import pinakes.tool.Permission;
 import pinakes.tool.text.Quoted;
 
 /// Routes to list, add, change and delete todos.
-final class TodoRoutes {
+record TodoRoutes(Todos todos) {
     private static final String GROUP = "todos";
     private static final String READ = "tasks:read";
     private static final Permission SEE = Permission.parse(READ);
@@ -31,12 +31,6 @@ final class TodoRoutes {
             new ProblemCase(HttpStatus.NOT_FOUND_404, "todo_not_found", "The todo does not exist.");
     private static final Parameter.Choice STATUS =
             new Parameter.Choice("status", "Todos with this status.", List.of("pending", "completed"), null);
-
-    private final Todos todos;
-
-    TodoRoutes(Todos todos) {
-        this.todos = todos;
-    }
 
     List<Route> all() {
         return List.of(

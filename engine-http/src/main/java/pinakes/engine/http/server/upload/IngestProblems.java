@@ -24,7 +24,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// document and not that of the problem.
 public final class IngestProblems {
     public static final ProblemCase DUPLICATE = new ProblemCase(
-            HttpStatus.CONFLICT_409, "duplicate", "A document has the same content, or a job is adding one.");
+            HttpStatus.CONFLICT_409, "duplicate", "A document has the same bytes, or a job is adding one.");
     public static final ProblemCase FILE_TOO_LARGE =
             new ProblemCase(HttpStatus.PAYLOAD_TOO_LARGE_413, "file_too_large", "The file exceeds the size limit.");
     public static final ProblemCase UNSUPPORTED_FORMAT = new ProblemCase(
@@ -38,28 +38,28 @@ public final class IngestProblems {
 
     public static RefusedException duplicate(Document document) {
         return duplicate(
-                "Document " + document.number() + " has the same content; nothing was added.",
+                "Document " + document.number() + " has the same bytes; nothing was added.",
                 title(document.title(), document.fileName()),
                 Map.of("document_id", document.number(), "document", DocumentJson.Document.of(document)));
     }
 
     public static RefusedException duplicate(ProjectDocument document) {
         return duplicate(
-                "The project already has a document with the same content; nothing was added.",
+                "The project already has a document with the same bytes; nothing was added.",
                 title(document.title(), document.fileName()),
                 Map.of("project_document", LibraryJson.ProjectDocument.of(document)));
     }
 
-    /// A job is already adding the same content; only callers that may see the job learn which one.
+    /// A job is already adding the same bytes; only callers that may see the job learn which one.
     public static RefusedException duplicate(Job job, ApiCaller caller) {
         var none = JsonNodeFactory.instance.nullNode();
         if (caller.keyOversees() || caller.mayUse(job.owner())) {
             return duplicate(
-                    "Job " + job.id() + " is already adding the same content.",
+                    "Job " + job.id() + " is already adding the same bytes.",
                     job.fileName(),
                     Map.of("document_id", none, "job_id", job.id(), "job", JobJson.Job.of(job)));
         }
-        return duplicate("Another caller is already adding the same content.", none, Map.of("document_id", none));
+        return duplicate("Another caller is already adding the same bytes.", none, Map.of("document_id", none));
     }
 
     public static RefusedException refused(IngestFault fault) {

@@ -17,6 +17,10 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.http.client.connection.AnswerDeadline;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.EventReader;
 import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.JobJson;
@@ -24,36 +28,36 @@ import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 
-/// Follows what happens in an engine, each watch on a thread of its own that comes back when the connection is lost.
-final class EventWatches implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(EventWatches.class);
+/// Follows the events of an engine. Each watch has its own thread, which reconnects when the connection is lost.
+final class EventSubscriptions implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EventSubscriptions.class);
     private static final int SUCCESS = 200;
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final EngineConnection connection;
     private final Set<Thread> open = ConcurrentHashMap.newKeySet();
 
-    EventWatches(EngineConnection connection) {
+    EventSubscriptions(EngineConnection connection) {
         this.connection = connection;
     }
 
-    /// Takes an event and says whether more are wanted.
+    /// Handles an event and returns whether to continue.
     @FunctionalInterface
     private interface Listener {
-        boolean hear(ServerEvents.Event event);
+        boolean handle(EventReader.Event event);
     }
 
-    /// Tells of documents; returns when the engine is listening, or cannot be reached for now.
+    /// Watches documents. Returns when the stream is open, or the engine is unreachable for now.
     Watch documents(Consumer<DocumentId> listener) {
         return begin(EnginePaths.DOCUMENT_EVENTS, event -> {
             switch (event.name()) {
                 case "document" ->
-                    tell(
+                    announce(
                             listener,
                             JsonCodec.mapper()
                                     .readValue(event.data(), DocumentJson.DocumentEvent.class)
                                     .documentUuid());
-                case "gap" -> LOG.info("Changes of documents were missed while the engine could not be reached");
+                case "gap" -> LOG.info("Some document changes were missed while the engine was unreachable");
                 default -> {}
             }
             return true;
@@ -61,22 +65,22 @@ final class EventWatches implements AutoCloseable {
     }
 
     Watch job(JobId id, Consumer<Job> listener) {
-        return begin(RemoteIngestion.one(id) + "/events", event -> {
+        return begin(RemoteIngestion.path(id) + "/events", event -> {
             var job = job(event);
-            tell(listener, job);
+            announce(listener, job);
             return !job.state().isFinal();
         });
     }
 
-    /// Waits for the end of a job, on this thread; a job that does not exist has ended.
+    /// Waits until a job finishes or does not exist.
     ///
-    /// @throws EngineUnavailableException when the engine is gone for longer than an answer may take
+    /// @throws EngineUnavailableException when the engine is unreachable for longer than a response may take
     void await(JobId id) throws InterruptedException {
         var ended = new AtomicBoolean();
-        var lost = new AtomicReference<@Nullable AnswerTime>();
+        var lost = new AtomicReference<@Nullable AnswerDeadline>();
         while (true) {
             try {
-                var exists = follow(RemoteIngestion.one(id) + "/events", null, () -> lost.set(null), event -> {
+                var exists = follow(RemoteIngestion.path(id) + "/events", null, () -> lost.set(null), event -> {
                     ended.set(job(event).state().isFinal());
                     return !ended.get();
                 });
@@ -84,11 +88,11 @@ final class EventWatches implements AutoCloseable {
                     return;
                 }
             } catch (IOException | EngineUnavailableException e) {
-                lost.compareAndSet(null, AnswerTime.of(connection.address().answerTimeout()));
+                lost.compareAndSet(null, AnswerDeadline.of(connection.address().answerTimeout()));
                 if (Objects.requireNonNull(lost.get()).leftNanos().getAsLong() <= 0) {
                     throw new EngineUnavailableException(
                             "The engine at " + connection.address() + " was lost while it worked on job " + id
-                                    + "; ask for the job again when it is back.",
+                                    + "; query the job when the engine is back.",
                             e);
                 }
             }
@@ -101,12 +105,12 @@ final class EventWatches implements AutoCloseable {
         open.forEach(Thread::interrupt);
     }
 
-    /// A listener that fails misses what it was told, and nothing else.
-    private static <T> void tell(Consumer<T> listener, T news) {
+    /// A failing listener misses only this event.
+    private static <T> void announce(Consumer<T> listener, T event) {
         try {
-            listener.accept(news);
+            listener.accept(event);
         } catch (RuntimeException e) {
-            LOG.warn("A listener failed over {}", news, e);
+            LOG.warn("A listener failed for {}", event, e);
         }
     }
 
@@ -117,7 +121,7 @@ final class EventWatches implements AutoCloseable {
         thread.start();
         try {
             if (!connected.await(connection.address().connectTimeout().toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.debug("{} is watched as soon as the engine answers", path);
+                LOG.debug("{} will be watched when the engine responds", path);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -136,7 +140,7 @@ final class EventWatches implements AutoCloseable {
                 }
             }
         } catch (InterruptedException _) {
-            LOG.debug("{} is not watched any more", path);
+            LOG.debug("{} is no longer watched", path);
         } catch (RuntimeException e) {
             LOG.error("Watching {} failed", path, e);
         } finally {
@@ -145,7 +149,7 @@ final class EventWatches implements AutoCloseable {
         }
     }
 
-    /// Whether to come back.
+    /// Follows a stream once and returns whether to reconnect.
     private boolean followed(
             String path, AtomicReference<@Nullable String> lastId, CountDownLatch connected, Listener listener)
             throws InterruptedException {
@@ -155,19 +159,19 @@ final class EventWatches implements AutoCloseable {
                 if (event.id() != null) {
                     lastId.set(event.id());
                 }
-                wanted.set(listener.hear(event));
+                wanted.set(listener.handle(event));
                 return wanted.get();
             });
             return exists && wanted.get();
         } catch (IOException | EngineUnavailableException e) {
-            LOG.debug("{} is watched again soon: {}", path, e.toString());
-            // Whoever waits for the watch to begin need not wait for an engine that is not there.
+            LOG.debug("Reconnecting to {}: {}", path, e.toString());
+            // The caller of the watch need not wait for an unreachable engine.
             connected.countDown();
             return true;
         }
     }
 
-    /// Reads events until no more are wanted or there are none; false when there is nothing of that name.
+    /// Reads events until the listener or the stream ends; false when the path does not exist.
     private boolean follow(String path, @Nullable String lastId, Runnable connected, Listener listener)
             throws IOException, InterruptedException {
         var call = EngineCall.get(path).with("Accept", "text/event-stream");
@@ -180,9 +184,9 @@ final class EventWatches implements AutoCloseable {
                         .isPresent();
             }
             connected.run();
-            var events = new ServerEvents(body);
+            var events = new EventReader(body);
             for (var event = events.next(); event.isPresent(); event = events.next()) {
-                if (!listener.hear(event.get())) {
+                if (!listener.handle(event.get())) {
                     return true;
                 }
             }
@@ -199,7 +203,7 @@ final class EventWatches implements AutoCloseable {
         return interrupted;
     }
 
-    private Job job(ServerEvents.Event event) {
-        return connection.speaking().heard(JsonCodec.mapper().readValue(event.data(), JobJson.Job.class));
+    private Job job(EventReader.Event event) {
+        return connection.identity().localJob(JsonCodec.mapper().readValue(event.data(), JobJson.Job.class));
     }
 }

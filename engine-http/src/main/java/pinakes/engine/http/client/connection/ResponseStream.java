@@ -1,4 +1,4 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,22 +16,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// The body of a response, read as it comes; a silence that lasts too long is an error, and an interrupt ends it.
+/// The body of a response as a stream. Reading fails when no bytes arrive for too long, or on an interrupt.
 ///
-/// At most one part of it waits to be read, so a body of any size takes little memory.
-final class ReceivedBody extends InputStream {
+/// At most one part is buffered, so a body of any size needs little memory.
+public final class ResponseStream extends InputStream {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final Duration silenceMax;
     private final BlockingQueue<Part> parts = new LinkedBlockingQueue<>();
-    private final CompletableFuture<ReceivedBody> begun = new CompletableFuture<>();
+    private final CompletableFuture<ResponseStream> begun = new CompletableFuture<>();
     private Flow.@Nullable Subscription subscription;
     private final AtomicBoolean demanded = new AtomicBoolean();
     private ByteBuffer current = NOTHING;
     private boolean ended;
     private volatile boolean closed;
 
-    ReceivedBody(Duration silenceMax) {
+    ResponseStream(Duration silenceMax) {
         this.silenceMax = silenceMax;
     }
 
@@ -43,7 +43,7 @@ final class ReceivedBody extends InputStream {
         record Broken(Throwable cause) implements Part {}
     }
 
-    BodySubscriber<ReceivedBody> subscriber() {
+    BodySubscriber<ResponseStream> subscriber() {
         return new Subscriber();
     }
 
@@ -65,7 +65,7 @@ final class ReceivedBody extends InputStream {
         return count;
     }
 
-    /// Ends the request, too, if it has not ended.
+    /// Cancels the request if it is still running.
     @Override
     public void close() {
         closed = true;
@@ -75,10 +75,10 @@ final class ReceivedBody extends InputStream {
         }
     }
 
-    /// False at the end.
+    /// Whether there are more bytes.
     private boolean fill() throws IOException {
         if (closed) {
-            throw new IOException("The body was closed");
+            throw new IOException("The response is closed");
         }
         while (!current.hasRemaining()) {
             if (ended) {
@@ -89,7 +89,7 @@ final class ReceivedBody extends InputStream {
                 case Part.End() -> ended = true;
                 case Part.Broken(var cause) -> {
                     close();
-                    throw new IOException("The connection to the engine was lost in the midst of an answer", cause);
+                    throw new IOException("The connection to the engine was lost during a response", cause);
                 }
             }
         }
@@ -105,31 +105,31 @@ final class ReceivedBody extends InputStream {
             var part = parts.poll(silenceMax.toNanos(), TimeUnit.NANOSECONDS);
             if (part == null) {
                 close();
-                throw new ReceivedTooSlowlyException(silenceMax);
+                throw new EngineTimeoutException(silenceMax);
             }
             return part;
         } catch (InterruptedException _) {
             close();
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while the engine was answering");
+            throw new InterruptedIOException("Interrupted while reading a response");
         }
     }
 
-    private final class Subscriber implements BodySubscriber<ReceivedBody> {
+    private final class Subscriber implements BodySubscriber<ResponseStream> {
         @Override
-        public CompletionStage<ReceivedBody> getBody() {
+        public CompletionStage<ResponseStream> getBody() {
             return begun;
         }
 
         @Override
         public void onSubscribe(Flow.Subscription given) {
             subscription = given;
-            begun.complete(ReceivedBody.this);
+            begun.complete(ResponseStream.this);
         }
 
         @Override
         public void onNext(List<ByteBuffer> buffers) {
-            // First, so that a reader who sees the bytes asks for more once they are read.
+            // Before the bytes are visible, so that a reader that consumes them requests more.
             demanded.set(false);
             buffers.forEach(buffer -> parts.add(new Part.Bytes(buffer)));
         }

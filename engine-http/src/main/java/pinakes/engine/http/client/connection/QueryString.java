@@ -1,29 +1,31 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 
-/// The query of an address in the making.
-final class Query {
+/// Builds a path with a query string.
+public final class QueryString {
     private final StringBuilder text;
 
-    Query(String path) {
+    public QueryString(String path) {
         this.text = new StringBuilder(path);
     }
 
-    /// Adds a parameter, unless there is nothing to say.
-    Query with(String name, @Nullable Object value) {
+    /// Adds a parameter, unless its value is null.
+    public QueryString with(String name, @Nullable Object value) {
         if (value != null) {
             text.append(text.indexOf("?") < 0 ? '?' : '&')
                     .append(name)
                     .append('=')
-                    .append(EngineCall.encoded(value.toString()));
+                    .append(URLEncoder.encode(value.toString(), StandardCharsets.UTF_8));
         }
         return this;
     }
 
-    Query with(DocumentFilter filter) {
+    public QueryString with(DocumentFilter filter) {
         filter.tags().forEach(tag -> with("tag", tag));
         filter.anyTags().forEach(tag -> with("any_tag", tag));
         filter.collections().forEach(collection -> with("collection", collection));

@@ -1,4 +1,4 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

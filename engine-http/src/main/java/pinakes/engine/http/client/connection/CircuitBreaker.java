@@ -1,19 +1,19 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/// Spares an engine that does not answer, and those who ask it, for a while.
+/// Fails calls at once while an engine does not respond.
 ///
-/// After some failures in a row it opens: calls fail at once. After a pause it lets one call through; if that succeeds,
-/// it closes again, and if not, the pause begins anew.
-final class CircuitBreaker {
+/// It opens after several failures in a row. After a pause it lets one call through: success closes it, failure starts
+/// another pause.
+public final class CircuitBreaker {
     private final int failuresMax;
     private final long pauseNanos;
     private final LongSupplier nanoClock;
     private State state = new State.Closed(0);
 
-    CircuitBreaker(int failuresMax, Duration pause, LongSupplier nanoClock) {
+    public CircuitBreaker(int failuresMax, Duration pause, LongSupplier nanoClock) {
         this.failuresMax = failuresMax;
         this.pauseNanos = pause.toNanos();
         this.nanoClock = nanoClock;
@@ -24,16 +24,16 @@ final class CircuitBreaker {
 
         record Open(long sinceNanos) implements State {}
 
-        /// One call is on its way to find out.
+        /// One call is testing the engine.
         record Probing(long sinceNanos) implements State {}
     }
 
-    /// Whether a call may be made; whoever is told so reports how it went.
+    /// Whether a call may be made; the caller then reports the result.
     synchronized boolean admits() {
         return switch (state) {
             case State.Closed _ -> true;
             case State.Open(var since) -> probes(since);
-            // A probe that was never reported must not keep everybody out for good.
+            // Otherwise a probe that is never reported would keep it open forever.
             case State.Probing(var since) -> probes(since);
         };
     }

@@ -1,4 +1,4 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,23 +8,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads server-sent events; heartbeats are read over.
-final class ServerEvents implements AutoCloseable {
+/// Reads server-sent events and skips heartbeats.
+public final class EventReader implements AutoCloseable {
     private final InputStream body;
     private final BufferedReader lines;
 
-    ServerEvents(InputStream body) {
+    public EventReader(InputStream body) {
         this.body = body;
         this.lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
     }
 
-    /// What was told.
-    ///
     /// @param id null when it has none
-    record Event(String name, @Nullable String id, String data) {}
+    public record Event(String name, @Nullable String id, String data) {}
 
     /// The next event; empty at the end of the stream.
-    Optional<Event> next() throws IOException {
+    public Optional<Event> next() throws IOException {
         var name = "message";
         @Nullable String id = null;
         var data = new StringBuilder();

@@ -1,4 +1,4 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
 import java.io.IOException;
 import java.net.ConnectException;
@@ -11,6 +11,8 @@ import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -27,25 +29,25 @@ import pinakes.engine.retry.Backoff;
 import pinakes.tool.observe.TraceScope;
 import tools.jackson.core.JacksonException;
 
-/// Asks an engine over HTTP: within a time, again where that does no harm, and not at all while it is known to be gone.
+/// Calls an engine over HTTP, with timeouts, retries and a circuit breaker.
 ///
-/// An interrupt ends a request at once: its connection is closed, and the engine notices.
-final class EngineConnection implements AutoCloseable {
+/// An interrupt closes the connection of a call, and the engine notices.
+public final class EngineConnection implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EngineConnection.class);
     private static final long ANSWER_BYTES_MAX = 64L * 1024 * 1024;
     private static final int SUCCESS_MAX = 299;
-    /// The engine still works on the first attempt, whose connection was lost.
+    /// The engine is still running the first attempt, whose connection was lost.
     private static final String UNDER_WAY = "request_under_way";
 
     private final EngineAddress address;
-    private final Speaking speaking;
+    private final ClientIdentity identity;
     private final HttpClient http;
     private final CircuitBreaker breaker;
     private final Backoff backoff;
 
-    EngineConnection(EngineAddress address, Speaking speaking, Backoff backoff, CircuitBreaker breaker) {
+    public EngineConnection(EngineAddress address, ClientIdentity identity, Backoff backoff, CircuitBreaker breaker) {
         this.address = address;
-        this.speaking = speaking;
+        this.identity = identity;
         this.backoff = backoff;
         this.breaker = breaker;
         this.http = HttpClient.newBuilder()
@@ -56,38 +58,44 @@ final class EngineConnection implements AutoCloseable {
                 .build();
     }
 
-    /// A connection with the patience that suits most.
-    static EngineConnection to(EngineAddress address, Speaking speaking, LongSupplier nanoClock) {
+    /// A connection with the default retries.
+    public static EngineConnection to(EngineAddress address, ClientIdentity identity, LongSupplier nanoClock) {
         return new EngineConnection(
                 address,
-                speaking,
+                identity,
                 Backoff.of(3, Duration.ofMillis(50), Duration.ofSeconds(1)),
                 new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock));
     }
 
-    EngineAddress address() {
+    public EngineAddress address() {
         return address;
     }
 
-    Speaking speaking() {
-        return speaking;
+    public ClientIdentity identity() {
+        return identity;
     }
 
-    /// The answer to a call.
+    /// The response to a call.
     ///
     /// @throws EngineUnavailableException when there is none
-    EngineAnswer call(EngineCall call) throws InterruptedException {
-        return call(call, address.answerTimeout());
+    public EngineAnswer call(EngineCall call) throws InterruptedException {
+        return call(call, deadline(call));
     }
 
-    EngineAnswer call(EngineCall call, Duration timeout) throws InterruptedException {
-        return call(call, AnswerTime.of(timeout));
+    /// The body of the response to a call that is expected to succeed.
+    public <T> T fetch(EngineCall call, Class<T> type) throws InterruptedException {
+        return call(call).orFail().as(type);
     }
 
-    EngineAnswer call(EngineCall call, AnswerTime time) throws InterruptedException {
+    /// The body of the response to a call, or empty for an error with this code.
+    public <T> Optional<T> find(EngineCall call, Class<T> type, String missing) throws InterruptedException {
+        return call(call).unless(missing).map(success -> success.as(type));
+    }
+
+    public EngineAnswer call(EngineCall call, AnswerDeadline time) throws InterruptedException {
         for (var attempt = 1; ; attempt++) {
-            var answer = answer(send(call, time, BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
-            var isUnderWay = answer instanceof EngineAnswer.Refusal refusal && refusal.isCalled(UNDER_WAY);
+            var answer = answer(send(call, time, wholeBody()));
+            var isUnderWay = answer instanceof EngineAnswer.Refusal refusal && refusal.hasCode(UNDER_WAY);
             if (!isUnderWay || attempt == backoff.attemptsMax()) {
                 return answer;
             }
@@ -95,24 +103,30 @@ final class EngineConnection implements AutoCloseable {
         }
     }
 
-    /// Asks once, whatever the breaker thinks, which learns from it.
-    EngineAnswer probe(EngineCall call, Duration timeout) throws InterruptedException {
+    /// Calls once, even when the circuit breaker is open, and reports the result to it.
+    public EngineAnswer probe(EngineCall call) throws InterruptedException {
         try {
-            return answer(attempt(
-                    call, AnswerTime.of(timeout), BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX)));
+            return answer(attempt(call, deadline(call), wholeBody()));
         } catch (IOException e) {
             throw unreachable(e);
         }
     }
 
-    /// A response whose body is still to be read.
-    HttpResponse<ReceivedBody> open(EngineCall call) throws InterruptedException {
-        return send(
-                call, AnswerTime.of(address.answerTimeout()), _ -> new ReceivedBody(address.silenceMax()).subscriber());
+    /// A response whose body is read as a stream.
+    public HttpResponse<ResponseStream> open(EngineCall call) throws InterruptedException {
+        return send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()).subscriber());
     }
 
-    /// What a response with an error says.
-    EngineAnswer.Refusal refusal(int status, byte[] bytes) {
+    private AnswerDeadline deadline(EngineCall call) {
+        return AnswerDeadline.of(Objects.requireNonNullElse(call.timeout(), address.answerTimeout()));
+    }
+
+    private static BodyHandler<byte[]> wholeBody() {
+        return BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX);
+    }
+
+    /// The error in a response.
+    public EngineAnswer.Refusal refusal(int status, byte[] bytes) {
         var body = new String(bytes, StandardCharsets.UTF_8);
         return new EngineAnswer.Refusal(address, status, problem(status, body), body);
     }
@@ -136,11 +150,12 @@ final class EngineConnection implements AutoCloseable {
                 : refusal(response.statusCode(), response.body());
     }
 
-    private <T> HttpResponse<T> send(EngineCall call, AnswerTime time, BodyHandler<T> handler)
+    private <T> HttpResponse<T> send(EngineCall call, AnswerDeadline time, BodyHandler<T> handler)
             throws InterruptedException {
         for (var attempt = 1; ; attempt++) {
             if (!breaker.admits()) {
-                throw new EngineUnavailableException(where() + " It did not answer lately and is asked again soon.");
+                throw new EngineUnavailableException(
+                        where() + " It did not respond recently; the next attempt follows soon.");
             }
             try {
                 return attempt(call, time, handler);
@@ -148,22 +163,22 @@ final class EngineConnection implements AutoCloseable {
                 if (attempt == backoff.attemptsMax() || !isRepeatable(call, e)) {
                     throw unreachable(e);
                 }
-                LOG.debug("{} {} is tried again: {}", call.method(), call.path(), e.toString());
+                LOG.debug("Retrying {} {}: {}", call.method(), call.path(), e.toString());
                 backoff.pause(attempt);
             }
         }
     }
 
-    /// Who got no connection has sent nothing.
+    /// Without a connection nothing was sent, so any call can be retried.
     private static boolean isRepeatable(EngineCall call, IOException e) {
         return switch (e) {
             case ConnectException _, HttpConnectTimeoutException _ -> true;
-            case ReceivedTooSlowlyException _ -> false;
+            case EngineTimeoutException _ -> false;
             default -> call.repeatable();
         };
     }
 
-    private <T> HttpResponse<T> attempt(EngineCall call, AnswerTime time, BodyHandler<T> handler)
+    private <T> HttpResponse<T> attempt(EngineCall call, AnswerDeadline time, BodyHandler<T> handler)
             throws IOException, InterruptedException {
         var answering = http.sendAsync(request(call), handler);
         try {
@@ -173,7 +188,7 @@ final class EngineConnection implements AutoCloseable {
         } catch (TimeoutException _) {
             answering.cancel(true);
             breaker.failed();
-            throw new ReceivedTooSlowlyException(time.max());
+            throw new EngineTimeoutException(time.max());
         } catch (ExecutionException e) {
             breaker.failed();
             throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
@@ -183,7 +198,7 @@ final class EngineConnection implements AutoCloseable {
         }
     }
 
-    private static <T> T await(Future<T> answering, AnswerTime time)
+    private static <T> T await(Future<T> answering, AnswerDeadline time)
             throws ExecutionException, InterruptedException, TimeoutException {
         while (true) {
             var left = time.leftNanos().getAsLong();
@@ -221,9 +236,9 @@ final class EngineConnection implements AutoCloseable {
     private static String reason(IOException e) {
         return switch (e) {
             case ConnectException _, HttpConnectTimeoutException _ ->
-                "Nothing accepts connections there: start it with ./kb engine, or set KB_ENGINE_URL to where it runs.";
-            case ReceivedTooSlowlyException slow -> slow.getMessage() + " See the log of the engine.";
-            default -> "The connection was lost; whether the request was done is not known.";
+                "Nothing accepts connections there: start it with ./kb engine, or set KB_ENGINE_URL to its address.";
+            case EngineTimeoutException slow -> slow.getMessage() + " See the log of the engine.";
+            default -> "The connection was lost, and the outcome of the request is unknown.";
         };
     }
 }

@@ -1,18 +1,17 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Where an engine is, and how patient to be with it.
+/// The address of an engine, its key and the timeouts of calls.
 ///
 /// @param url such as `http://localhost:8000`
-/// @param key what to show it; null when it asks for none
-/// @param connectTimeout how long to wait for a connection
-/// @param answerTimeout how long an answer may take altogether
-/// @param uploadTimeout how long an answer may take when a file is sent
-/// @param silenceMax how long a stream may be silent before it is given up
-/// @param healthTimeout how long the question whether it is there may take
+/// @param key null when the engine has no keys
+/// @param answerTimeout for a whole response
+/// @param uploadTimeout for a whole upload
+/// @param silenceMax for the next bytes of a stream
+/// @param healthTimeout for a health check
 public record EngineAddress(
         URI url,
         @Nullable String key,
@@ -21,7 +20,7 @@ public record EngineAddress(
         Duration uploadTimeout,
         Duration silenceMax,
         Duration healthTimeout) {
-    /// An engine, with the patience that suits most.
+    /// An engine with the default timeouts.
     public static EngineAddress of(URI url, @Nullable String key) {
         return new EngineAddress(
                 url,

@@ -1,4 +1,4 @@
-package pinakes.engine.http.client;
+package pinakes.engine.http.client.connection;
 
 import java.util.Optional;
 import pinakes.engine.EngineUnavailableException;
@@ -7,38 +7,34 @@ import pinakes.engine.http.wire.ProblemJson;
 import pinakes.engine.http.wire.StatusJson;
 import tools.jackson.core.JacksonException;
 
-/// What an engine answered.
-sealed interface EngineAnswer {
-    /// It did what it was asked for.
-    ///
-    /// @param body JSON
+/// The response of an engine.
+public sealed interface EngineAnswer {
+    /// A successful response, as JSON.
     record Success(EngineAddress address, String body) implements EngineAnswer {
-        <T> T as(Class<T> type) {
+        public <T> T as(Class<T> type) {
             try {
                 return JsonCodec.mapper().readValue(body, type);
             } catch (JacksonException e) {
                 throw new EngineUnavailableException(
-                        "The engine at " + address + " gave an answer that is not understood; is it another version?",
-                        e);
+                        "Cannot read the response of the engine at " + address + "; its version may differ.", e);
             }
         }
     }
 
-    /// The key is missing or wrong.
     int UNAUTHORIZED = 401;
 
-    /// It did not, and said why.
+    /// An error response.
     record Refusal(EngineAddress address, int status, ProblemJson problem, String body) implements EngineAnswer {
-        boolean isUnauthorized() {
+        public boolean isUnauthorized() {
             return status == UNAUTHORIZED;
         }
 
-        boolean isCalled(String code) {
+        public boolean hasCode(String code) {
             return code.equals(problem.code());
         }
 
-        /// Its own words, for whoever cannot do anything else with it.
-        EngineUnavailableException unexpected() {
+        /// The error as an exception, for callers that do not expect it.
+        public EngineUnavailableException unexpected() {
             var detail = problem.detail();
             return new EngineUnavailableException(
                     switch (status) {
@@ -60,7 +56,7 @@ sealed interface EngineAnswer {
 
     String body();
 
-    /// What a server says of its health; empty when this is nothing of the kind.
+    /// The health in the body; empty when it contains none.
     default Optional<StatusJson.Health> health() {
         try {
             return Optional.ofNullable(JsonCodec.mapper().readValue(body(), StatusJson.Health.class))
@@ -70,11 +66,11 @@ sealed interface EngineAnswer {
         }
     }
 
-    /// The success, or else what was expected to be missing is.
-    default Optional<Success> unless(String missing) {
+    /// The success, or empty for an error with this code.
+    default Optional<Success> unless(String code) {
         return switch (this) {
             case Success success -> Optional.of(success);
-            case Refusal refusal when refusal.isCalled(missing) -> Optional.empty();
+            case Refusal refusal when refusal.hasCode(code) -> Optional.empty();
             case Refusal refusal -> throw refusal.unexpected();
         };
     }
