@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -76,15 +75,15 @@ final class EventSubscriptions implements AutoCloseable {
     ///
     /// @throws EngineUnavailableException when the engine is unreachable for longer than a response may take
     void await(JobId id) throws InterruptedException {
-        var ended = new AtomicBoolean();
         var lost = new AtomicReference<@Nullable AnswerDeadline>();
         while (true) {
             try {
-                var exists = follow(RemoteIngestion.path(id) + "/events", null, () -> lost.set(null), event -> {
-                    ended.set(job(event).state().isFinal());
-                    return !ended.get();
-                });
-                if (!exists || ended.get()) {
+                var again = follow(
+                        RemoteIngestion.path(id) + "/events",
+                        null,
+                        () -> lost.set(null),
+                        event -> !job(event).state().isFinal());
+                if (!again) {
                     return;
                 }
             } catch (IOException | EngineUnavailableException e) {
@@ -132,12 +131,8 @@ final class EventSubscriptions implements AutoCloseable {
     private void run(String path, CountDownLatch connected, Listener listener) {
         var lastId = new AtomicReference<@Nullable String>();
         try {
-            var more = true;
-            while (more) {
-                more = followed(path, lastId, connected, listener);
-                if (more) {
-                    Thread.sleep(PAUSE);
-                }
+            while (followed(path, lastId, connected, listener)) {
+                Thread.sleep(PAUSE);
             }
         } catch (InterruptedException _) {
             LOG.debug("{} is no longer watched", path);
@@ -153,16 +148,13 @@ final class EventSubscriptions implements AutoCloseable {
     private boolean followed(
             String path, AtomicReference<@Nullable String> lastId, CountDownLatch connected, Listener listener)
             throws InterruptedException {
-        var wanted = new AtomicReference<>(true);
         try {
-            var exists = follow(path, lastId.get(), connected::countDown, event -> {
+            return follow(path, lastId.get(), connected::countDown, event -> {
                 if (event.id() != null) {
                     lastId.set(event.id());
                 }
-                wanted.set(listener.handle(event));
-                return wanted.get();
+                return listener.handle(event);
             });
-            return exists && wanted.get();
         } catch (IOException | EngineUnavailableException e) {
             LOG.debug("Reconnecting to {}: {}", path, e.toString());
             // The caller of the watch need not wait for an unreachable engine.
@@ -171,7 +163,8 @@ final class EventSubscriptions implements AutoCloseable {
         }
     }
 
-    /// Reads events until the listener or the stream ends; false when the path does not exist.
+    /// Reads events until the stream ends and returns true, or false when the listener is done or the path does not
+    /// exist.
     private boolean follow(String path, @Nullable String lastId, Runnable connected, Listener listener)
             throws IOException, InterruptedException {
         var call = EngineCall.get(path).with("Accept", "text/event-stream");
@@ -187,7 +180,7 @@ final class EventSubscriptions implements AutoCloseable {
             var events = new EventReader(body);
             for (var event = events.next(); event.isPresent(); event = events.next()) {
                 if (!listener.handle(event.get())) {
-                    return true;
+                    return false;
                 }
             }
             return true;

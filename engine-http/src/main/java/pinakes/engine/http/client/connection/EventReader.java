@@ -9,12 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads server-sent events and skips heartbeats.
-public final class EventReader implements AutoCloseable {
-    private final InputStream body;
+public final class EventReader {
     private final BufferedReader lines;
 
     public EventReader(InputStream body) {
-        this.body = body;
         this.lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
     }
 
@@ -40,10 +38,5 @@ public final class EventReader implements AutoCloseable {
             }
         }
         return Optional.empty();
-    }
-
-    @Override
-    public void close() throws IOException {
-        body.close();
     }
 }

@@ -21,6 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class JsonSchemas {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final String GROUP = "Json";
+    private static final Set<Class<?>> WHOLE = Set.of(int.class, Integer.class, long.class, Long.class);
 
     private final Map<String, ObjectNode> named = new TreeMap<>();
 
@@ -68,11 +69,8 @@ final class JsonSchemas {
         if (type == boolean.class || type == Boolean.class) {
             return simple("boolean");
         }
-        if (type == int.class || type == Integer.class || type == long.class || type == Long.class) {
-            return simple("integer");
-        }
-        if (type == float.class || type == double.class || type == Double.class) {
-            return simple("number");
+        if (type.isPrimitive() || Number.class.isAssignableFrom(type)) {
+            return simple(WHOLE.contains(type) ? "integer" : "number");
         }
         if (type == Instant.class) {
             return simple("string").put("format", "date-time");
