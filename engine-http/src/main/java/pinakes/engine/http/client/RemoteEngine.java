@@ -132,8 +132,8 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         }
     }
 
-    /// Health needs no key, and other servers have such an endpoint too. The root of an engine requires a key and then
-    /// returns a `not_found` problem.
+    /// Health needs no key, and other servers have such an endpoint too. The root of an engine requires a key and
+    /// then returns a `not_found` problem.
     private List<String> problemsAtRoot() throws InterruptedException {
         if (probe(EnginePaths.ROOT) instanceof EngineAnswer.Refusal refusal) {
             if (refusal.isUnauthorized()) {

@@ -207,8 +207,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         }
     }
 
-    /// The reply of a route. A change with an `Idempotency-Key` continues when its client disconnects, since the client
-    /// can ask again for the result.
+    /// The reply of a route. A change with an `Idempotency-Key` continues when its client disconnects, since the
+    /// client can ask again for the result.
     private ApiReply reply(Route route, ApiCall call, Response response)
             throws RefusedException, IOException, InterruptedException {
         if (route.method().changes() && call.header(EnginePaths.IDEMPOTENCY_KEY).isPresent()) {

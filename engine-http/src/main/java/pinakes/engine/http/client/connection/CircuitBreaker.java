@@ -5,8 +5,8 @@ import java.util.function.LongSupplier;
 
 /// Fails calls at once while an engine does not respond.
 ///
-/// It opens after several failures in a row. After a pause it lets one call through: success closes it, failure starts
-/// another pause.
+/// It opens after several failures in a row. After a pause it lets one call through: success closes it, failure
+/// starts another pause.
 public final class CircuitBreaker {
     private final int failuresMax;
     private final long pauseNanos;

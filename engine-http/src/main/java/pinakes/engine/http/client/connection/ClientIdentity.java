@@ -7,8 +7,8 @@ import pinakes.engine.ingest.Job;
 
 /// Whom a client calls the engine for.
 ///
-/// A gateway names the caller of each request, which needs a permission, and the engine separates their jobs. Any other
-/// client names no caller: its requests and jobs belong to its key.
+/// A gateway names the caller of each request, which needs a permission, and the engine separates their jobs. Any
+/// other client names no caller: its requests and jobs belong to its key.
 ///
 /// @param self the name of the only caller in this process; null for a gateway
 public record ClientIdentity(@Nullable String self) {

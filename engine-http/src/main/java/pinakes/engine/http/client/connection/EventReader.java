@@ -16,6 +16,8 @@ public final class EventReader {
         this.lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
     }
 
+    /// A server-sent event.
+    ///
     /// @param id null when it has none
     public record Event(String name, @Nullable String id, String data) {}
 

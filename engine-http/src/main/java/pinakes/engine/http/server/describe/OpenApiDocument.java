@@ -23,8 +23,8 @@ final class OpenApiDocument {
             - Errors are returned as problem documents (RFC 9457). Their `code` is stable, and their `detail` \
             says how to fix the request.
             - Lists are paginated: pass `next_offset` as `offset` to get the next page.
-            - Send an `Idempotency-Key` with a change to retry it safely: for 24 hours, a request with the same key returns \
-            the stored response and changes nothing.
+            - Send an `Idempotency-Key` with a change to retry it safely: for 24 hours, a request with the same key \
+            returns the stored response and changes nothing.
             - Jobs belong to the caller that submitted them; other callers do not see them.
             """;
     private static final Pattern NAME_IN_PATH = Pattern.compile("\\{([a-z_]+)}");

@@ -34,8 +34,8 @@ public record JobEvents(Ingestion ingestion, OpenStreams open, Duration heartbea
         }
     }
 
-    /// The next change, or else the stored state: the engine may fail to announce the end of a job, and the client must
-    /// not wait forever.
+    /// The next change, or else the stored state: the engine may fail to announce the end of a job, and the client
+    /// must not wait forever.
     private Optional<Job> next(DroppingQueue<Job> changes, JobId id) throws InterruptedException {
         var change = changes.take(heartbeat);
         return change.isPresent() ? change : ingestion.find(id);

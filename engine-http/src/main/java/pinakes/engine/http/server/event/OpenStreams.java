@@ -27,6 +27,8 @@ public final class OpenStreams implements AutoCloseable {
         }
     }
 
+    /// Registers an open stream.
+    ///
     /// @param waker makes the thread of the stream return from a wait
     public Open add(Runnable waker) {
         wakers.add(waker);

@@ -1,7 +1,7 @@
 /// Event streams of jobs and document changes.
 ///
-/// The thread of a request writes its stream: it waits for changes and writes a heartbeat when there are none, which is
-/// also how it notices that the client is gone.
+/// The thread of a request writes its stream: it waits for changes and writes a heartbeat when there are none, which
+/// is also how it notices that the client is gone.
 @NullMarked
 package pinakes.engine.http.server.event;
 

@@ -76,9 +76,9 @@ final class DocumentRoutes {
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
                                 DocumentJson.DocumentEvent.class,
-                                "A `document` event for every document that is added, changed or removed. Reconnect with"
-                                        + " `Last-Event-ID` to receive missed events; a `gap` event means that some are"
-                                        + " lost.")
+                                "A `document` event for every document that is added, changed or removed. Reconnect"
+                                        + " with `Last-Event-ID` to receive missed events; a `gap` event means that some"
+                                        + " are lost.")
                         .by(READ, this::events),
                 Route.get(ONE)
                         .about(GROUP, "Retrieves a document by number or UUID.")

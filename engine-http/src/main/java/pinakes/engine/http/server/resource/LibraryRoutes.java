@@ -36,8 +36,8 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
                 Route.post(DOCUMENTS)
                         .about(
                                 ProjectRoutes.GROUP,
-                                "Adds a file to a project; the engine splits it into chunks and embeds them. A file with"
-                                        + " the same source path is replaced. `metadata` can contain a `citekey`.")
+                                "Adds a file to a project; the engine splits it into chunks and embeds them. A file"
+                                        + " with the same source path is replaced. `metadata` can contain a `citekey`.")
                         .takes(UploadReceiver.FIELDS)
                         .answers(
                                 HttpStatus.ACCEPTED_202,

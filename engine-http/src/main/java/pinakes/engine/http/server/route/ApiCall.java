@@ -26,6 +26,8 @@ public final class ApiCall {
     private final Fields query;
     private final byte[] body;
 
+    /// A call of a route.
+    ///
     /// @param path the values of the variables in the route's path
     /// @param body the JSON body; empty when there is none
     public ApiCall(Request request, ApiCaller caller, Map<String, String> path, Fields query, byte[] body) {

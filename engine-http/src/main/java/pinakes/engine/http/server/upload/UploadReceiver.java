@@ -21,25 +21,25 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route.FormField;
-import pinakes.engine.http.server.route.Route.FormField.Type;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.rest.Problem;
 
 /// Receives files as multipart forms, on disk and within limits.
 public final class UploadReceiver {
     public static final List<FormField> FIELDS = List.of(
-            new FormField("file", "The file.", Type.FILE),
-            new FormField("filename", "Name of the document. Defaults to the name sent with the file.", Type.TEXT),
-            new FormField("kind", "`file`, or `note` for a text that can be edited later.", Type.TEXT),
-            new FormField("title", "Overrides the title found in the file.", Type.TEXT),
-            new FormField("author", "Overrides the author found in the file.", Type.TEXT),
-            new FormField("tags", "A tag; repeat the field for more.", Type.TEXTS),
+            new FormField("file", "The file.", FormField.Type.FILE),
+            new FormField(
+                    "filename", "Name of the document. Defaults to the name sent with the file.", FormField.Type.TEXT),
+            new FormField("kind", "`file`, or `note` for a text that can be edited later.", FormField.Type.TEXT),
+            new FormField("title", "Overrides the title found in the file.", FormField.Type.TEXT),
+            new FormField("author", "Overrides the author found in the file.", FormField.Type.TEXT),
+            new FormField("tags", "A tag; repeat the field for more.", FormField.Type.TEXTS),
             new FormField(
                     "source_path",
                     "Identifies the document. A file with the same path becomes its next version.",
-                    Type.TEXT),
-            new FormField("force_ocr", "`true` to run OCR even on pages that contain text.", Type.TEXT),
-            new FormField("metadata", "A JSON object with any other metadata.", Type.TEXT));
+                    FormField.Type.TEXT),
+            new FormField("force_ocr", "`true` to run OCR even on pages that contain text.", FormField.Type.TEXT),
+            new FormField("metadata", "A JSON object with any other metadata.", FormField.Type.TEXT));
 
     private static final Logger LOG = LoggerFactory.getLogger(UploadReceiver.class);
 
