@@ -9,7 +9,7 @@ import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
-import pinakes.engine.http.server.describe.Descriptions;
+import pinakes.engine.http.server.describe.ApiDocs;
 import pinakes.engine.local.file.OwnerOnly;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
@@ -34,8 +34,8 @@ final class EngineHandlers {
     static final Permission READ_METRICS = Permission.parse("metrics:read");
 
     private static final Map<String, String> PLACES = Map.of(
-            "GET " + Descriptions.PAGE_PATH, "the engine's API, for people",
-            "GET " + Descriptions.OPEN_API_PATH, "the engine's API, for programs",
+            "GET " + ApiDocs.PAGE_PATH, "the engine's API, for people",
+            "GET " + ApiDocs.OPEN_API_PATH, "the engine's API, for programs",
             "POST " + ToolCalls.PATH + "{name}", "calls a tool with the JSON body as its arguments",
             "GET " + ToolCatalog.PATH, "lists the tools, by ?category= and ?tag=",
             "GET " + ToolCatalog.PATH + "/{name}", "one tool with its complete contract",

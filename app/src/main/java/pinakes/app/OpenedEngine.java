@@ -7,8 +7,8 @@ import pinakes.app.settings.Secret;
 import pinakes.app.settings.Settings;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.http.client.EngineAddress;
 import pinakes.engine.http.client.RemoteEngine;
+import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.request.RequestJournal;
 import pinakes.tool.Caller;
 

@@ -9,7 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.JsonCodec;
 import tools.jackson.databind.JsonNode;
 
 /// A person with curl: plain requests to the API, with nothing of ours in between.
@@ -24,7 +24,7 @@ public final class ApiClient implements AutoCloseable {
     /// An answer.
     public record Answer(int status, HttpResponse<String> response) {
         public JsonNode json() {
-            return EngineJson.mapper().readTree(response.body());
+            return JsonCodec.mapper().readTree(response.body());
         }
 
         public String text(String field) {

@@ -3,7 +3,7 @@ package pinakes.app.cli.command;
 import java.io.PrintStream;
 import java.util.List;
 import pinakes.app.settings.SettingException;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.wire.JsonCodec;
 
 /// Something that `./kb` can be told to do.
 public abstract class Command {
@@ -34,7 +34,7 @@ public abstract class Command {
 
     /// Prints an answer as the engine's API would send it.
     protected final void printJson(Object answer) {
-        out().println(EngineJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer));
+        out().println(JsonCodec.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(answer));
     }
 
     /// Prints a table, or a sentence instead of an empty one.

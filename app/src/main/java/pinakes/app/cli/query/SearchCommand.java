@@ -12,8 +12,8 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.FileFormat;
-import pinakes.engine.http.wire.WireFoundChunks;
-import pinakes.engine.http.wire.WireSearchAnswer;
+import pinakes.engine.http.wire.ChunkJson;
+import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
@@ -79,7 +79,7 @@ public final class SearchCommand extends Command {
             throws CommandFailedException, InterruptedException {
         var answer = engine.search().search(request);
         if (asJson) {
-            printJson(WireSearchAnswer.of(request.query(), answer));
+            printJson(SearchJson.SearchAnswer.of(request.query(), answer));
             return 0;
         }
         if (answer.emptyKnowledgeBase()) {
@@ -97,7 +97,7 @@ public final class SearchCommand extends Command {
         return switch (projects.search(new ChunkQuery(project.id(), query, top, ChunkFilter.ALL, hybrid))) {
             case FindOutcome.Found found
             when asJson -> {
-                printJson(WireFoundChunks.of(found));
+                printJson(ChunkJson.FoundChunks.of(found));
                 yield 0;
             }
             case FindOutcome.Found found ->

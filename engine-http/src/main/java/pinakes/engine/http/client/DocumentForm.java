@@ -9,36 +9,38 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.http.wire.EngineJson;
+import pinakes.engine.http.client.connection.AnswerDeadline;
+import pinakes.engine.http.client.connection.EngineAnswer;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.NewDocument;
 
-/// A document on its way to the engine, as a multipart form whose file is read while it is sent.
+/// Uploads a document as a multipart form and reads its file while sending.
 final class DocumentForm {
     private final String path;
     private final NewDocument document;
     private final String boundary = "pinakes-" + UUID.randomUUID();
     private volatile @Nullable IOException readingFault;
-    private volatile long takenNanos = System.nanoTime();
+    private volatile long readNanos = System.nanoTime();
 
-    /// A document for those at a path.
     DocumentForm(String path, NewDocument document) {
         this.path = path;
         this.document = document;
     }
 
-    /// Sends the bytes as they are read; what is sent cannot be sent again, so this is tried once.
+    /// Sends the form once, since the content cannot be read again.
     ///
-    /// @throws IOException when the file cannot be read, which is not the engine's fault
+    /// @throws IOException when the file cannot be read
     EngineAnswer send(EngineConnection connection) throws IOException, InterruptedException {
         var address = connection.address();
         try {
             return connection.call(
-                    connection.speaking().of(document.owner(), call()),
-                    AnswerTime.afterUpload(address.answerTimeout(), address.uploadTimeout(), () -> takenNanos));
+                    connection.identity().attribute(call(), document.owner()),
+                    AnswerDeadline.afterUpload(address.answerTimeout(), address.uploadTimeout(), () -> readNanos));
         } catch (EngineUnavailableException e) {
             var fault = readingFault;
             if (fault != null) {
@@ -49,8 +51,7 @@ final class DocumentForm {
     }
 
     private EngineCall call() {
-        return new EngineCall(
-                "POST", path, Map.of("Content-Type", "multipart/form-data; boundary=" + boundary), body(), false);
+        return EngineCall.upload(path, "multipart/form-data; boundary=" + boundary, body());
     }
 
     private BodyPublisher body() {
@@ -71,7 +72,7 @@ final class DocumentForm {
         metadata.tags().forEach(tag -> field("tags", tag, head));
         field("force_ocr", Boolean.toString(document.forceOcr()), head);
         if (!metadata.more().isEmpty()) {
-            field("metadata", new String(EngineJson.write(metadata.more()), StandardCharsets.UTF_8), head);
+            field("metadata", new String(JsonCodec.write(metadata.more()), StandardCharsets.UTF_8), head);
         }
         head.writeBytes(("--" + boundary + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"file\"\r\n"
                         + "Content-Type: application/octet-stream\r\n\r\n")
@@ -96,7 +97,7 @@ final class DocumentForm {
         }
     }
 
-    /// Remembers that reading failed, which would look like a lost connection otherwise.
+    /// Records read errors, which would otherwise look like a lost connection.
     private final class Watched extends FilterInputStream {
         Watched(InputStream in) {
             super(in);
@@ -104,7 +105,7 @@ final class DocumentForm {
 
         @Override
         public int read() throws IOException {
-            takenNanos = System.nanoTime();
+            readNanos = System.nanoTime();
             try {
                 return super.read();
             } catch (IOException e) {
@@ -115,7 +116,7 @@ final class DocumentForm {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            takenNanos = System.nanoTime();
+            readNanos = System.nanoTime();
             try {
                 return super.read(bytes, offset, length);
             } catch (IOException e) {

@@ -16,28 +16,18 @@ import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.QueryString;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireCleared;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireDocuments;
-import pinakes.engine.http.wire.WirePassages;
-import pinakes.engine.http.wire.WireTagChange;
-import pinakes.engine.http.wire.WireTags;
-import pinakes.engine.http.wire.WireTotals;
+import pinakes.engine.http.wire.TagJson;
 
-/// Documents over the wire.
-final class RemoteDocuments implements Documents {
+/// [Documents] of a remote engine.
+record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) implements Documents {
     private static final String MISSING = "document_not_found";
     private static final Duration CLEAR_TIMEOUT = Duration.ofMinutes(10);
     private static final int SUCCESS = 200;
-
-    private final EngineConnection connection;
-    private final EventWatches watches;
-
-    RemoteDocuments(EngineConnection connection, EventWatches watches) {
-        this.connection = connection;
-        this.watches = watches;
-    }
 
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
@@ -65,11 +55,9 @@ final class RemoteDocuments implements Documents {
 
     @Override
     public Totals totals(DocumentFilter filter) throws InterruptedException {
-        var query = new Query(EnginePaths.DOCUMENT_TOTALS).with(filter);
+        var query = new QueryString(EnginePaths.DOCUMENT_TOTALS).with(filter);
         return connection
-                .call(EngineCall.get(query.toString()))
-                .orFail()
-                .as(WireTotals.class)
+                .fetch(EngineCall.get(query), DocumentJson.Totals.class)
                 .totals();
     }
 
@@ -77,16 +65,12 @@ final class RemoteDocuments implements Documents {
     public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
         var passages = new ArrayList<Passage>();
         while (passages.size() < limit) {
-            var query = new Query(one(id) + "/chunks")
+            var query = new QueryString(one(id) + "/chunks")
                     .with("limit", Math.min(limit - passages.size(), EnginePaths.PASSAGES_MAX))
                     .with("offset", offset + passages.size());
-            var page = connection.call(EngineCall.get(query.toString())).unless(MISSING);
-            if (page.isEmpty()) {
-                return List.of();
-            }
-            var some = page.get().as(WirePassages.class);
-            some.chunks().forEach(chunk -> passages.add(chunk.passage()));
-            if (some.nextOffset() == null) {
+            var page = connection.find(EngineCall.get(query), DocumentJson.Passages.class, MISSING);
+            page.ifPresent(found -> found.chunks().forEach(chunk -> passages.add(chunk.passage())));
+            if (page.isEmpty() || page.get().nextOffset() == null) {
                 break;
             }
         }
@@ -110,17 +94,13 @@ final class RemoteDocuments implements Documents {
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
         return change.off().isEmpty() && change.on().isEmpty()
                 ? find(id)
-                : found(EngineCall.change("POST", one(id) + "/tags", WireTagChange.of(change)));
+                : found(EngineCall.change("POST", one(id) + "/tags", TagJson.TagChange.of(change)));
     }
 
     @Override
     public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
-        var query = new Query(EnginePaths.TAGS).with(filter);
-        return connection
-                .call(EngineCall.get(query.toString()))
-                .orFail()
-                .as(WireTags.class)
-                .tags();
+        var query = new QueryString(EnginePaths.TAGS).with(filter);
+        return connection.fetch(EngineCall.get(query), TagJson.Tags.class).tags();
     }
 
     @Override
@@ -130,13 +110,9 @@ final class RemoteDocuments implements Documents {
 
     @Override
     public Cleared clear() throws InterruptedException {
-        var all = new Query(EnginePaths.DOCUMENTS)
-                .with("confirm", EnginePaths.CLEAR_PHRASE)
-                .toString();
+        var all = new QueryString(EnginePaths.DOCUMENTS).with("confirm", EnginePaths.CLEAR_PHRASE);
         return connection
-                .call(EngineCall.change("DELETE", all), CLEAR_TIMEOUT)
-                .orFail()
-                .as(WireCleared.class)
+                .fetch(EngineCall.change("DELETE", all).within(CLEAR_TIMEOUT), DocumentJson.Cleared.class)
                 .cleared();
     }
 
@@ -145,15 +121,15 @@ final class RemoteDocuments implements Documents {
         return watches.documents(listener);
     }
 
-    private WireDocuments page(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+    private DocumentJson.Documents page(DocumentFilter filter, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
-        var query = new Query(EnginePaths.DOCUMENTS)
+        var query = new QueryString(EnginePaths.DOCUMENTS)
                 .with(filter)
                 .with("sort", sort(order.key()))
                 .with("order", order.descending() ? "desc" : "asc")
                 .with("limit", limit)
                 .with("offset", offset);
-        return connection.call(EngineCall.get(query.toString())).orFail().as(WireDocuments.class);
+        return connection.fetch(EngineCall.get(query), DocumentJson.Documents.class);
     }
 
     private static String sort(DocumentOrder.Key key) {
@@ -165,10 +141,7 @@ final class RemoteDocuments implements Documents {
     }
 
     private Optional<Document> found(EngineCall call) throws InterruptedException {
-        return connection
-                .call(call)
-                .unless(MISSING)
-                .map(success -> success.as(WireDocument.class).document());
+        return connection.find(call, DocumentJson.Document.class, MISSING).map(DocumentJson.Document::document);
     }
 
     private static String one(Object id) {

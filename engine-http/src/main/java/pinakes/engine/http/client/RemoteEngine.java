@@ -6,9 +6,13 @@ import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Documents;
+import pinakes.engine.http.client.connection.ClientIdentity;
+import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.http.client.connection.EngineAnswer;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireHealth;
-import pinakes.engine.http.wire.WireStatus;
+import pinakes.engine.http.wire.StatusJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.key.Keys;
@@ -17,114 +21,96 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
-/// Everything an engine can do, done by an engine that is somewhere else.
+/// An engine in another process, reached over HTTP.
 ///
-/// It can be made before the engine is there, and works as soon as it is.
+/// It can be created before that engine runs.
 public final class RemoteEngine implements Engine, AutoCloseable {
     private static final Duration REINDEX_TIMEOUT = Duration.ofHours(12);
 
     private final EngineConnection connection;
-    private final EventWatches watches;
-    private final Documents documents;
-    private final Notes notes;
-    private final Ingestion ingestion;
-    private final DocumentSearch search;
-    private final Projects projects;
-    private final Library library;
-    private final Todos todos;
-    private final Keys keys;
+    private final EventSubscriptions watches;
 
     RemoteEngine(EngineConnection connection) {
         this.connection = connection;
-        this.watches = new EventWatches(connection);
-        this.documents = new RemoteDocuments(connection, watches);
-        this.notes = new RemoteNotes(connection);
-        this.ingestion = new RemoteIngestion(connection, watches);
-        this.search = new RemoteSearch(connection);
-        this.projects = new RemoteProjects(connection);
-        this.library = new RemoteLibrary(connection);
-        this.todos = new RemoteTodos(connection);
-        this.keys = new RemoteKeys(connection);
+        this.watches = new EventSubscriptions(connection);
     }
 
-    /// The engine at an address, for all callers of a gateway; nothing is asked of it yet.
+    /// The engine at an address, for all callers of a gateway. Does not connect yet.
     public static RemoteEngine at(EngineAddress address) {
-        return at(address, Speaking.FOR_OTHERS);
+        return at(address, ClientIdentity.GATEWAY);
     }
 
-    /// The engine at an address, for the one caller whose key the address has; nothing is asked of it yet.
+    /// The engine at an address, for the holder of the key. Does not connect yet.
     ///
-    /// @param caller what the caller is called in this process, whatever the engine calls the key
+    /// @param caller the name of the holder in this process
     public static RemoteEngine forOne(String caller, EngineAddress address) {
-        return at(address, new Speaking(caller));
+        return at(address, new ClientIdentity(caller));
     }
 
-    private static RemoteEngine at(EngineAddress address, Speaking speaking) {
-        return new RemoteEngine(EngineConnection.to(address, speaking, System::nanoTime));
+    private static RemoteEngine at(EngineAddress address, ClientIdentity identity) {
+        return new RemoteEngine(EngineConnection.to(address, identity, System::nanoTime));
     }
 
     @Override
     public Documents documents() {
-        return documents;
+        return new RemoteDocuments(connection, watches);
     }
 
     @Override
     public Notes notes() {
-        return notes;
+        return new RemoteNotes(connection);
     }
 
     @Override
     public Ingestion ingestion() {
-        return ingestion;
+        return new RemoteIngestion(connection, watches);
     }
 
     @Override
     public DocumentSearch search() {
-        return search;
+        return new RemoteSearch(connection);
     }
 
     @Override
     public Projects projects() {
-        return projects;
+        return new RemoteProjects(connection);
     }
 
     @Override
     public Library library() {
-        return library;
+        return new RemoteLibrary(connection);
     }
 
     @Override
     public Todos todos() {
-        return todos;
+        return new RemoteTodos(connection);
     }
 
     @Override
     public Keys keys() {
-        return keys;
+        return new RemoteKeys(connection);
     }
 
     @Override
     public EngineStatus status() throws InterruptedException {
         return connection
-                .call(EngineCall.get(EnginePaths.STATUS))
-                .orFail()
-                .as(WireStatus.class)
+                .fetch(EngineCall.get(EnginePaths.STATUS), StatusJson.Status.class)
                 .status();
     }
 
     @Override
     public void reindex() throws InterruptedException {
         connection
-                .call(EngineCall.change("POST", EnginePaths.REINDEX), REINDEX_TIMEOUT)
+                .call(EngineCall.change("POST", EnginePaths.REINDEX).within(REINDEX_TIMEOUT))
                 .orFail();
     }
 
-    /// Why the engine is not ready, including that it cannot be reached, is something else, or does not accept the key.
+    /// Why the engine is not ready, including that it is unreachable, not an engine, or rejects the key.
     @Override
     public List<String> health() throws InterruptedException {
         try {
             var answer = probe(EnginePaths.HEALTH);
-            var reasons = answer.health().map(WireHealth::reasons);
+            var reasons = answer.health().map(StatusJson.Health::reasons);
             return switch (answer) {
                 case EngineAnswer.Success _ -> reasons.isPresent() ? problemsAtRoot() : List.of(noEngine());
                 case EngineAnswer.Refusal refusal ->
@@ -136,9 +122,9 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         }
     }
 
-    /// Finds out whether somebody answers and accepts the key, which needs no permission.
+    /// Checks that the engine responds and accepts the key, which needs no permission.
     ///
-    /// @throws EngineUnavailableException when not; its cause is an [java.io.IOException] when nobody answers
+    /// @throws EngineUnavailableException when not; caused by a [java.io.IOException] when it does not respond
     public void greet() throws InterruptedException {
         if (connection.call(EngineCall.get(EnginePaths.ROOT)) instanceof EngineAnswer.Refusal refusal
                 && refusal.isUnauthorized()) {
@@ -146,14 +132,14 @@ public final class RemoteEngine implements Engine, AutoCloseable {
         }
     }
 
-    /// Everybody may ask for the health, and other servers answer there too. At its root an engine first wants the key,
-    /// and then says in its own form that there is nothing.
+    /// Health needs no key, and other servers have such an endpoint too. The root of an engine requires a key and
+    /// then returns a `not_found` problem.
     private List<String> problemsAtRoot() throws InterruptedException {
         if (probe(EnginePaths.ROOT) instanceof EngineAnswer.Refusal refusal) {
             if (refusal.isUnauthorized()) {
                 return List.of(String.valueOf(refusal.unexpected().getMessage()));
             }
-            if (refusal.isCalled("not_found")) {
+            if (refusal.hasCode("not_found")) {
                 return List.of();
             }
         }
@@ -166,10 +152,10 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     }
 
     private EngineAnswer probe(String path) throws InterruptedException {
-        return connection.probe(EngineCall.get(path), connection.address().healthTimeout());
+        return connection.probe(EngineCall.get(path).within(connection.address().healthTimeout()));
     }
 
-    /// Ends what is under way; the engine itself goes on.
+    /// Ends all calls; the engine keeps running.
     @Override
     public void close() {
         watches.close();

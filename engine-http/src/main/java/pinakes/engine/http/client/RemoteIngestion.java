@@ -3,16 +3,16 @@ package pinakes.engine.http.client;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.http.client.connection.EngineAnswer;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.QueryString;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireJob;
-import pinakes.engine.http.wire.WireJobStatus;
-import pinakes.engine.http.wire.WireJobs;
+import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
@@ -21,30 +21,24 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 
-/// Ingestion over the wire.
-final class RemoteIngestion implements Ingestion {
+/// [Ingestion] of a remote engine.
+record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) implements Ingestion {
     static final String MISSING = "job_not_found";
-
-    private final EngineConnection connection;
-    private final EventWatches watches;
-
-    RemoteIngestion(EngineConnection connection, EventWatches watches) {
-        this.connection = connection;
-        this.watches = watches;
-    }
 
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(EnginePaths.JOBS, document).send(connection)) {
             case EngineAnswer.Success success ->
-                new Submission.Accepted(heard(success.as(WireAccepted.class).job()));
+                new Submission.Accepted(connection
+                        .identity()
+                        .localJob(success.as(JobJson.Accepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }
 
     @Override
     public Optional<Job> find(JobId id) throws InterruptedException {
-        return found(EngineCall.get(one(id)));
+        return found(EngineCall.get(path(id)));
     }
 
     @Override
@@ -57,7 +51,7 @@ final class RemoteIngestion implements Ingestion {
 
     @Override
     public Optional<Job> cancel(JobId id) throws InterruptedException {
-        return found(EngineCall.change("POST", one(id) + "/cancel"));
+        return found(EngineCall.change("POST", path(id) + "/cancel"));
     }
 
     @Override
@@ -71,7 +65,7 @@ final class RemoteIngestion implements Ingestion {
         return watches.job(id, listener);
     }
 
-    /// Several states are several questions; their answers are put in order here.
+    /// The API filters by one state, so several states need several calls.
     private List<Job> merged(JobFilter filter, int limit, long offset) throws InterruptedException {
         var jobs = new ArrayList<Job>();
         var needed = (int) Math.min(Integer.MAX_VALUE, limit + offset);
@@ -90,20 +84,16 @@ final class RemoteIngestion implements Ingestion {
         var jobs = new ArrayList<Job>();
         var position = offset;
         while (jobs.size() < limit) {
-            var query = new Query(EnginePaths.JOBS)
+            var query = new QueryString(EnginePaths.JOBS)
                     .with(
                             "status",
-                            state == null
-                                    ? null
-                                    : WireJobStatus.of(state).name().toLowerCase(Locale.ROOT))
+                            state == null ? null : JobJson.JobStatus.of(state).text())
                     .with("limit", Math.min(limit - jobs.size(), EnginePaths.PAGE_MAX))
                     .with("offset", position);
-            var call = EngineCall.get(query.toString());
-            var page = connection
-                    .call(owner == null ? call : connection.speaking().of(owner, call))
-                    .orFail()
-                    .as(WireJobs.class);
-            page.jobs().forEach(job -> jobs.add(heard(job)));
+            var call = EngineCall.get(query);
+            var page = connection.fetch(
+                    owner == null ? call : connection.identity().attribute(call, owner), JobJson.Jobs.class);
+            page.jobs().forEach(job -> jobs.add(connection.identity().localJob(job)));
             var next = page.nextOffset();
             if (next == null) {
                 break;
@@ -114,34 +104,30 @@ final class RemoteIngestion implements Ingestion {
     }
 
     private Submission refused(EngineAnswer.Refusal refusal) {
-        var fault = IngestFaults.of(refusal);
+        var fault = IngestRefusals.of(refusal);
         if (fault.isPresent()) {
             return new Submission.Refused(fault.get());
         }
         var document = refusal.problem().document();
         var job = refusal.problem().job();
-        if (refusal.isCalled("duplicate") && document != null) {
+        if (refusal.hasCode("duplicate") && document != null) {
             return new Submission.Known(document.document());
         }
-        if (refusal.isCalled("duplicate") && job != null) {
-            return new Submission.UnderWay(heard(job));
+        if (refusal.hasCode("duplicate") && job != null) {
+            return new Submission.UnderWay(connection.identity().localJob(job));
         }
         var waiting = refusal.problem().waiting();
-        if (refusal.isCalled("queue_full") && waiting != null) {
+        if (refusal.hasCode("queue_full") && waiting != null) {
             return new Submission.Busy(waiting);
         }
         throw refusal.unexpected();
     }
 
     private Optional<Job> found(EngineCall call) throws InterruptedException {
-        return connection.call(call).unless(MISSING).map(success -> heard(success.as(WireJob.class)));
+        return connection.find(call, JobJson.Job.class, MISSING).map(connection.identity()::localJob);
     }
 
-    private Job heard(WireJob job) {
-        return connection.speaking().heard(job);
-    }
-
-    static String one(JobId id) {
+    static String path(JobId id) {
         return EnginePaths.JOBS + "/" + id;
     }
 }

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.http.client.connection.EngineAnswer;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.QueryString;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.http.wire.ProjectPaths;
-import pinakes.engine.http.wire.WireAccepted;
-import pinakes.engine.http.wire.WireImport;
-import pinakes.engine.http.wire.WireProjectDocument;
-import pinakes.engine.http.wire.WireProjectDocuments;
-import pinakes.engine.http.wire.WireReferences;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.Library;
@@ -18,23 +19,17 @@ import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
 
-/// The library of projects over the wire.
-final class RemoteLibrary implements Library {
+/// [Library] of a remote engine.
+record RemoteLibrary(EngineConnection connection) implements Library {
     private static final String NO_PROJECT = "project_not_found";
-
-    private final EngineConnection connection;
-
-    RemoteLibrary(EngineConnection connection) {
-        this.connection = connection;
-    }
 
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
         return switch (new DocumentForm(documents(project), document).send(connection)) {
             case EngineAnswer.Success success ->
                 new ProjectSubmission.Accepted(connection
-                        .speaking()
-                        .heard(success.as(WireAccepted.class).job()));
+                        .identity()
+                        .localJob(success.as(JobJson.Accepted.class).job()));
             case EngineAnswer.Refusal refusal -> refused(project, refusal);
         };
     }
@@ -42,12 +37,11 @@ final class RemoteLibrary implements Library {
     @Override
     public Optional<List<ProjectDocument>> documents(ProjectId project, int limit, long offset)
             throws InterruptedException {
-        var query = new Query(documents(project)).with("limit", limit).with("offset", offset);
+        var query = new QueryString(documents(project)).with("limit", limit).with("offset", offset);
         return connection
-                .call(EngineCall.get(query.toString()))
-                .unless(NO_PROJECT)
-                .map(success -> success.as(WireProjectDocuments.class).documents().stream()
-                        .map(WireProjectDocument::document)
+                .find(EngineCall.get(query), LibraryJson.ProjectDocuments.class, NO_PROJECT)
+                .map(page -> page.documents().stream()
+                        .map(LibraryJson.ProjectDocument::document)
                         .toList());
     }
 
@@ -61,16 +55,16 @@ final class RemoteLibrary implements Library {
         return found(EngineCall.change("DELETE", documents(project) + "/" + document));
     }
 
-    /// Imported twice, references are the same, so that this needs no key.
+    /// Importing twice has the same effect as once, so this needs no idempotency key.
     @Override
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
-        var call = EngineCall.put(ProjectPaths.of(project) + "/references", new WireReferences(file));
-        return switch (connection.call(call, connection.address().uploadTimeout())) {
+        var call = EngineCall.post(ProjectPaths.of(project) + "/references", new LibraryJson.References(file));
+        return switch (connection.call(call.within(connection.address().uploadTimeout()))) {
             case EngineAnswer.Success success ->
-                new ImportOutcome.Imported(success.as(WireImport.class).report());
-            case EngineAnswer.Refusal refusal when refusal.isCalled(NO_PROJECT) -> new ImportOutcome.NoProject(project);
+                new ImportOutcome.Imported(success.as(LibraryJson.Import.class).report());
+            case EngineAnswer.Refusal refusal when refusal.hasCode(NO_PROJECT) -> new ImportOutcome.NoProject(project);
             case EngineAnswer.Refusal refusal
-            when refusal.isCalled("unreadable_references") || refusal.isCalled("payload_too_large") ->
+            when refusal.hasCode("unreadable_references") || refusal.hasCode("payload_too_large") ->
                 new ImportOutcome.Unreadable(
                         Objects.requireNonNullElse(refusal.problem().detail(), ""));
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
@@ -80,30 +74,30 @@ final class RemoteLibrary implements Library {
     private Optional<ProjectDocument> found(EngineCall call) throws InterruptedException {
         return switch (connection.call(call)) {
             case EngineAnswer.Success success ->
-                Optional.of(success.as(WireProjectDocument.class).document());
+                Optional.of(success.as(LibraryJson.ProjectDocument.class).document());
             case EngineAnswer.Refusal refusal
-            when refusal.isCalled(NO_PROJECT) || refusal.isCalled("document_not_found") -> Optional.empty();
+            when refusal.hasCode(NO_PROJECT) || refusal.hasCode("document_not_found") -> Optional.empty();
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
 
     private ProjectSubmission refused(ProjectId project, EngineAnswer.Refusal refusal) {
-        if (refusal.isCalled(NO_PROJECT)) {
+        if (refusal.hasCode(NO_PROJECT)) {
             return new ProjectSubmission.NoProject(project);
         }
-        var fault = IngestFaults.of(refusal);
+        var fault = IngestRefusals.of(refusal);
         if (fault.isPresent()) {
             return new ProjectSubmission.Refused(fault.get());
         }
         var problem = refusal.problem();
-        if (refusal.isCalled("duplicate") && problem.projectDocument() != null) {
+        if (refusal.hasCode("duplicate") && problem.projectDocument() != null) {
             return new ProjectSubmission.Unchanged(problem.projectDocument().document());
         }
-        if (refusal.isCalled("duplicate") && problem.job() != null) {
-            return new ProjectSubmission.UnderWay(connection.speaking().heard(problem.job()));
+        if (refusal.hasCode("duplicate") && problem.job() != null) {
+            return new ProjectSubmission.UnderWay(connection.identity().localJob(problem.job()));
         }
         var waiting = problem.waiting();
-        if (refusal.isCalled("queue_full") && waiting != null) {
+        if (refusal.hasCode("queue_full") && waiting != null) {
             return new ProjectSubmission.Busy(waiting);
         }
         throw refusal.unexpected();

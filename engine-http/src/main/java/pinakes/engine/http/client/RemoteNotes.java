@@ -2,48 +2,46 @@ package pinakes.engine.http.client;
 
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.http.client.connection.EngineAnswer;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireDocument;
-import pinakes.engine.http.wire.WireRevision;
+import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
-/// Notes over the wire.
-final class RemoteNotes implements Notes {
-    private final EngineConnection connection;
-
-    RemoteNotes(EngineConnection connection) {
-        this.connection = connection;
-    }
-
+/// [Notes] of a remote engine.
+record RemoteNotes(EngineConnection connection) implements Notes {
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
-        var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new WireRevision(text));
+        var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new NoteJson.Revision(text));
         var answer = connection.call(version == null ? call : call.with("If-Match", "\"" + version + "\""));
         return switch (answer) {
             case EngineAnswer.Success success ->
-                new ReviseOutcome.Revised(success.as(WireDocument.class).document());
+                new ReviseOutcome.Revised(
+                        success.as(DocumentJson.Document.class).document());
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }
 
     private static ReviseOutcome refused(EngineAnswer.Refusal refusal) {
-        if (refusal.isCalled("document_not_found")) {
+        if (refusal.hasCode("document_not_found")) {
             return new ReviseOutcome.Missing();
         }
-        var fault = IngestFaults.of(refusal);
+        var fault = IngestRefusals.of(refusal);
         if (fault.isPresent()) {
             return new ReviseOutcome.Refused(fault.get());
         }
         var document = refusal.problem().document();
         if (document != null) {
-            if (refusal.isCalled("not_a_note")) {
+            if (refusal.hasCode("not_a_note")) {
                 return new ReviseOutcome.NotANote(document.document());
             }
-            if (refusal.isCalled("version_mismatch")) {
+            if (refusal.hasCode("version_mismatch")) {
                 return new ReviseOutcome.Outdated(document.document());
             }
-            if (refusal.isCalled("duplicate")) {
+            if (refusal.hasCode("duplicate")) {
                 return new ReviseOutcome.Known(document.document());
             }
         }

@@ -4,18 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import pinakes.engine.http.client.connection.EngineAnswer;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.QueryString;
+import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.ProjectJson;
 import pinakes.engine.http.wire.ProjectPaths;
-import pinakes.engine.http.wire.WireBatch;
-import pinakes.engine.http.wire.WireChunkSearch;
-import pinakes.engine.http.wire.WireCollection;
-import pinakes.engine.http.wire.WireFoundChunks;
-import pinakes.engine.http.wire.WireNewProject;
-import pinakes.engine.http.wire.WireProject;
-import pinakes.engine.http.wire.WireProjectAdded;
-import pinakes.engine.http.wire.WireProjectChange;
-import pinakes.engine.http.wire.WireProjects;
-import pinakes.engine.http.wire.WireStored;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -29,55 +25,51 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 
-/// Projects over the wire.
-final class RemoteProjects implements Projects {
+/// [Projects] of a remote engine.
+record RemoteProjects(EngineConnection connection) implements Projects {
     private static final String MISSING = "project_not_found";
     private static final Duration REMOVE_TIMEOUT = Duration.ofMinutes(10);
 
-    private final EngineConnection connection;
-
-    RemoteProjects(EngineConnection connection) {
-        this.connection = connection;
-    }
-
     @Override
     public List<Project> list() throws InterruptedException {
-        var all = connection.call(EngineCall.get(EnginePaths.PROJECTS)).orFail().as(WireProjects.class);
-        return all.projects().stream().map(WireProject::project).toList();
+        var all = connection.fetch(EngineCall.get(EnginePaths.PROJECTS), ProjectJson.Projects.class);
+        return all.projects().stream().map(ProjectJson.Project::project).toList();
     }
 
     @Override
     public Optional<Project> find(ProjectId id) throws InterruptedException {
-        return found(connection.call(EngineCall.get(ProjectPaths.of(id))));
+        return found(EngineCall.get(ProjectPaths.of(id)));
     }
 
     @Override
     public AddProjectOutcome add(NewProject wish) throws InterruptedException {
-        return switch (connection.call(EngineCall.change("POST", EnginePaths.PROJECTS, WireNewProject.of(wish)))) {
+        return switch (connection.call(
+                EngineCall.change("POST", EnginePaths.PROJECTS, ProjectJson.NewProject.of(wish)))) {
             case EngineAnswer.Success success ->
-                success.as(WireProjectAdded.class).adding();
+                success.as(ProjectJson.ProjectAdded.class).adding();
             case EngineAnswer.Refusal refusal
-            when refusal.isCalled("unknown_model") -> new AddProjectOutcome.UnknownModel(detail(refusal));
+            when refusal.hasCode("unknown_model") -> new AddProjectOutcome.UnknownModel(detail(refusal));
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
 
     @Override
     public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
-        return found(connection.call(EngineCall.change("PATCH", ProjectPaths.of(id), new WireProjectChange(hybrid))));
+        return found(EngineCall.change("PATCH", ProjectPaths.of(id), new ProjectJson.ProjectChange(hybrid)));
     }
 
     @Override
     public Optional<Project> remove(ProjectId id) throws InterruptedException {
-        return found(connection.call(EngineCall.change("DELETE", ProjectPaths.of(id)), REMOVE_TIMEOUT));
+        return found(EngineCall.change("DELETE", ProjectPaths.of(id)).within(REMOVE_TIMEOUT));
     }
 
-    /// The engine may have to embed every chunk, so this is given the time of an upload.
+    /// Has the timeout of an upload, since the engine may have to embed every chunk.
     @Override
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
-        var call = EngineCall.put(ProjectPaths.of(id) + "/chunks", WireBatch.of(batch));
-        return switch (connection.call(call, connection.address().uploadTimeout())) {
-            case EngineAnswer.Success success -> success.as(WireStored.class).written();
+        var call = EngineCall.post(ProjectPaths.of(id) + "/chunks", ChunkJson.Batch.of(batch));
+        return switch (connection.call(call.within(connection.address().uploadTimeout()))) {
+            case EngineAnswer.Success success ->
+                success.as(ChunkJson.Stored.class).written();
             case EngineAnswer.Refusal refusal -> notStored(id, refusal);
         };
     }
@@ -85,36 +77,37 @@ final class RemoteProjects implements Projects {
     @Override
     public FindOutcome search(ChunkQuery query) throws InterruptedException {
         var id = query.project();
-        return switch (connection.call(EngineCall.ask(ProjectPaths.of(id) + "/search", WireChunkSearch.of(query)))) {
+        return switch (connection.call(
+                EngineCall.post(ProjectPaths.of(id) + "/search", ChunkJson.ChunkSearch.of(query)))) {
             case EngineAnswer.Success success ->
-                success.as(WireFoundChunks.class).found();
+                success.as(ChunkJson.FoundChunks.class).found();
             case EngineAnswer.Refusal refusal -> notFound(id, refusal);
         };
     }
 
     @Override
     public InspectOutcome inspect(ProjectId id, int sample) throws InterruptedException {
-        var query = new Query(ProjectPaths.of(id) + "/collection")
+        var query = new QueryString(ProjectPaths.of(id) + "/collection")
                 .with("sample", Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX));
-        return switch (connection.call(EngineCall.get(query.toString()))) {
+        return switch (connection.call(EngineCall.get(query))) {
             case EngineAnswer.Success success ->
-                success.as(WireCollection.class).inspected();
-            case EngineAnswer.Refusal refusal when refusal.isCalled(MISSING) -> new NoSuchProject(id);
+                success.as(ChunkJson.Collection.class).inspected();
+            case EngineAnswer.Refusal refusal when refusal.hasCode(MISSING) -> new NoSuchProject(id);
             case EngineAnswer.Refusal refusal -> unavailable(refusal);
         };
     }
 
     private static StoreOutcome notStored(ProjectId id, EngineAnswer.Refusal refusal) {
-        if (refusal.isCalled(MISSING)) {
+        if (refusal.hasCode(MISSING)) {
             return new NoSuchProject(id);
         }
         var unusable = refusal.problem().unusable();
-        if (refusal.isCalled("unusable_chunk") && unusable != null) {
+        if (refusal.hasCode("unusable_chunk") && unusable != null) {
             return new StoreOutcome.Unusable(unusable.chunkId(), unusable.position(), unusable.problem());
         }
         var project = refusal.problem().project();
         var mismatch = refusal.problem().mismatch();
-        if (refusal.isCalled("embedding_mismatch") && project != null && mismatch != null) {
+        if (refusal.hasCode("embedding_mismatch") && project != null && mismatch != null) {
             return new StoreOutcome.Mismatch(
                     project.project(),
                     mismatch.chunkId(),
@@ -126,11 +119,11 @@ final class RemoteProjects implements Projects {
     }
 
     private static FindOutcome notFound(ProjectId id, EngineAnswer.Refusal refusal) {
-        if (refusal.isCalled(MISSING)) {
+        if (refusal.hasCode(MISSING)) {
             return new NoSuchProject(id);
         }
         var project = refusal.problem().project();
-        if (refusal.isCalled("hybrid_not_supported") && project != null) {
+        if (refusal.hasCode("hybrid_not_supported") && project != null) {
             return new FindOutcome.HybridNotSupported(project.project());
         }
         return unavailable(refusal);
@@ -138,15 +131,14 @@ final class RemoteProjects implements Projects {
 
     private static IndexUnavailable unavailable(EngineAnswer.Refusal refusal) {
         var project = refusal.problem().project();
-        if (refusal.isCalled("index_unavailable") && project != null) {
+        if (refusal.hasCode("index_unavailable") && project != null) {
             return new IndexUnavailable(project.project(), detail(refusal));
         }
         throw refusal.unexpected();
     }
 
-    private static Optional<Project> found(EngineAnswer answer) {
-        return answer.unless(MISSING)
-                .map(success -> success.as(WireProject.class).project());
+    private Optional<Project> found(EngineCall call) throws InterruptedException {
+        return connection.find(call, ProjectJson.Project.class, MISSING).map(ProjectJson.Project::project);
     }
 
     private static String detail(EngineAnswer.Refusal refusal) {

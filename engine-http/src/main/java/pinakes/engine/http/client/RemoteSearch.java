@@ -1,26 +1,21 @@
 package pinakes.engine.http.client;
 
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireSearch;
-import pinakes.engine.http.wire.WireSearchAnswer;
+import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 
-/// Search over the wire.
-final class RemoteSearch implements DocumentSearch {
-    private final EngineConnection connection;
-
-    RemoteSearch(EngineConnection connection) {
-        this.connection = connection;
-    }
-
+/// [DocumentSearch] of a remote engine.
+record RemoteSearch(EngineConnection connection) implements DocumentSearch {
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
         return connection
-                .call(EngineCall.ask(EnginePaths.SEARCH, WireSearch.of(request)))
-                .orFail()
-                .as(WireSearchAnswer.class)
+                .fetch(
+                        EngineCall.post(EnginePaths.SEARCH, SearchJson.Search.of(request)),
+                        SearchJson.SearchAnswer.class)
                 .answer();
     }
 }

@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.QueryString;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.WireNewTodo;
-import pinakes.engine.http.wire.WireTodo;
-import pinakes.engine.http.wire.WireTodoAdded;
-import pinakes.engine.http.wire.WireTodoChange;
-import pinakes.engine.http.wire.WireTodos;
+import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoDescription;
@@ -19,24 +18,14 @@ import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 
-/// Todos over the wire.
-final class RemoteTodos implements Todos {
+/// [Todos] of a remote engine.
+record RemoteTodos(EngineConnection connection) implements Todos {
     private static final String MISSING = "todo_not_found";
-
-    private final EngineConnection connection;
-
-    RemoteTodos(EngineConnection connection) {
-        this.connection = connection;
-    }
 
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
-        var todo = new WireNewTodo(title.value(), description == null ? null : description.value());
-        return connection
-                .call(EngineCall.change("POST", EnginePaths.TODOS, todo))
-                .orFail()
-                .as(WireTodoAdded.class)
-                .added();
+        var call = EngineCall.change("POST", EnginePaths.TODOS, TodoJson.NewTodo.of(title, description));
+        return connection.fetch(call, TodoJson.TodoAdded.class).added();
     }
 
     @Override
@@ -61,7 +50,7 @@ final class RemoteTodos implements Todos {
 
     @Override
     public Optional<Todo> update(TodoId id, TodoChange change) throws InterruptedException {
-        return found(EngineCall.change("PATCH", one(id), WireTodoChange.of(change)));
+        return found(EngineCall.change("PATCH", one(id), TodoJson.TodoChange.of(change)));
     }
 
     @Override
@@ -74,19 +63,16 @@ final class RemoteTodos implements Todos {
         return found(EngineCall.change("DELETE", one(id)));
     }
 
-    private WireTodos page(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
-        var query = new Query(EnginePaths.TODOS)
+    private TodoJson.Todos page(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
+        var query = new QueryString(EnginePaths.TODOS)
                 .with("status", status == null ? null : status.name().toLowerCase(Locale.ROOT))
                 .with("limit", limit)
                 .with("offset", offset);
-        return connection.call(EngineCall.get(query.toString())).orFail().as(WireTodos.class);
+        return connection.fetch(EngineCall.get(query), TodoJson.Todos.class);
     }
 
     private Optional<Todo> found(EngineCall call) throws InterruptedException {
-        return connection
-                .call(call)
-                .unless(MISSING)
-                .map(success -> success.as(WireTodo.class).todo());
+        return connection.find(call, TodoJson.Todo.class, MISSING).map(TodoJson.Todo::todo);
     }
 
     private static String one(TodoId id) {

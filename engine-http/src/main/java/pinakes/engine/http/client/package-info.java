@@ -1,8 +1,7 @@
-/// The other end of the wire: an engine that is somewhere else.
+/// The HTTP client of the engine.
 ///
-/// [RemoteEngine] implements the domain's interfaces by calls through an [EngineConnection], the one place that knows
-/// of timeouts, retries and the circuit breaker. What can be asked again without harm is asked again; everything else
-/// fails with words that say where the engine was looked for and what to do.
+/// [RemoteEngine] implements the interfaces of the domain, one class per interface, by calls through package
+/// `connection`. A gateway uses it like a local engine.
 @NullMarked
 package pinakes.engine.http.client;
 

@@ -2,19 +2,19 @@ package pinakes.engine.http.server;
 
 import java.time.Duration;
 
-/// How much the API takes at a time.
+/// The limits of the API.
 ///
-/// @param bodyBytesMax how large the JSON of a request may be
-/// @param fileBytesMax how large an uploaded file may be
-/// @param requestsMax how many requests are worked on at a time
-/// @param longBodiesMax how many of them may have a long JSON, which is in memory as a whole
-/// @param longBodiesPatience how long one more may wait for its turn, before anything of it is read
-/// @param uploadsMax how many files are taken at a time
-/// @param uploadTimeMax how long a file may take to arrive
-/// @param streamsMax how many event streams are open at a time
-/// @param heartbeat how long an event stream may be silent
-/// @param replaysMax how many answers are kept for requests that are repeated
-/// @param replayWindow for how long a repeated request gets the answer of the first
+/// @param bodyBytesMax size of a JSON body
+/// @param fileBytesMax size of an uploaded file
+/// @param requestsMax concurrent requests
+/// @param longBodiesMax concurrent requests with a long JSON body, which is held in memory
+/// @param longBodiesPatience how long a request with a long body waits for its turn before it is read
+/// @param uploadsMax concurrent uploads
+/// @param uploadTimeMax duration of an upload
+/// @param streamsMax open event streams
+/// @param heartbeat silence of an event stream
+/// @param replaysMax stored responses of requests with an `Idempotency-Key`
+/// @param replayWindow how long such a response is kept
 public record ApiLimits(
         int bodyBytesMax,
         long fileBytesMax,
@@ -41,11 +41,11 @@ public record ApiLimits(
                 || !uploadTimeMax.isPositive()
                 || !heartbeat.isPositive()
                 || !replayWindow.isPositive()) {
-            throw new IllegalArgumentException("A limit that lets nothing through");
+            throw new IllegalArgumentException("All limits must be positive");
         }
     }
 
-    /// What suits a server with these settings.
+    /// The limits of a server with these settings; all others have their defaults.
     public static ApiLimits of(int requestMegabytesMax, int fileMegabytesMax, int requestsMax) {
         return new ApiLimits(
                 requestMegabytesMax * MEGABYTE,

@@ -1,7 +1,6 @@
 package pinakes.engine.http.server;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -9,28 +8,24 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.engine.Engine;
-import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.access.DeniedException;
-import pinakes.engine.http.server.describe.Descriptions;
+import pinakes.engine.http.server.describe.ApiDocs;
 import pinakes.engine.http.server.event.DocumentFeed;
 import pinakes.engine.http.server.event.OpenStreams;
-import pinakes.engine.http.server.replay.Replays;
+import pinakes.engine.http.server.replay.IdempotentRequests;
+import pinakes.engine.http.server.resource.EngineRoutes;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiCaller;
+import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.RefusedException;
-import pinakes.engine.http.server.route.Reply;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.route.RouteTable;
+import pinakes.engine.http.server.upload.UploadReceiver;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.request.RequestJournal;
 import pinakes.tool.CurrentCaller;
@@ -48,19 +43,18 @@ import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.rest.Problem;
 
-/// The engine's HTTP API: everything below `/api/v1` that has to do with data.
+/// The HTTP API of the engine: everything below `/api/v1`.
 ///
-/// The guards in front of it have established who is calling.
+/// Guards in front of it have authenticated the caller.
 public final class EngineApi extends Handler.Abstract implements Farewell {
-    /// Where the handler is mounted, with everything below.
+    /// The paths that this handler serves.
     public static final String PATH = EnginePaths.ROOT + "/*";
 
-    private static final Logger LOG = LoggerFactory.getLogger(EngineApi.class);
     private static final RequestLimit.Place NO_PLACE = () -> {};
 
     private final RouteTable table;
-    private final CallReader reader;
-    private final Replays replays;
+    private final RequestReader reader;
+    private final IdempotentRequests idempotent;
     private final ConcurrencyLimit requests;
     private final ConcurrencyLimit bodies;
     private final Duration patience;
@@ -72,11 +66,16 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final ClientWatch clients = new ClientWatch();
 
     private EngineApi(
-            RouteTable table, JsonBody body, Replays replays, OpenStreams open, DocumentFeed feed, ApiLimits limits) {
+            RouteTable table,
+            JsonBody body,
+            IdempotentRequests idempotent,
+            OpenStreams open,
+            DocumentFeed feed,
+            ApiLimits limits) {
         this.table = table;
         this.body = body;
-        this.reader = new CallReader(body);
-        this.replays = replays;
+        this.reader = new RequestReader(body);
+        this.idempotent = idempotent;
         this.open = open;
         this.feed = feed;
         this.requests = new ConcurrencyLimit(limits.requestsMax());
@@ -88,8 +87,8 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// The API of an engine.
     ///
-    /// @param directory for files that are being uploaded; anything else in it is deleted
-    /// @param memory the limit for requests and answers in flight
+    /// @param directory for files being uploaded; everything else in it is deleted
+    /// @param memory the limit for requests and responses in flight
     public static EngineApi of(
             Engine engine,
             RequestJournal requests,
@@ -100,35 +99,15 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
             throws IOException {
         var feed = DocumentFeed.of(engine.documents());
         var open = new OpenStreams();
-        var uploads = Uploads.in(directory, limits);
-        var routes = Stream.of(
-                        new SearchRoutes(engine.search()).all(),
-                        new JobRoutes(
-                                        engine.ingestion(),
-                                        new Submissions(engine.ingestion(), uploads),
-                                        new JobEvents(engine.ingestion(), open, limits.heartbeat()))
-                                .all(),
-                        new NoteRoutes(engine).all(),
-                        new DocumentRoutes(
-                                        engine.documents(),
-                                        new DocumentEvents(feed, engine.documents(), open, limits.heartbeat()))
-                                .all(),
-                        new TagRoutes(engine.documents()).all(),
-                        new ProjectRoutes(engine.projects()).all(),
-                        new ChunkRoutes(engine.projects()).all(),
-                        new LibraryRoutes(engine.library(), uploads).all(),
-                        new TodoRoutes(engine.todos()).all(),
-                        new KeyRoutes(engine.keys()).all(),
-                        new StatusRoutes(engine).all())
-                .flatMap(List::stream)
-                .toList();
-        var table = new RouteTable(Stream.concat(routes.stream(), Descriptions.of(routes, version).stream())
+        var uploads = UploadReceiver.in(directory, limits.fileBytesMax(), limits.uploadTimeMax());
+        var routes = EngineRoutes.of(engine, uploads, feed, open, limits.heartbeat());
+        var table = new RouteTable(Stream.concat(routes.stream(), ApiDocs.of(routes, version).stream())
                 .toList());
         var body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write, memory);
-        return new EngineApi(table, body, new Replays(requests), open, feed, limits);
+        return new EngineApi(table, body, new IdempotentRequests(requests), open, feed, limits);
     }
 
-    /// Everything that is offered.
+    /// All routes.
     public List<Route> routes() {
         return table.routes();
     }
@@ -140,12 +119,12 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                 Problem.of(
                                 HttpStatus.NOT_FOUND_404,
                                 "not_found",
-                                "There is nothing here; GET " + Descriptions.PAGE_PATH + " says what is where.")
+                                "This path does not exist; GET " + ApiDocs.PAGE_PATH + " documents the API.")
                         .write(response, callback);
             case RouteTable.Match.OtherMethods(var allowed) -> Problem.wrongMethod(allowed, response, callback);
             case RouteTable.Match.Found(var route, var path) ->
                 TraceScope.during(trace(request), () -> {
-                    let(route, path, request, response, callback);
+                    serve(route, path, request, response, callback);
                     return route;
                 });
         }
@@ -157,7 +136,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         return TraceContext.continuing(given, ThreadLocalRandom.current());
     }
 
-    /// Ends the event streams, whose readers come back when the server does.
+    /// Ends the event streams; their clients reconnect after a restart.
     @Override
     public CompletableFuture<Void> sayGoodbye() {
         open.close();
@@ -178,30 +157,30 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
         feed.close();
     }
 
-    /// Serves whoever may do that, in the name of the one who is meant: what belongs to a caller belongs to that one.
-    private void let(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
+    private void serve(Route route, Map<String, String> path, Request request, Response response, Callback callback) {
         try {
-            var caller = Callers.permitted(route, request);
+            var caller = ApiCaller.of(request);
+            caller.require(route.permission());
             CurrentCaller.as(caller.acting(), () -> {
-                serve(route, caller, path, request, response, callback);
+                answer(route, caller, path, request, response, callback);
                 return route;
             });
-        } catch (RefusedException e) {
-            refuse(e, request, response, callback);
+        } catch (Exception e) {
+            ReplyWriter.fail(e, route, request, response, callback);
         }
     }
 
-    private void serve(
+    private void answer(
             Route route,
             ApiCaller caller,
             Map<String, String> path,
             Request request,
             Response response,
-            Callback callback) {
-        // A long body has a place before it is read, and a short one after: who sends slowly must not keep out those
-        // who are ready, and those who send much must not fill the memory together. Many gateways may do so at once;
-        // a place is soon free again, and what waits for it costs nothing.
-        try (var room = reader.isLong(route, request) ? bodies.enter(patience) : NO_PLACE) {
+            Callback callback)
+            throws RefusedException, IOException, InterruptedException {
+        // A long body needs a slot before it is read, so that many of them cannot fill the memory. A short one needs a
+        // slot only after it is read, so that slow senders do not block others.
+        try (var room = RequestReader.isLong(route, request) ? bodies.enter(patience) : NO_PLACE) {
             if (room == null) {
                 Problem.write(Rejection.busy(), response, RefusedBody.discardedBefore(request, callback));
                 return;
@@ -215,96 +194,40 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
                 case Outcome.Full(var why) -> Problem.write(Rejection.busy(why), response, callback);
                 case Outcome.Entered(var place) -> {
                     try (place) {
-                        write(reply(route, call, request, response), held, response, callback);
+                        var reply = reply(route, call, response);
+                        if (reply instanceof ApiReply.Whole whole
+                                && !held.add(whole.body().remaining())) {
+                            Problem.write(body.outOfMemory(), response, callback);
+                            return;
+                        }
+                        ReplyWriter.write(reply, response, callback);
                     }
                 }
             }
-        } catch (DeniedException e) {
-            Problem.of(HttpStatus.FORBIDDEN_403, "not_permitted", String.valueOf(e.getMessage()))
-                    .write(response, RefusedBody.discardedBefore(request, callback));
-        } catch (RefusedException e) {
-            refuse(e, request, response, callback);
-        } catch (EngineUnavailableException e) {
-            LOG.warn("{} {} could not be served", request.getMethod(), route.path(), e);
-            Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "engine_unavailable", String.valueOf(e.getMessage()))
-                    .write(response, callback);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            Problem.of(HttpStatus.SERVICE_UNAVAILABLE_503, "stopping", "The engine is stopping; try again soon.")
-                    .write(response, callback);
-        } catch (IOException | RuntimeException e) {
-            LOG.error("{} {} failed", request.getMethod(), route.path(), e);
-            Problem.of(
-                            HttpStatus.INTERNAL_SERVER_ERROR_500,
-                            "internal_error",
-                            "The engine failed; its log says why. The request may or may not have been done.")
-                    .write(response, callback);
         }
     }
 
-    private static void refuse(RefusedException e, Request request, Response response, Callback callback) {
-        e.headers().forEach(response.getHeaders()::put);
-        e.problem().write(response, RefusedBody.discardedBefore(request, callback));
-    }
-
-    /// A change that carries a key is made although its client is gone, who may come back and ask what became of it.
-    private Reply reply(Route route, ApiCall call, Request request, Response response)
+    /// The reply of a route. A change with an `Idempotency-Key` continues when its client disconnects, since the
+    /// client can ask again for the result.
+    private ApiReply reply(Route route, ApiCall call, Response response)
             throws RefusedException, IOException, InterruptedException {
-        if (call.header(EnginePaths.IDEMPOTENCY_KEY).isPresent() || CallReader.isForm(route, request)) {
-            return replays.once(route, call);
+        if (route.method().changes() && call.header(EnginePaths.IDEMPOTENCY_KEY).isPresent()) {
+            return idempotent.once(route, call);
         }
-        try (var _ = clients.over(request, response)) {
-            return replays.once(route, call);
+        if (route.takesFormOf(call.request())) {
+            return route.endpoint().answer(call);
+        }
+        try (var _ = clients.over(call.request(), response)) {
+            return route.endpoint().answer(call);
         }
     }
 
-    /// Those who wait for news, and those who send at length, must not keep out those who ask.
+    /// Streams and uploads last long, so they have limits of their own.
     private Outcome enter(Route route, ApiCaller caller, Request request) {
         if (route.streams()) {
             return streams.enter(caller.acting());
         }
-        var place = (CallReader.isForm(route, request) ? uploads : requests).enter();
+        var place = (route.takesFormOf(request) ? uploads : requests).enter();
         return place == null ? new Outcome.Full(Rejection.BUSY) : new Outcome.Entered(place);
-    }
-
-    private void write(Reply reply, MemoryBudget.Held held, Response response, Callback callback)
-            throws InterruptedException {
-        switch (reply) {
-            case Reply.Whole(var status, var headers, var mediaType, var content) -> {
-                if (!held.add(content.remaining())) {
-                    Problem.write(body.outOfMemory(), response, callback);
-                    return;
-                }
-                response.setStatus(status);
-                begin(headers, mediaType, response);
-                response.write(true, content, callback);
-            }
-            case Reply.Streamed(var headers, var mediaType, var writing) -> {
-                response.setStatus(HttpStatus.OK_200);
-                begin(headers, mediaType, response);
-                stream(writing, response, callback);
-            }
-        }
-    }
-
-    private static void begin(Map<String, String> headers, @Nullable String mediaType, Response response) {
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, mediaType);
-        response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        headers.forEach(response.getHeaders()::put);
-    }
-
-    /// What breaks while it is written can only be cut off: its beginning is with the client already.
-    private static void stream(Reply.Writing writing, Response response, Callback callback)
-            throws InterruptedException {
-        try {
-            writing.to(response);
-            response.write(true, ByteBuffer.allocate(0), callback);
-        } catch (IOException | RuntimeException e) {
-            LOG.debug("A stream ended early: {}", e.toString());
-            callback.failed(e);
-        } catch (InterruptedException e) {
-            callback.failed(e);
-            throw e;
-        }
     }
 }

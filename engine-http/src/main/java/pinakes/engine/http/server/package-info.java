@@ -1,8 +1,8 @@
-/// The engine's end of the wire: its HTTP API.
+/// The HTTP server of the engine.
 ///
-/// [EngineApi] is the handler. What it offers is one list of routes, made by the `…Routes` classes; that list finds
-/// the way for requests, and the OpenAPI document and the page for people are made of it, so that they cannot
-/// disagree.
+/// [EngineApi] dispatches requests to the routes of package `resource`, within the limits of [ApiLimits]. The other
+/// packages are its tools: `route` declares and checks, `upload` receives files, `event` writes streams, `replay`
+/// makes retries safe, and `describe` writes the OpenAPI document.
 @NullMarked
 package pinakes.engine.http.server;
 

@@ -1,6 +1,6 @@
 package pinakes.engine.http.wire;
 
-/// Where things are, and the headers that mean something.
+/// The paths, headers and limits of the API that client and server share.
 public final class EnginePaths {
     public static final String ROOT = "/api/v1";
     public static final String SEARCH = ROOT + "/search";
@@ -17,22 +17,22 @@ public final class EnginePaths {
     public static final String REINDEX = ROOT + "/reindex";
     public static final String HEALTH = "/health";
 
-    /// Names the caller on whose behalf a gateway speaks; who may not represent others is refused.
+    /// The caller that a gateway represents; requires the permission to represent callers.
     public static final String CALLER = "Pinakes-Caller";
 
-    /// The trace that a request belongs to, in the terms of W3C Trace Context.
+    /// The trace of a request (W3C Trace Context).
     public static final String TRACE = "traceparent";
 
-    /// Names a request, so that asking again does not do it again.
+    /// Identifies a request, so that a retry does not run it again.
     public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
-    /// What has to be said for all documents to be removed.
+    /// The confirmation for deleting all documents or all keys.
     public static final String CLEAR_PHRASE = "DELETE ALL";
 
-    /// How many entries a list can have; whoever wants more asks again from where it ended.
+    /// Maximum number of items in a page.
     public static final int PAGE_MAX = 1_000;
 
-    /// How many passages one answer can have.
+    /// Maximum number of passages in a response.
     public static final int PASSAGES_MAX = 500;
 
     private EnginePaths() {}

@@ -1,7 +1,7 @@
-/// What travels between an engine and whoever uses it over HTTP: one record per JSON object, in snake_case.
+/// The JSON of the API, shared by server and client: one record per JSON object, grouped by resource, in snake_case.
 ///
-/// These records are the published API. They know the domain, in both directions, and nothing of servers or clients:
-/// a field that is renamed in the domain keeps its name here.
+/// These records are the published API. They convert to and from the domain, so that a field that is renamed in the
+/// domain keeps its name here.
 @NullMarked
 package pinakes.engine.http.wire;
 

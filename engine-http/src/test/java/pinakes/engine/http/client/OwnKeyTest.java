@@ -18,6 +18,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.ServedEngine;
+import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
 import pinakes.engine.WholeEngineContract;
 import pinakes.engine.http.ServedEngine;
+import pinakes.engine.http.client.connection.EngineAddress;
 
 /// An engine over the wire does what every engine does.
 @DisplayName("R1: every engine behaves the same, here or over the wire")

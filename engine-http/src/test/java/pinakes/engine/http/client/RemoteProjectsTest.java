@@ -21,8 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.engine.http.CannedProjects;
 import pinakes.engine.http.ServedEngine;
-import pinakes.engine.http.wire.EngineJson;
-import pinakes.engine.http.wire.WireBatch;
+import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.http.wire.ChunkJson;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
@@ -199,7 +200,8 @@ class RemoteProjectsTest {
                 })
                 .toList();
 
-        assertThat(EngineJson.write(WireBatch.of(new Batch(chunks, false)))).hasSizeLessThan(8 * 1024 * 1024);
+        assertThat(JsonCodec.write(ChunkJson.Batch.of(new Batch(chunks, false))))
+                .hasSizeLessThan(8 * 1024 * 1024);
     }
 
     private static NewChunk chunk(String id, float[] vector) {

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.http.ServedEngine;
+import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.TodosContract;
 

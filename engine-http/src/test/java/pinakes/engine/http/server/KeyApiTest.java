@@ -77,7 +77,7 @@ class KeyApiTest {
         assertThat(answer.status()).as(answer.response().body()).isEqualTo(status);
         assertThat(served.local().keys().list()).hasSize(status == 403 ? 1 : 0);
         if (status == 403) {
-            assertThat(answer.text("detail")).contains(END, "needs a key that does not expire");
+            assertThat(answer.text("detail")).contains(END, "requires a key that does not expire");
         }
     }
 

@@ -7,23 +7,20 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Watch;
 
-/// The latest changes of documents, numbered, for any number of readers at their own speed.
+/// The latest document changes, numbered, for any number of readers.
 ///
-/// A reader that comes back names the last change it knows and gets what it missed, as long as that is still here.
+/// A reader that reconnects sends its last position and gets the changes it missed, if they are still kept.
 public final class DocumentFeed implements AutoCloseable {
     private static final int KEPT_MAX = 1_000;
 
     private final String era = UUID.randomUUID().toString().substring(0, 8);
     private final Deque<DocumentId> kept = new ArrayDeque<>();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private long last;
     private long wakes;
     private @Nullable Watch watch;
@@ -36,7 +33,7 @@ public final class DocumentFeed implements AutoCloseable {
         return feed;
     }
 
-    /// Where a reader is; only this feed can make sense of it.
+    /// The position of a reader, valid for this feed only.
     public record Position(String era, long number) {
         public static Optional<Position> parse(String text) {
             var dash = text.indexOf('-');
@@ -58,55 +55,39 @@ public final class DocumentFeed implements AutoCloseable {
     /// A document that changed, and the position after it.
     public record Change(DocumentId document, Position position) {}
 
-    /// What came after a position.
+    /// The changes after a position.
     ///
-    /// @param gap whether there was more that is not known any more
+    /// @param gap whether some of them are lost
     public record News(List<Change> changes, Position position, boolean gap) {}
 
     /// The position of the latest change.
-    public Position now() {
-        lock.lock();
-        try {
-            return new Position(era, last);
-        } finally {
-            lock.unlock();
-        }
+    public synchronized Position now() {
+        return new Position(era, last);
     }
 
-    /// What came after a position, waited for when there is nothing yet.
-    public News after(Position position, Duration patience) throws InterruptedException {
-        var nanos = patience.toNanos();
-        lock.lockInterruptibly();
-        try {
-            var known = position.era().equals(era) && position.number() <= last;
-            if (!known) {
-                return new News(List.of(), new Position(era, last), true);
-            }
-            var seen = wakes;
-            while (last == position.number() && wakes == seen && nanos > 0) {
-                nanos = changed.awaitNanos(nanos);
-            }
-            var missed = last - position.number();
-            var number = last - Math.min(missed, kept.size());
-            var changes = new ArrayList<Change>();
-            for (var id : kept.stream().skip(Math.max(0, kept.size() - missed)).toList()) {
-                changes.add(new Change(id, new Position(era, ++number)));
-            }
-            return new News(changes, new Position(era, last), missed > kept.size());
-        } finally {
-            lock.unlock();
+    /// The changes after a position; waits when there are none yet.
+    public synchronized News after(Position position, Duration timeout) throws InterruptedException {
+        if (!position.era().equals(era) || position.number() > last) {
+            return new News(List.of(), now(), true);
         }
+        var endNanos = System.nanoTime() + timeout.toNanos();
+        var seen = wakes;
+        while (last == position.number() && wakes == seen && System.nanoTime() < endNanos) {
+            TimeUnit.NANOSECONDS.timedWait(this, endNanos - System.nanoTime());
+        }
+        var missed = last - position.number();
+        var number = last - Math.min(missed, kept.size());
+        var changes = new ArrayList<Change>();
+        for (var id : kept.stream().skip(Math.max(0, kept.size() - missed)).toList()) {
+            changes.add(new Change(id, new Position(era, ++number)));
+        }
+        return new News(changes, now(), missed > kept.size());
     }
 
-    /// Lets those who wait look up at once.
-    public void wake() {
-        lock.lock();
-        try {
-            wakes++;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+    /// Makes waiting readers return at once.
+    public synchronized void wake() {
+        wakes++;
+        notifyAll();
     }
 
     @Override
@@ -117,17 +98,12 @@ public final class DocumentFeed implements AutoCloseable {
         wake();
     }
 
-    private void add(DocumentId id) {
-        lock.lock();
-        try {
-            if (kept.size() == KEPT_MAX) {
-                kept.removeFirst();
-            }
-            kept.addLast(id);
-            last++;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+    private synchronized void add(DocumentId id) {
+        if (kept.size() == KEPT_MAX) {
+            kept.removeFirst();
         }
+        kept.addLast(id);
+        last++;
+        notifyAll();
     }
 }

@@ -3,12 +3,12 @@ package pinakes.engine.http.server.event;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The streams that are open, so that they can be ended when the server stops.
+/// The open event streams, to end them at shutdown.
 public final class OpenStreams implements AutoCloseable {
     private final Set<Runnable> wakers = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /// A stream, which counts as open until it is closed.
+    /// An open stream.
     public final class Open implements AutoCloseable {
         private final Runnable waker;
 
@@ -16,7 +16,7 @@ public final class OpenStreams implements AutoCloseable {
             this.waker = waker;
         }
 
-        /// Whether it is to end.
+        /// Whether the server is shutting down.
         public boolean isEnding() {
             return closed;
         }
@@ -27,9 +27,9 @@ public final class OpenStreams implements AutoCloseable {
         }
     }
 
-    /// Counts a stream as open.
+    /// Registers an open stream.
     ///
-    /// @param waker lets the thread of the stream look up, if it waits
+    /// @param waker makes the thread of the stream return from a wait
     public Open add(Runnable waker) {
         wakers.add(waker);
         return new Open(waker);

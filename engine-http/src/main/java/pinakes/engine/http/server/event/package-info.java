@@ -1,7 +1,7 @@
-/// Event streams: what happens in the engine, told while it happens.
+/// Event streams of jobs and document changes.
 ///
-/// A stream is written by the thread of its request, which waits for news and now and then says that it is still there;
-/// that is also how a reader that went away is noticed.
+/// The thread of a request writes its stream: it waits for changes and writes a heartbeat when there are none, which
+/// is also how it notices that the client is gone.
 @NullMarked
 package pinakes.engine.http.server.event;
 

@@ -1,8 +1,8 @@
-/// Repeated requests: a client that did not hear the answer asks again with the same `Idempotency-Key` and hears it,
-/// without the work being done again.
+/// Retries: a client that missed the response sends the request again with the same `Idempotency-Key` and gets the
+/// stored response, without the work being done again.
 ///
-/// A key is noted durably before the work begins and its answer after it has ended, so that this also holds after a
-/// crash: a repeated request whose outcome is unknown is refused.
+/// A key is recorded durably before the work begins and its response afterwards, so this holds after a crash as well:
+/// a retry of a request with an unknown outcome is refused.
 @NullMarked
 package pinakes.engine.http.server.replay;
 

@@ -6,15 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Fields;
 import pinakes.tool.text.Quoted;
 
-/// One request on its route, with everything that was declared of it checked.
+/// A request to a route. Its accessors check what the route declares.
 public final class ApiCall {
-    /// Of no more digits than any long has.
+    /// At most 18 digits, so that it fits a long.
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+
+    private static final Pattern FORM = Pattern.compile("multipart/form-data\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
 
     private final Request request;
     private final ApiCaller caller;
@@ -22,10 +26,10 @@ public final class ApiCall {
     private final Fields query;
     private final byte[] body;
 
-    /// A call on its route.
+    /// A call of a route.
     ///
-    /// @param path what stands in the place of the names in the route's path
-    /// @param body the JSON that came with it; empty when there was none
+    /// @param path the values of the variables in the route's path
+    /// @param body the JSON body; empty when there is none
     public ApiCall(Request request, ApiCaller caller, Map<String, String> path, Fields query, byte[] body) {
         this.request = request;
         this.caller = caller;
@@ -42,21 +46,21 @@ public final class ApiCall {
         return caller;
     }
 
-    /// The JSON as it came; empty when there was none.
+    /// The raw JSON body; empty when there is none.
     public byte[] body() {
         return body;
     }
 
-    /// The segment of the address that stands for a name in the route's path.
+    /// The value of a variable in the route's path.
     public String segment(String name) {
         var segment = path.get(name);
         if (segment == null) {
-            throw new IllegalArgumentException("The route has no " + name + " in its path");
+            throw new IllegalArgumentException("The path of the route has no variable " + name);
         }
         return segment;
     }
 
-    /// The number that such a segment is, spelled as the API spells numbers; empty when it is none.
+    /// The value of a variable as a positive number without leading zeros; empty when it is not one.
     public OptionalLong numberIn(String name) {
         return NUMBER.matcher(segment(name)).matches()
                 ? OptionalLong.of(Long.parseLong(segment(name)))
@@ -67,9 +71,28 @@ public final class ApiCall {
         return Optional.ofNullable(request.getHeaders().get(name));
     }
 
-    /// The body as what the route declares it to be.
+    public boolean isForm() {
+        return isForm(request);
+    }
+
+    static boolean isForm(Request request) {
+        var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        return type != null && FORM.matcher(type).matches();
+    }
+
+    /// The body as the record that the route declares.
     public <T extends Record> T body(Class<T> type) throws RefusedException {
         return JsonRequest.read(body, type);
+    }
+
+    /// The body, converted; values that the conversion rejects are reported as an invalid body.
+    public <T extends Record, R> R body(Class<T> type, Function<T, R> conversion) throws RefusedException {
+        var record = body(type);
+        try {
+            return conversion.apply(record);
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.badBody(e.getMessage() + ".");
+        }
     }
 
     public long number(Parameter.Whole parameter) throws RefusedException {
@@ -83,10 +106,10 @@ public final class ApiCall {
                 return number;
             }
         } catch (NumberFormatException _) {
-            // said below
+            // reported below
         }
-        throw RefusedException.badParameter("The parameter " + parameter.name() + " is a whole number from "
-                + parameter.min() + " to " + parameter.max() + ", not '" + Quoted.of(text.get()) + "'.");
+        throw RefusedException.badParameter("The parameter " + parameter.name() + " must be a whole number from "
+                + parameter.min() + " to " + parameter.max() + ", got '" + Quoted.of(text.get()) + "'.");
     }
 
     public List<String> words(Parameter.Words parameter) throws RefusedException {
@@ -96,7 +119,7 @@ public final class ApiCall {
         }
         for (var value : values) {
             if (value.length() > Parameter.Words.CHARACTERS_MAX) {
-                throw RefusedException.badParameter("The parameter " + parameter.name() + " has at most "
+                throw RefusedException.badParameter("The parameter " + parameter.name() + " must have at most "
                         + Parameter.Words.CHARACTERS_MAX + " characters.");
             }
         }
@@ -106,8 +129,8 @@ public final class ApiCall {
     public Optional<String> choice(Parameter.Choice parameter) throws RefusedException {
         var text = single(parameter);
         if (text.isPresent() && !parameter.choices().contains(text.get())) {
-            throw RefusedException.badParameter("The parameter " + parameter.name() + " is one of "
-                    + String.join(", ", parameter.choices()) + ", not '" + Quoted.of(text.get()) + "'.");
+            throw RefusedException.badParameter("The parameter " + parameter.name() + " must be one of "
+                    + String.join(", ", parameter.choices()) + ", got '" + Quoted.of(text.get()) + "'.");
         }
         return text.or(() -> Optional.ofNullable(parameter.preset()));
     }
@@ -119,7 +142,7 @@ public final class ApiCall {
             case "false" -> false;
             default ->
                 throw RefusedException.badParameter(
-                        "The parameter " + parameter.name() + " is true or false, not '" + Quoted.of(text) + "'.");
+                        "The parameter " + parameter.name() + " must be true or false, got '" + Quoted.of(text) + "'.");
         };
     }
 
@@ -132,7 +155,7 @@ public final class ApiCall {
             return Optional.of(Instant.parse(text.get()));
         } catch (DateTimeException _) {
             throw RefusedException.badParameter("The parameter " + parameter.name()
-                    + " is a moment such as 2026-03-01T10:00:00Z, not '" + Quoted.of(text.get()) + "'.");
+                    + " must be a time such as 2026-03-01T10:00:00Z, got '" + Quoted.of(text.get()) + "'.");
         }
     }
 
@@ -145,6 +168,6 @@ public final class ApiCall {
     }
 
     private static RefusedException twice(Parameter parameter) {
-        return RefusedException.badParameter("The parameter " + parameter.name() + " is given more than once.");
+        return RefusedException.badParameter("The parameter " + parameter.name() + " must not be repeated.");
     }
 }

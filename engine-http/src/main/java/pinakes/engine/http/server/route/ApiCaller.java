@@ -1,6 +1,5 @@
 package pinakes.engine.http.server.route;
 
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.Caller;
@@ -8,11 +7,11 @@ import pinakes.tool.Permission;
 import pinakes.transport.http.KeyRing.Verdict.Known;
 import pinakes.transport.http.RequestCaller;
 
-/// Who is calling.
+/// The caller of a request.
 ///
-/// @param known the one whose key was shown, as the guards established it
-/// @param id the one who is meant: the same, or the caller on whose behalf a gateway speaks
-/// @param represented whether a gateway speaks for somebody
+/// @param known the holder of the key, as authenticated by the guards
+/// @param id the caller that the request is for: the holder of the key, or the one that a gateway represents
+/// @param represented whether a gateway represents the caller
 public record ApiCaller(Known known, String id, boolean represented) {
     private static final Permission REPRESENT = Permission.parse("callers:represent");
     private static final Permission OVERSEE = Permission.parse("jobs:oversee");
@@ -20,7 +19,7 @@ public record ApiCaller(Known known, String id, boolean represented) {
 
     /// The caller of a request.
     ///
-    /// @throws RefusedException when it names another caller without being allowed to
+    /// @throws RefusedException when it names another caller without the permission to represent callers
     public static ApiCaller of(Request request) throws RefusedException {
         var known = RequestCaller.known(request);
         var key = known.caller();
@@ -29,46 +28,50 @@ public record ApiCaller(Known known, String id, boolean represented) {
             return new ApiCaller(known, key.id(), false);
         }
         if (!key.may(REPRESENT)) {
-            throw new RefusedException(
-                    HttpStatus.FORBIDDEN_403,
-                    "not_permitted",
-                    "This key may not speak for others: leave " + EnginePaths.CALLER
-                            + " out, or use a key with the permission " + REPRESENT + ".");
+            throw RefusedException.notPermitted("This key cannot represent other callers. Omit " + EnginePaths.CALLER
+                    + " or use a key with the permission " + REPRESENT + ".");
         }
         var id = named.getFirst().strip();
         if (named.size() > 1 || id.isEmpty() || id.length() > ID_CHARACTERS_MAX) {
-            throw RefusedException.badParameter("The header " + EnginePaths.CALLER + " names one caller, in 1 to "
+            throw RefusedException.badParameter("The header " + EnginePaths.CALLER + " must name one caller, with 1 to "
                     + ID_CHARACTERS_MAX + " characters.");
         }
         return new ApiCaller(known, id, true);
     }
 
-    /// The one whose key was shown.
+    /// Refuses a caller whose key lacks a permission.
+    public void require(Permission permission) throws RefusedException {
+        if (!key().may(permission)) {
+            throw RefusedException.notPermitted("This key needs the permission " + permission + ".");
+        }
+    }
+
+    /// The holder of the key.
     public Caller key() {
         return known.caller();
     }
 
-    /// The one that the work is done for: with the name of the one who is meant, and what the key may.
+    /// The caller that the work runs as: with the name of the represented caller and the permissions of the key.
     public Caller acting() {
         return represented ? new Caller(id, key().permissions(), key().limits()) : key();
     }
 
-    /// Whether the key would be let in now, long after the request came.
+    /// Whether the key is still valid, which matters for long-lived streams.
     public boolean isStillGood() {
         return known.isStillGood().getAsBoolean();
     }
 
-    /// Whether everybody's jobs are to be seen, and not the caller's own alone.
+    /// Whether the caller sees the jobs of all callers.
     public boolean seesAllJobs() {
         return !represented && keyOversees();
     }
 
-    /// Whether a handle that belongs to this owner may be seen and used.
+    /// Whether the caller can see and cancel the jobs of an owner.
     public boolean mayUse(String owner) {
         return owner.equals(id) || seesAllJobs();
     }
 
-    /// Whether the one who really calls may know of everybody's jobs, as a gateway must.
+    /// Whether the key can see the jobs of all callers, as the key of a gateway can.
     public boolean keyOversees() {
         return key().may(OVERSEE);
     }

@@ -5,30 +5,30 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.http.wire.EngineJson;
-import pinakes.engine.http.wire.WireField;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.JsonField;
 import pinakes.tool.text.Quoted;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidNullException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/// Reads the JSON of a request into its record, and says exactly what does not fit.
+/// Parses the JSON body of a request into its record; errors name the field and the position.
 final class JsonRequest {
     private JsonRequest() {}
 
     static <T extends Record> T read(byte[] json, Class<T> type) throws RefusedException {
         if (json.length == 0) {
-            throw RefusedException.badBody("The body is empty, but a JSON object is needed.");
+            throw RefusedException.badBody("The body is empty; send a JSON object.");
         }
         T value;
         try {
-            value = EngineJson.strictly(type).readValue(json);
+            value = JsonCodec.strictly(type).readValue(json);
         } catch (UnrecognizedPropertyException e) {
             throw new RefusedException(
                     HttpStatus.BAD_REQUEST_400,
                     "unknown_field",
-                    "There is no field '" + Quoted.of(e.getPropertyName()) + "'" + at(e) + "; there are: "
+                    "Unknown field '" + Quoted.of(e.getPropertyName()) + "'" + at(e) + ". Allowed: "
                             + names(e.getReferringClass().isRecord() ? e.getReferringClass() : type) + ".");
         } catch (DatabindException e) {
             throw RefusedException.badBody(reason(e) + at(e) + ".");
@@ -36,9 +36,9 @@ final class JsonRequest {
             throw RefusedException.badBody("The body is not valid JSON" + at(e) + ".");
         }
         if (value == null) {
-            throw RefusedException.badBody("The body is null, but a JSON object is needed.");
+            throw RefusedException.badBody("The body is null; send a JSON object.");
         }
-        for (var field : WireField.of(type)) {
+        for (var field : JsonField.of(type)) {
             if (field.required() && field.in(value) == null) {
                 throw new RefusedException(
                         HttpStatus.BAD_REQUEST_400, "missing_field", "The field '" + field.name() + "' is missing.");
@@ -47,21 +47,21 @@ final class JsonRequest {
         return value;
     }
 
-    /// The words of the domain where a value breaks its rules, and ours where the type is wrong.
+    /// The message of the domain for a value that it rejects, and our own for a wrong type.
     private static String reason(DatabindException e) {
         for (@Nullable Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
             if (cause instanceof IllegalArgumentException && cause.getMessage() != null) {
                 return Quoted.of(cause.getMessage());
             }
         }
-        // The place in a list has no name; what the list is called does.
+        // The position in a list has no name, so the name of the list is used.
         var field = e.getPath().reversed().stream()
                 .map(JacksonException.Reference::getPropertyName)
                 .filter(Objects::nonNull)
                 .findFirst();
-        var problem = e instanceof InvalidNullException ? "has null in it" : "has a value of the wrong type";
+        var problem = e instanceof InvalidNullException ? "contains null" : "has a value of the wrong type";
         return field.map(name -> "The field '" + Quoted.of(name) + "' " + problem)
-                .orElse("The body is not the JSON object that is needed");
+                .orElse("The body does not have the expected form");
     }
 
     private static String at(JacksonException e) {
@@ -72,6 +72,6 @@ final class JsonRequest {
     }
 
     private static String names(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents()).map(WireField::name).collect(Collectors.joining(", "));
+        return Arrays.stream(type.getRecordComponents()).map(JsonField::name).collect(Collectors.joining(", "));
     }
 }

@@ -3,7 +3,7 @@ package pinakes.engine.http.server.route;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A parameter in the query of an address.
+/// A query parameter.
 public sealed interface Parameter {
     String name();
 
@@ -12,16 +12,16 @@ public sealed interface Parameter {
     /// A whole number.
     record Whole(String name, String description, long min, long max, long preset) implements Parameter {}
 
-    /// Words, as they are.
+    /// A text.
     ///
-    /// @param repeatable whether it may be given more than once
+    /// @param repeatable whether it may be repeated
     record Words(String name, String description, boolean repeatable) implements Parameter {
         public static final int CHARACTERS_MAX = 4_096;
     }
 
-    /// One of some words.
+    /// One of several values.
     ///
-    /// @param preset null when nothing is chosen unless it is given
+    /// @param preset the default; null for none
     record Choice(
             String name,
             String description,
@@ -32,9 +32,9 @@ public sealed interface Parameter {
         }
     }
 
-    /// Yes or no.
+    /// True or false.
     record Flag(String name, String description, boolean preset) implements Parameter {}
 
-    /// A moment, such as 2026-03-01T10:00:00Z.
+    /// A time, such as 2026-03-01T10:00:00Z.
     record Moment(String name, String description) implements Parameter {}
 }

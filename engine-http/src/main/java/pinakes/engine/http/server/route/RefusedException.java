@@ -5,7 +5,7 @@ import java.util.Map;
 import org.eclipse.jetty.http.HttpStatus;
 import pinakes.transport.rest.Problem;
 
-/// A request that is not served, with the problem document that says why.
+/// A request that is refused with a problem document.
 public final class RefusedException extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
@@ -31,8 +31,8 @@ public final class RefusedException extends Exception {
         return new RefusedException(HttpStatus.BAD_REQUEST_400, "invalid_body", detail);
     }
 
-    public static RefusedException notFound(String code, String detail) {
-        return new RefusedException(HttpStatus.NOT_FOUND_404, code, detail);
+    public static RefusedException notPermitted(String detail) {
+        return new RefusedException(HttpStatus.FORBIDDEN_403, "not_permitted", detail);
     }
 
     public Problem problem() {

@@ -3,16 +3,17 @@ package pinakes.engine.http.server.route;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.Permission;
 
-/// One thing that the API offers.
+/// An operation of the API.
 ///
-/// @param path the address, with names in braces where it varies
-/// @param body what the JSON of a request must be; null when it takes none
-/// @param form the fields of a multipart form that may come instead; empty when it takes none
-/// @param answers what it says when it did what was asked for
-/// @param problems what it says otherwise, beyond what every route may say
+/// @param path with variables in braces, such as `/api/v1/jobs/{id}`
+/// @param body the JSON body of a request; null when it takes none
+/// @param form the fields of a multipart form that is accepted instead; empty when none is
+/// @param answers the successful responses
+/// @param problems the errors, beyond those that every route has
 public record Route(
         Method method,
         String path,
@@ -32,22 +33,21 @@ public record Route(
         problems = List.copyOf(problems);
     }
 
-    /// How it is asked for.
     public enum Method {
         GET,
         POST,
         PATCH,
         DELETE;
 
-        /// Whether a request may change something, and is therefore not to be done twice by accident.
+        /// Whether a request may change something, so that it must not run twice by accident.
         public boolean changes() {
             return this != GET;
         }
     }
 
-    /// An answer.
+    /// A successful response.
     ///
-    /// @param type the record that is its JSON; null for what is no JSON
+    /// @param type the record of its JSON; null for another media type
     public record Answer(
             int status,
             String description,
@@ -58,15 +58,24 @@ public record Route(
         }
     }
 
-    /// A problem that this route knows.
-    public record ProblemCase(int status, String code, String when) {}
-
     /// A field of a multipart form.
     ///
-    /// @param file whether it carries the bytes of a file
-    public record FormField(String name, String description, boolean required, boolean repeatable, boolean file) {}
+    /// @param type whether it is the file itself, a text, or a text that may be repeated
+    public record FormField(String name, String description, Type type) {
+        /// The types of form fields.
+        public enum Type {
+            FILE,
+            TEXT,
+            TEXTS
+        }
+    }
 
-    /// Whether its answer goes on until somebody ends it.
+    /// Whether a request brings a multipart form that this route accepts.
+    public boolean takesFormOf(Request request) {
+        return !form.isEmpty() && ApiCall.isForm(request);
+    }
+
+    /// Whether its response is an event stream.
     public boolean streams() {
         return answers.stream().anyMatch(Answer::isStream);
     }
@@ -87,7 +96,7 @@ public record Route(
         return new Draft(Method.DELETE, path);
     }
 
-    /// A route in the making.
+    /// Builds a route.
     public static final class Draft {
         private final Method method;
         private final String path;
@@ -139,8 +148,8 @@ public record Route(
             return this;
         }
 
-        public Draft problem(int status, String code, String when) {
-            problems.add(new ProblemCase(status, code, when));
+        public Draft problems(ProblemCase... declared) {
+            problems.addAll(List.of(declared));
             return this;
         }
 

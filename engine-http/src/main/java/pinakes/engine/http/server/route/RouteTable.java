@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Every route there is, and the way to each of them.
+/// Finds the route of a request.
 public final class RouteTable {
     private final List<Route> routes;
     private final List<List<String>> patterns;
 
-    /// A table in which a route that comes earlier is preferred: `/documents/events` before `/documents/{id}`.
+    /// Earlier routes take precedence: `/documents/events` comes before `/documents/{id}`.
     public RouteTable(List<Route> routes) {
         this.routes = List.copyOf(routes);
         this.patterns = routes.stream().map(route -> segments(route.path())).toList();
@@ -21,11 +21,11 @@ public final class RouteTable {
         return routes;
     }
 
-    /// What was found at an address.
+    /// The result of a lookup.
     public sealed interface Match {
         record Found(Route route, Map<String, String> path) implements Match {}
 
-        /// There is something, but not by this method.
+        /// The path exists, but not with this method.
         record OtherMethods(String allowed) implements Match {}
 
         record Nothing() implements Match {}
@@ -58,7 +58,7 @@ public final class RouteTable {
                 .collect(Collectors.joining(", "));
     }
 
-    /// Null when the address is another one.
+    /// The variables of a path; null when it does not match the pattern.
     private static @Nullable Map<String, String> bind(List<String> pattern, List<String> segments) {
         if (pattern.size() != segments.size()) {
             return null;

@@ -1,7 +1,7 @@
-/// Routes: what an HTTP API offers, as data that can be followed, checked and described.
+/// Routes as data, from which requests are dispatched and checked and the OpenAPI document is written.
 ///
-/// An [Endpoint] takes an [ApiCall] and gives a [Reply], or is interrupted by a [RefusedException] that says what is
-/// wrong with the call. Everything else about a [Route] is declared: its parameters check themselves.
+/// A [Route] declares its parameters, body, responses and errors. Its [Endpoint] turns an [ApiCall] into an
+/// [ApiReply], or throws a [RefusedException], usually made from a declared [ProblemCase].
 @NullMarked
 package pinakes.engine.http.server.route;
 

@@ -1,0 +1,202 @@
+package pinakes.engine.http.client;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.http.client.connection.AnswerDeadline;
+import pinakes.engine.http.client.connection.EngineCall;
+import pinakes.engine.http.client.connection.EngineConnection;
+import pinakes.engine.http.client.connection.EventReader;
+import pinakes.engine.http.wire.DocumentJson;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
+
+/// Follows the events of an engine. Each watch has its own thread, which reconnects when the connection is lost.
+final class EventSubscriptions implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EventSubscriptions.class);
+    private static final int SUCCESS = 200;
+    private static final Duration PAUSE = Duration.ofMillis(500);
+
+    private final EngineConnection connection;
+    private final Set<Thread> open = ConcurrentHashMap.newKeySet();
+
+    EventSubscriptions(EngineConnection connection) {
+        this.connection = connection;
+    }
+
+    /// Handles an event and returns whether to continue.
+    @FunctionalInterface
+    private interface Listener {
+        boolean handle(EventReader.Event event);
+    }
+
+    /// Watches documents. Returns when the stream is open, or the engine is unreachable for now.
+    Watch documents(Consumer<DocumentId> listener) {
+        return begin(EnginePaths.DOCUMENT_EVENTS, event -> {
+            switch (event.name()) {
+                case "document" ->
+                    announce(
+                            listener,
+                            JsonCodec.mapper()
+                                    .readValue(event.data(), DocumentJson.DocumentEvent.class)
+                                    .documentUuid());
+                case "gap" -> LOG.info("Some document changes were missed while the engine was unreachable");
+                default -> {}
+            }
+            return true;
+        });
+    }
+
+    Watch job(JobId id, Consumer<Job> listener) {
+        return begin(RemoteIngestion.path(id) + "/events", event -> {
+            var job = job(event);
+            announce(listener, job);
+            return !job.state().isFinal();
+        });
+    }
+
+    /// Waits until a job finishes or does not exist.
+    ///
+    /// @throws EngineUnavailableException when the engine is unreachable for longer than a response may take
+    void await(JobId id) throws InterruptedException {
+        var lost = new AtomicReference<@Nullable AnswerDeadline>();
+        while (true) {
+            try {
+                var again = follow(
+                        RemoteIngestion.path(id) + "/events",
+                        null,
+                        () -> lost.set(null),
+                        event -> !job(event).state().isFinal());
+                if (!again) {
+                    return;
+                }
+            } catch (IOException | EngineUnavailableException e) {
+                lost.compareAndSet(null, AnswerDeadline.of(connection.address().answerTimeout()));
+                if (Objects.requireNonNull(lost.get()).leftNanos().getAsLong() <= 0) {
+                    throw new EngineUnavailableException(
+                            "The engine at " + connection.address() + " was lost while it worked on job " + id
+                                    + "; query the job when the engine is back.",
+                            e);
+                }
+            }
+            Thread.sleep(PAUSE);
+        }
+    }
+
+    @Override
+    public void close() {
+        open.forEach(Thread::interrupt);
+    }
+
+    /// A failing listener misses only this event.
+    private static <T> void announce(Consumer<T> listener, T event) {
+        try {
+            listener.accept(event);
+        } catch (RuntimeException e) {
+            LOG.warn("A listener failed for {}", event, e);
+        }
+    }
+
+    private Watch begin(String path, Listener listener) {
+        var connected = new CountDownLatch(1);
+        var thread = Thread.ofVirtual().name("engine-watch").unstarted(() -> run(path, connected, listener));
+        open.add(thread);
+        thread.start();
+        try {
+            if (!connected.await(connection.address().connectTimeout().toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.debug("{} will be watched when the engine responds", path);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        return thread::interrupt;
+    }
+
+    private void run(String path, CountDownLatch connected, Listener listener) {
+        var lastId = new AtomicReference<@Nullable String>();
+        try {
+            while (followed(path, lastId, connected, listener)) {
+                Thread.sleep(PAUSE);
+            }
+        } catch (InterruptedException _) {
+            LOG.debug("{} is no longer watched", path);
+        } catch (RuntimeException e) {
+            LOG.error("Watching {} failed", path, e);
+        } finally {
+            connected.countDown();
+            open.remove(Thread.currentThread());
+        }
+    }
+
+    /// Follows a stream once and returns whether to reconnect.
+    private boolean followed(
+            String path, AtomicReference<@Nullable String> lastId, CountDownLatch connected, Listener listener)
+            throws InterruptedException {
+        try {
+            return follow(path, lastId.get(), connected::countDown, event -> {
+                if (event.id() != null) {
+                    lastId.set(event.id());
+                }
+                return listener.handle(event);
+            });
+        } catch (IOException | EngineUnavailableException e) {
+            LOG.debug("Reconnecting to {}: {}", path, e.toString());
+            // The caller of the watch need not wait for an unreachable engine.
+            connected.countDown();
+            return true;
+        }
+    }
+
+    /// Reads events until the stream ends and returns true, or false when the listener is done or the path does not
+    /// exist.
+    private boolean follow(String path, @Nullable String lastId, Runnable connected, Listener listener)
+            throws IOException, InterruptedException {
+        var call = EngineCall.get(path).with("Accept", "text/event-stream");
+        var response = connection.open(lastId == null ? call : call.with("Last-Event-ID", lastId));
+        try (var body = response.body()) {
+            if (response.statusCode() != SUCCESS) {
+                return connection
+                        .refusal(response.statusCode(), body.readAllBytes())
+                        .unless(RemoteIngestion.MISSING)
+                        .isPresent();
+            }
+            connected.run();
+            var events = new EventReader(body);
+            for (var event = events.next(); event.isPresent(); event = events.next()) {
+                if (!listener.handle(event.get())) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (InterruptedIOException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private static InterruptedException interrupted(InterruptedIOException e) {
+        var interrupted = new InterruptedException(e.getMessage());
+        interrupted.initCause(e);
+        Thread.interrupted();
+        return interrupted;
+    }
+
+    private Job job(EventReader.Event event) {
+        return connection.identity().localJob(JsonCodec.mapper().readValue(event.data(), JobJson.Job.class));
+    }
+}

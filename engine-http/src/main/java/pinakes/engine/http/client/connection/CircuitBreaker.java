@@ -1,0 +1,64 @@
+package pinakes.engine.http.client.connection;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/// Fails calls at once while an engine does not respond.
+///
+/// It opens after several failures in a row. After a pause it lets one call through: success closes it, failure
+/// starts another pause.
+public final class CircuitBreaker {
+    private final int failuresMax;
+    private final long pauseNanos;
+    private final LongSupplier nanoClock;
+    private State state = new State.Closed(0);
+
+    public CircuitBreaker(int failuresMax, Duration pause, LongSupplier nanoClock) {
+        this.failuresMax = failuresMax;
+        this.pauseNanos = pause.toNanos();
+        this.nanoClock = nanoClock;
+    }
+
+    sealed interface State {
+        record Closed(int failures) implements State {}
+
+        record Open(long sinceNanos) implements State {}
+
+        /// One call is testing the engine.
+        record Probing(long sinceNanos) implements State {}
+    }
+
+    /// Whether a call may be made; the caller then reports the result.
+    synchronized boolean admits() {
+        return switch (state) {
+            case State.Closed _ -> true;
+            case State.Open(var since) -> probes(since);
+            // Otherwise a probe that is never reported would keep it open forever.
+            case State.Probing(var since) -> probes(since);
+        };
+    }
+
+    synchronized void succeeded() {
+        state = new State.Closed(0);
+    }
+
+    synchronized void failed() {
+        state = switch (state) {
+            case State.Closed(var failures) when failures + 1 < failuresMax -> new State.Closed(failures + 1);
+            case State.Closed _, State.Open _, State.Probing _ -> new State.Open(nanoClock.getAsLong());
+        };
+    }
+
+    synchronized State state() {
+        return state;
+    }
+
+    private boolean probes(long sinceNanos) {
+        var now = nanoClock.getAsLong();
+        if (now - sinceNanos < pauseNanos) {
+            return false;
+        }
+        state = new State.Probing(now);
+        return true;
+    }
+}

@@ -1,0 +1,44 @@
+package pinakes.engine.http.client.connection;
+
+import java.net.URI;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// The address of an engine, its key and the timeouts of calls.
+///
+/// @param url such as `http://localhost:8000`
+/// @param key null when the engine has no keys
+/// @param answerTimeout for a whole response
+/// @param uploadTimeout for a whole upload
+/// @param silenceMax for the next bytes of a stream
+/// @param healthTimeout for a health check
+public record EngineAddress(
+        URI url,
+        @Nullable String key,
+        Duration connectTimeout,
+        Duration answerTimeout,
+        Duration uploadTimeout,
+        Duration silenceMax,
+        Duration healthTimeout) {
+    /// An engine with the default timeouts.
+    public static EngineAddress of(URI url, @Nullable String key) {
+        return new EngineAddress(
+                url,
+                key,
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(30),
+                Duration.ofMinutes(15),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(2));
+    }
+
+    URI resolve(String path) {
+        var base = url.toString();
+        return URI.create((base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path);
+    }
+
+    @Override
+    public String toString() {
+        return url.toString();
+    }
+}

@@ -1,0 +1,84 @@
+package pinakes.engine.http.client.connection;
+
+import java.util.Optional;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.ProblemJson;
+import pinakes.engine.http.wire.StatusJson;
+import tools.jackson.core.JacksonException;
+
+/// The response of an engine.
+public sealed interface EngineAnswer {
+    /// A successful response, as JSON.
+    record Success(EngineAddress address, String body) implements EngineAnswer {
+        public <T> T as(Class<T> type) {
+            try {
+                return JsonCodec.mapper().readValue(body, type);
+            } catch (JacksonException e) {
+                throw new EngineUnavailableException(
+                        "Cannot read the response of the engine at " + address + "; its version may differ.", e);
+            }
+        }
+    }
+
+    int UNAUTHORIZED = 401;
+
+    /// An error response.
+    record Refusal(EngineAddress address, int status, ProblemJson problem, String body) implements EngineAnswer {
+        public boolean isUnauthorized() {
+            return status == UNAUTHORIZED;
+        }
+
+        public boolean hasCode(String code) {
+            return code.equals(problem.code());
+        }
+
+        /// The error as an exception, for callers that do not expect it.
+        public EngineUnavailableException unexpected() {
+            var detail = problem.detail();
+            return new EngineUnavailableException(
+                    switch (status) {
+                        case UNAUTHORIZED -> unauthorized();
+                        case 403 -> "The key for the engine at " + address + " does not allow this: " + detail;
+                        case 404 -> "There is no engine at " + address + "; set KB_ENGINE_URL to the engine's address.";
+                        default -> detail == null ? "The engine at " + address + " answered " + status + "." : detail;
+                    });
+        }
+
+        private String unauthorized() {
+            return "The engine at " + address
+                    + (address.key() == null
+                            ? " asks for a key, and none was sent; set KB_API_KEY to the engine's or to a named key."
+                            : " does not accept the key; set KB_API_KEY to the engine's, or to a named key that is"
+                                    + " neither revoked nor expired.");
+        }
+    }
+
+    String body();
+
+    /// The health in the body; empty when it contains none.
+    default Optional<StatusJson.Health> health() {
+        try {
+            return Optional.ofNullable(JsonCodec.mapper().readValue(body(), StatusJson.Health.class))
+                    .filter(health -> health.reasons() != null);
+        } catch (JacksonException _) {
+            return Optional.empty();
+        }
+    }
+
+    /// The success, or empty for an error with this code.
+    default Optional<Success> unless(String code) {
+        return switch (this) {
+            case Success success -> Optional.of(success);
+            case Refusal refusal when refusal.hasCode(code) -> Optional.empty();
+            case Refusal refusal -> throw refusal.unexpected();
+        };
+    }
+
+    default Success orFail() {
+        return switch (this) {
+            case Success success -> success;
+            case Refusal refusal -> throw refusal.unexpected();
+        };
+    }
+}

@@ -1,0 +1,244 @@
+package pinakes.engine.http.client.connection;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JsonCodec;
+import pinakes.engine.http.wire.ProblemJson;
+import pinakes.engine.retry.Backoff;
+import pinakes.tool.observe.TraceScope;
+import tools.jackson.core.JacksonException;
+
+/// Calls an engine over HTTP, with timeouts, retries and a circuit breaker.
+///
+/// An interrupt closes the connection of a call, and the engine notices.
+public final class EngineConnection implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineConnection.class);
+    private static final long ANSWER_BYTES_MAX = 64L * 1024 * 1024;
+    private static final int SUCCESS_MAX = 299;
+    /// The engine is still running the first attempt, whose connection was lost.
+    private static final String UNDER_WAY = "request_under_way";
+
+    private final EngineAddress address;
+    private final ClientIdentity identity;
+    private final HttpClient http;
+    private final CircuitBreaker breaker;
+    private final Backoff backoff;
+
+    public EngineConnection(EngineAddress address, ClientIdentity identity, Backoff backoff, CircuitBreaker breaker) {
+        this.address = address;
+        this.identity = identity;
+        this.backoff = backoff;
+        this.breaker = breaker;
+        this.http = HttpClient.newBuilder()
+                .connectTimeout(address.connectTimeout())
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .build();
+    }
+
+    /// A connection with the default retries.
+    public static EngineConnection to(EngineAddress address, ClientIdentity identity, LongSupplier nanoClock) {
+        return new EngineConnection(
+                address,
+                identity,
+                Backoff.of(3, Duration.ofMillis(50), Duration.ofSeconds(1)),
+                new CircuitBreaker(5, Duration.ofSeconds(1), nanoClock));
+    }
+
+    public EngineAddress address() {
+        return address;
+    }
+
+    public ClientIdentity identity() {
+        return identity;
+    }
+
+    /// The response to a call.
+    ///
+    /// @throws EngineUnavailableException when there is none
+    public EngineAnswer call(EngineCall call) throws InterruptedException {
+        return call(call, deadline(call));
+    }
+
+    /// The body of the response to a call that is expected to succeed.
+    public <T> T fetch(EngineCall call, Class<T> type) throws InterruptedException {
+        return call(call).orFail().as(type);
+    }
+
+    /// The body of the response to a call, or empty for an error with this code.
+    public <T> Optional<T> find(EngineCall call, Class<T> type, String missing) throws InterruptedException {
+        return call(call).unless(missing).map(success -> success.as(type));
+    }
+
+    public EngineAnswer call(EngineCall call, AnswerDeadline time) throws InterruptedException {
+        for (var attempt = 1; ; attempt++) {
+            var answer = answer(send(call, time, wholeBody()));
+            var isUnderWay = answer instanceof EngineAnswer.Refusal refusal && refusal.hasCode(UNDER_WAY);
+            if (!isUnderWay || attempt == backoff.attemptsMax()) {
+                return answer;
+            }
+            backoff.pause(attempt);
+        }
+    }
+
+    /// Calls once, even when the circuit breaker is open, and reports the result to it.
+    public EngineAnswer probe(EngineCall call) throws InterruptedException {
+        try {
+            return answer(attempt(call, deadline(call), wholeBody()));
+        } catch (IOException e) {
+            throw unreachable(e);
+        }
+    }
+
+    /// A response whose body is read as a stream.
+    public HttpResponse<ResponseStream> open(EngineCall call) throws InterruptedException {
+        return send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()).subscriber());
+    }
+
+    private AnswerDeadline deadline(EngineCall call) {
+        return AnswerDeadline.of(Objects.requireNonNullElse(call.timeout(), address.answerTimeout()));
+    }
+
+    private static BodyHandler<byte[]> wholeBody() {
+        return BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX);
+    }
+
+    /// The error in a response.
+    public EngineAnswer.Refusal refusal(int status, byte[] bytes) {
+        var body = new String(bytes, StandardCharsets.UTF_8);
+        return new EngineAnswer.Refusal(address, status, problem(status, body), body);
+    }
+
+    private static ProblemJson problem(int status, String body) {
+        try {
+            return JsonCodec.mapper().readValue(body, ProblemJson.class);
+        } catch (JacksonException _) {
+            return ProblemJson.of(status);
+        }
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+
+    private EngineAnswer answer(HttpResponse<byte[]> response) {
+        return response.statusCode() <= SUCCESS_MAX
+                ? new EngineAnswer.Success(address, new String(response.body(), StandardCharsets.UTF_8))
+                : refusal(response.statusCode(), response.body());
+    }
+
+    private <T> HttpResponse<T> send(EngineCall call, AnswerDeadline time, BodyHandler<T> handler)
+            throws InterruptedException {
+        for (var attempt = 1; ; attempt++) {
+            if (!breaker.admits()) {
+                throw new EngineUnavailableException(
+                        where() + " It did not respond recently; the next attempt follows soon.");
+            }
+            try {
+                return attempt(call, time, handler);
+            } catch (IOException e) {
+                if (attempt == backoff.attemptsMax() || !isRepeatable(call, e)) {
+                    throw unreachable(e);
+                }
+                LOG.debug("Retrying {} {}: {}", call.method(), call.path(), e.toString());
+                backoff.pause(attempt);
+            }
+        }
+    }
+
+    /// Without a connection nothing was sent, so any call can be retried.
+    private static boolean isRepeatable(EngineCall call, IOException e) {
+        return switch (e) {
+            case ConnectException _, HttpConnectTimeoutException _ -> true;
+            case EngineTimeoutException _ -> false;
+            default -> call.repeatable();
+        };
+    }
+
+    private <T> HttpResponse<T> attempt(EngineCall call, AnswerDeadline time, BodyHandler<T> handler)
+            throws IOException, InterruptedException {
+        var answering = http.sendAsync(request(call), handler);
+        try {
+            var response = await(answering, time);
+            breaker.succeeded();
+            return response;
+        } catch (TimeoutException _) {
+            answering.cancel(true);
+            breaker.failed();
+            throw new EngineTimeoutException(time.max());
+        } catch (ExecutionException e) {
+            breaker.failed();
+            throw e.getCause() instanceof IOException fault ? fault : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            answering.cancel(true);
+            throw e;
+        }
+    }
+
+    private static <T> T await(Future<T> answering, AnswerDeadline time)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        while (true) {
+            var left = time.leftNanos().getAsLong();
+            try {
+                return answering.get(left, TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                if (time.leftNanos().getAsLong() <= 0) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private HttpRequest request(EngineCall call) {
+        var body = call.body();
+        var request = HttpRequest.newBuilder(address.resolve(call.path()))
+                .method(call.method(), body == null ? BodyPublishers.noBody() : body);
+        call.headers().forEach(request::header);
+        TraceScope.current().ifPresent(trace -> request.header(EnginePaths.TRACE, trace.traceparent()));
+        var key = address.key();
+        if (key != null) {
+            request.header("Authorization", "Bearer " + key);
+        }
+        return request.build();
+    }
+
+    private EngineUnavailableException unreachable(IOException e) {
+        return new EngineUnavailableException(where() + " " + reason(e), e);
+    }
+
+    private String where() {
+        return "engine unreachable at " + address + ".";
+    }
+
+    private static String reason(IOException e) {
+        return switch (e) {
+            case ConnectException _, HttpConnectTimeoutException _ ->
+                "Nothing accepts connections there: start it with ./kb engine, or set KB_ENGINE_URL to its address.";
+            case EngineTimeoutException slow -> slow.getMessage() + " See the log of the engine.";
+            default -> "The connection was lost, and the outcome of the request is unknown.";
+        };
+    }
+}

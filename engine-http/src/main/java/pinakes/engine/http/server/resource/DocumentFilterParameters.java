@@ -1,0 +1,72 @@
+package pinakes.engine.http.server.resource;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.RefusedException;
+
+/// The query parameters that filter documents.
+final class DocumentFilterParameters {
+    private static final Parameter.Words TAG =
+            new Parameter.Words("tag", "Documents with this tag; repeat it to require several.", true);
+    private static final Parameter.Words ANY_TAG =
+            new Parameter.Words("any_tag", "Documents with this tag; repeat it to allow any of several.", true);
+    private static final Parameter.Words COLLECTION =
+            new Parameter.Words("collection", "Documents in this collection; repeat it to allow any of several.", true);
+    private static final Parameter.Choice KIND =
+            new Parameter.Choice("kind", "Documents of this kind.", List.of("file", "note"), null);
+    private static final Parameter.Words FORMAT = new Parameter.Words(
+            "format", "Documents of this format, such as `pdf`; repeat it to allow any of several.", true);
+    private static final Parameter.Words SOURCE_PATH =
+            new Parameter.Words("source_path", "The document with exactly this source path.", false);
+    private static final Parameter.Words DOCUMENT =
+            new Parameter.Words("document", "The document with this UUID; repeat it to allow any of several.", true);
+    private static final Parameter.Moment ADDED_FROM =
+            new Parameter.Moment("added_from", "Documents added at or after this time.");
+    private static final Parameter.Moment ADDED_BEFORE =
+            new Parameter.Moment("added_before", "Documents added before this time.");
+
+    static final Parameter[] ALL = {
+        TAG, ANY_TAG, COLLECTION, KIND, FORMAT, SOURCE_PATH, DOCUMENT, ADDED_FROM, ADDED_BEFORE
+    };
+
+    private DocumentFilterParameters() {}
+
+    static DocumentFilter of(ApiCall call) throws RefusedException {
+        try {
+            return DocumentFilter.ALL
+                    .withFormats(Set.copyOf(call.words(FORMAT)))
+                    .withAdded(
+                            call.moment(ADDED_FROM).orElse(null),
+                            call.moment(ADDED_BEFORE).orElse(null))
+                    .withTags(Set.copyOf(call.words(TAG)))
+                    .withAnyTags(Set.copyOf(call.words(ANY_TAG)))
+                    .withDocuments(documents(call))
+                    .withKind(call.choice(KIND)
+                            .map(kind -> kind.equals("note") ? DocumentKind.NOTE : DocumentKind.FILE)
+                            .orElse(null))
+                    .withSourcePath(call.words(SOURCE_PATH).stream().findFirst().orElse(null))
+                    .withCollections(call.words(COLLECTION).stream()
+                            .map(CollectionName::new)
+                            .collect(Collectors.toSet()));
+        } catch (IllegalArgumentException e) {
+            throw RefusedException.badParameter("Invalid filter: " + e.getMessage() + ".");
+        }
+    }
+
+    private static Set<DocumentId> documents(ApiCall call) throws RefusedException {
+        var ids = new HashSet<DocumentId>();
+        for (var text : call.words(DOCUMENT)) {
+            ids.add(DocumentId.parse(text)
+                    .orElseThrow(() -> RefusedException.badParameter("The parameter document must be a UUID.")));
+        }
+        return ids;
+    }
+}

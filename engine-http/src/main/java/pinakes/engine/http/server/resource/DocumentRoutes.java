@@ -1,0 +1,211 @@
+package pinakes.engine.http.server.resource;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.Documents;
+import pinakes.engine.http.server.event.DocumentEvents;
+import pinakes.engine.http.server.event.EventWriter;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.ApiReply;
+import pinakes.engine.http.server.route.PageRequest;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.ProblemCase;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.DocumentJson;
+import pinakes.engine.http.wire.EnginePaths;
+
+/// Routes to read and delete documents.
+final class DocumentRoutes {
+    private static final Logger LOG = LoggerFactory.getLogger(DocumentRoutes.class);
+    private static final String GROUP = "documents";
+    private static final String READ = "documents:read";
+    private static final String DELETE = "documents:delete";
+    private static final String BINARY = "application/octet-stream";
+    private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
+    private static final ProblemCase CONFIRMATION_REQUIRED =
+            new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
+    private static final Parameter.Choice SORT =
+            new Parameter.Choice("sort", "Sort key.", List.of("added_at", "filename", "size"), "added_at");
+    private static final Parameter.Choice ORDER =
+            new Parameter.Choice("order", "Sort direction.", List.of("desc", "asc"), "desc");
+    private static final Parameter.Choice CONFIRM = new Parameter.Choice(
+            "confirm", "Required, because this is permanent.", List.of(EnginePaths.CLEAR_PHRASE), null);
+    private static final Parameter.Flag CHUNKS =
+            new Parameter.Flag("chunks", "Whether to include the first chunks.", true);
+    private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PASSAGES_MAX, 100);
+    private static final Parameter.Whole OFFSET = PageRequest.offset(Integer.MAX_VALUE);
+
+    private final Documents documents;
+    private final DocumentInPath addressed;
+    private final DocumentEvents events;
+
+    DocumentRoutes(Documents documents, DocumentEvents events) {
+        this.documents = documents;
+        this.addressed = new DocumentInPath(documents);
+        this.events = events;
+    }
+
+    List<Route> all() {
+        return List.of(
+                Route.get(EnginePaths.DOCUMENTS)
+                        .about(GROUP, "Lists documents.")
+                        .takes(DocumentFilterParameters.ALL)
+                        .takes(SORT, ORDER, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET)
+                        .answers(DocumentJson.Documents.class, "A page of the matching documents, with the total.")
+                        .by(READ, this::list),
+                Route.get(EnginePaths.DOCUMENT_TOTALS)
+                        .about(GROUP, "Counts documents.")
+                        .takes(DocumentFilterParameters.ALL)
+                        .answers(DocumentJson.Totals.class, "Totals of the matching documents.")
+                        .by(READ, this::totals),
+                Route.get(EnginePaths.DOCUMENT_EVENTS)
+                        .about(GROUP, "Streams document changes.")
+                        .answersWith(
+                                EventWriter.MEDIA_TYPE,
+                                DocumentJson.DocumentEvent.class,
+                                "A `document` event for every document that is added, changed or removed. Reconnect"
+                                        + " with `Last-Event-ID` to receive missed events; a `gap` event means that some"
+                                        + " are lost.")
+                        .by(READ, this::events),
+                Route.get(ONE)
+                        .about(GROUP, "Retrieves a document by number or UUID.")
+                        .takes(CHUNKS)
+                        .answers(
+                                DocumentJson.DocumentDetail.class, "The document. Notes have an `ETag` for `If-Match`.")
+                        .problems(DocumentInPath.NOT_FOUND)
+                        .by(READ, this::one),
+                Route.get(ONE + "/chunks")
+                        .about(GROUP, "Lists the chunks of a document in reading order.")
+                        .takes(LIMIT, OFFSET)
+                        .answers(DocumentJson.Passages.class, "A page of chunks.")
+                        .problems(DocumentInPath.NOT_FOUND)
+                        .by(READ, this::passages),
+                Route.get(ONE + "/original")
+                        .about(GROUP, "Downloads the original file of a document.")
+                        .answersWith(BINARY, null, "The file as it was added.")
+                        .problems(DocumentInPath.NOT_FOUND)
+                        .by(READ, this::original),
+                Route.delete(ONE)
+                        .about(GROUP, "Deletes a document with its chunks and original file.")
+                        .answers(DocumentJson.Document.class, "The deleted document.")
+                        .problems(DocumentInPath.NOT_FOUND)
+                        .by(DELETE, this::remove),
+                Route.delete(EnginePaths.DOCUMENTS)
+                        .about(GROUP, "Deletes all documents and cancels all jobs. This is permanent.")
+                        .takes(CONFIRM)
+                        .answers(DocumentJson.Cleared.class, "What was deleted.")
+                        .problems(CONFIRMATION_REQUIRED)
+                        .by(DELETE, this::clear));
+    }
+
+    /// The `ETag` header of a note, which names its version.
+    static Map<String, String> etag(Document document) {
+        return document.kind() == DocumentKind.NOTE ? Map.of("ETag", "\"" + document.version() + "\"") : Map.of();
+    }
+
+    private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
+        var page = PageRequest.of(call, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET);
+        var found = documents.list(DocumentFilterParameters.of(call), order(call), page.limit(), page.offset());
+        return ApiReply.json(new DocumentJson.Documents(
+                found.documents().stream().map(DocumentJson.Document::of).toList(),
+                found.total(),
+                page.limit(),
+                page.offset(),
+                page.next(found.documents().size(), found.total())));
+    }
+
+    private ApiReply totals(ApiCall call) throws RefusedException, InterruptedException {
+        return ApiReply.json(DocumentJson.Totals.of(documents.totals(DocumentFilterParameters.of(call))));
+    }
+
+    private static DocumentOrder order(ApiCall call) throws RefusedException {
+        var key = switch (call.choice(SORT).orElseThrow()) {
+            case "filename" -> DocumentOrder.Key.FILE_NAME;
+            case "size" -> DocumentOrder.Key.SIZE;
+            default -> DocumentOrder.Key.ADDED_AT;
+        };
+        return new DocumentOrder(key, call.choice(ORDER).orElseThrow().equals("desc"));
+    }
+
+    private ApiReply one(ApiCall call) throws RefusedException, InterruptedException {
+        var document = addressed.document(call);
+        if (!call.flag(CHUNKS)) {
+            return ApiReply.json(HttpStatus.OK_200, etag(document), DocumentJson.Document.of(document));
+        }
+        var passages = documents.passages(document.id(), EnginePaths.PASSAGES_MAX, 0).stream()
+                .map(DocumentJson.Passage::of)
+                .toList();
+        return ApiReply.json(
+                HttpStatus.OK_200,
+                etag(document),
+                new DocumentJson.DocumentDetail(DocumentJson.Document.of(document), passages));
+    }
+
+    private ApiReply passages(ApiCall call) throws RefusedException, InterruptedException {
+        var document = addressed.document(call);
+        var page = PageRequest.of(call, LIMIT, OFFSET);
+        var passages = documents.passages(document.id(), page.limit(), (int) page.offset());
+        var next = page.next(passages.size(), document.chunkCount());
+        return ApiReply.json(new DocumentJson.Passages(
+                passages.stream().map(DocumentJson.Passage::of).toList(),
+                document.chunkCount(),
+                page.limit(),
+                (int) page.offset(),
+                next == null ? null : next.intValue()));
+    }
+
+    private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
+        var document = addressed.document(call);
+        var original = documents.original(document.id()).orElseThrow(() -> DocumentInPath.missing(call));
+        // No Content-Length: a note may have changed since its size was read.
+        return new ApiReply.Streamed(
+                Map.of("Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.fileName())),
+                BINARY,
+                response -> copy(original, response));
+    }
+
+    private static void copy(InputStream original, Response response) throws IOException {
+        try (original) {
+            original.transferTo(Content.Sink.asOutputStream(response));
+        }
+    }
+
+    private static String encoded(String fileName) {
+        return URLEncoder.encode(fileName, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private ApiReply clear(ApiCall call) throws RefusedException, InterruptedException {
+        if (call.choice(CONFIRM).isEmpty()) {
+            throw CONFIRMATION_REQUIRED.refused("This permanently deletes all documents. To confirm, add the parameter"
+                    + " confirm with the value " + EnginePaths.CLEAR_PHRASE + ".");
+        }
+        var cleared = documents.clear();
+        LOG.info("{} removed all {} documents", call.caller().id(), cleared.documents());
+        return ApiReply.json(DocumentJson.Cleared.of(cleared));
+    }
+
+    private ApiReply remove(ApiCall call) throws RefusedException, InterruptedException {
+        return ApiReply.json(documents
+                .remove(addressed.id(call))
+                .map(DocumentJson.Document::of)
+                .orElseThrow(() -> DocumentInPath.missing(call)));
+    }
+
+    private ApiReply events(ApiCall call) {
+        var from = events.position(call);
+        return EventWriter.stream(out -> events.write(from, out, call.caller()));
+    }
+}

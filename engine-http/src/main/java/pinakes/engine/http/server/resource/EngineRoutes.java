@@ -1,0 +1,37 @@
+package pinakes.engine.http.server.resource;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import pinakes.engine.Engine;
+import pinakes.engine.http.server.event.DocumentEvents;
+import pinakes.engine.http.server.event.DocumentFeed;
+import pinakes.engine.http.server.event.JobEvents;
+import pinakes.engine.http.server.event.OpenStreams;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.server.upload.UploadReceiver;
+
+/// All routes to an engine.
+public final class EngineRoutes {
+    private EngineRoutes() {}
+
+    public static List<Route> of(
+            Engine engine, UploadReceiver uploads, DocumentFeed feed, OpenStreams open, Duration heartbeat) {
+        var jobEvents = new JobEvents(engine.ingestion(), open, heartbeat);
+        var documentEvents = new DocumentEvents(feed, engine.documents(), open, heartbeat);
+        return Stream.of(
+                        new SearchRoutes(engine.search()).all(),
+                        new JobRoutes(engine.ingestion(), uploads, jobEvents).all(),
+                        new NoteRoutes(engine).all(),
+                        new DocumentRoutes(engine.documents(), documentEvents).all(),
+                        new TagRoutes(engine.documents()).all(),
+                        new ProjectRoutes(engine.projects()).all(),
+                        new ChunkRoutes(engine.projects()).all(),
+                        new LibraryRoutes(engine.library(), uploads).all(),
+                        new TodoRoutes(engine.todos()).all(),
+                        new KeyRoutes(engine.keys()).all(),
+                        new StatusRoutes(engine).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

@@ -1,0 +1,173 @@
+package pinakes.engine.http.server.resource;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpStatus;
+import pinakes.engine.http.server.event.EventWriter;
+import pinakes.engine.http.server.event.JobEvents;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.ApiReply;
+import pinakes.engine.http.server.route.PageRequest;
+import pinakes.engine.http.server.route.Parameter;
+import pinakes.engine.http.server.route.ProblemCase;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.server.upload.IngestProblems;
+import pinakes.engine.http.server.upload.UploadReceiver;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.NoteJson;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.Submission;
+import pinakes.tool.text.Quoted;
+
+/// Routes to add documents and follow the jobs that process them.
+record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) {
+    private static final String GROUP = "jobs";
+    private static final String ONE = EnginePaths.JOBS + "/{id}";
+    private static final String READ = "documents:read";
+    private static final String WRITE = "documents:write";
+    private static final ProblemCase NOT_FOUND = new ProblemCase(
+            HttpStatus.NOT_FOUND_404, "job_not_found", "The job does not exist or belongs to another caller.");
+    private static final Parameter.Choice STATUS = new Parameter.Choice(
+            "status",
+            "Jobs with this status.",
+            List.of("queued", "processing", "done", "failed", "skipped", "cancelled"),
+            null);
+    private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PAGE_MAX, 50);
+
+    List<Route> all() {
+        return List.of(
+                Route.post(EnginePaths.JOBS)
+                        .about(GROUP, "Adds a document: a note as JSON, or a file as a multipart form.")
+                        .takes(NoteJson.Note.class)
+                        .takes(UploadReceiver.FIELDS)
+                        .answers(
+                                HttpStatus.ACCEPTED_202,
+                                JobJson.Accepted.class,
+                                "The content is stored, and a job will process it.")
+                        .problems(
+                                IngestProblems.DUPLICATE,
+                                IngestProblems.FILE_TOO_LARGE,
+                                IngestProblems.UNSUPPORTED_FORMAT,
+                                IngestProblems.QUEUE_FULL)
+                        .by(WRITE, this::submit),
+                Route.get(EnginePaths.JOBS)
+                        .about(GROUP, "Lists jobs, newest first.")
+                        .takes(STATUS, LIMIT, PageRequest.OFFSET)
+                        .answers(JobJson.Jobs.class, "A page of the jobs that the caller can see.")
+                        .by(READ, this::list),
+                Route.get(ONE)
+                        .about(GROUP, "Retrieves a job.")
+                        .answers(JobJson.Job.class, "The job.")
+                        .problems(NOT_FOUND)
+                        .by(READ, call -> ApiReply.json(JobJson.Job.of(job(call)))),
+                Route.get(ONE + "/events")
+                        .about(GROUP, "Streams a job's progress until it finishes.")
+                        .answersWith(
+                                EventWriter.MEDIA_TYPE,
+                                JobJson.Job.class,
+                                "A `job` event with the current state and one for every change.")
+                        .problems(NOT_FOUND)
+                        .by(READ, this::events),
+                Route.post(ONE + "/cancel")
+                        .about(GROUP, "Cancels a job and discards its work. Finished jobs are not affected.")
+                        .answers(JobJson.Job.class, "The job after the request.")
+                        .problems(NOT_FOUND)
+                        .by(WRITE, this::cancel),
+                Route.delete(ONE)
+                        .about(GROUP, "Cancels a job, like `POST /api/v1/jobs/{id}/cancel`.")
+                        .answers(JobJson.Job.class, "The job after the request.")
+                        .problems(NOT_FOUND)
+                        .by(WRITE, this::cancel));
+    }
+
+    private ApiReply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {
+        if (call.body().length > 0) {
+            var owner = call.caller().id();
+            return submit(call.body(NoteJson.Note.class, note -> note.document(owner)), call);
+        }
+        try (var upload = uploads.receive(call)) {
+            return submit(upload.document(), call);
+        }
+    }
+
+    private ApiReply submit(NewDocument document, ApiCall call)
+            throws RefusedException, IOException, InterruptedException {
+        return switch (ingestion.submit(document)) {
+            case Submission.Accepted(var job) -> accepted(job);
+            case Submission.Known(var known) -> throw IngestProblems.duplicate(known);
+            case Submission.UnderWay(var job) -> throw IngestProblems.duplicate(job, call.caller());
+            case Submission.Refused(var fault) -> throw IngestProblems.refused(fault);
+            case Submission.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
+        };
+    }
+
+    static ApiReply accepted(Job job) {
+        return ApiReply.json(
+                HttpStatus.ACCEPTED_202,
+                Map.of("Location", EnginePaths.JOBS + "/" + job.id()),
+                JobJson.Accepted.of(job));
+    }
+
+    private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
+        var page = PageRequest.of(call, LIMIT, PageRequest.OFFSET);
+        var wanted = call.choice(STATUS);
+        var states = wanted.flatMap(JobRoutes::state).map(Set::of).orElse(Set.of());
+        if (wanted.isPresent() && states.isEmpty()) {
+            return ApiReply.json(new JobJson.Jobs(List.of(), page.limit(), page.offset(), null));
+        }
+        var caller = call.caller();
+        var filter = new JobFilter(states, caller.seesAllJobs() ? null : caller.id());
+        var found =
+                ingestion.list(filter, page.limit() + 1, page.offset()); // one more tells whether there is a next page
+        return ApiReply.json(new JobJson.Jobs(
+                found.stream().limit(page.limit()).map(JobJson.Job::of).toList(),
+                page.limit(),
+                page.offset(),
+                found.size() > page.limit() ? page.offset() + page.limit() : null));
+    }
+
+    private static Optional<JobState> state(String wanted) {
+        return Arrays.stream(JobJson.JobStatus.values())
+                .filter(status -> status.text().equals(wanted))
+                .map(JobJson.JobStatus::state)
+                .findFirst();
+    }
+
+    private Job job(ApiCall call) throws RefusedException, InterruptedException {
+        var text = call.segment("id");
+        var id = JobId.parse(text).orElseThrow(() -> missing(text));
+        return ingestion
+                .find(id)
+                .filter(job -> call.caller().mayUse(job.owner()))
+                .orElseThrow(() -> missing(text));
+    }
+
+    private ApiReply cancel(ApiCall call) throws RefusedException, InterruptedException {
+        var job = job(call);
+        return ApiReply.json(ingestion
+                .cancel(job.id())
+                .map(JobJson.Job::of)
+                .orElseThrow(() -> missing(job.id().toString())));
+    }
+
+    private static RefusedException missing(String text) {
+        return NOT_FOUND.refused(
+                "Job '" + Quoted.of(text) + "' does not exist; GET " + EnginePaths.JOBS + " lists your jobs.");
+    }
+
+    private ApiReply events(ApiCall call) throws RefusedException, InterruptedException {
+        var id = job(call).id();
+        return EventWriter.stream(out -> events.write(id, out, call.caller()));
+    }
+}

@@ -1,0 +1,126 @@
+package pinakes.engine.http.server.resource;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpStatus;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.ApiReply;
+import pinakes.engine.http.server.route.PageRequest;
+import pinakes.engine.http.server.route.ProblemCase;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.server.upload.IngestProblems;
+import pinakes.engine.http.server.upload.UploadReceiver;
+import pinakes.engine.http.wire.JobJson;
+import pinakes.engine.http.wire.LibraryJson;
+import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.Library;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.library.ProjectSubmission;
+import pinakes.engine.project.ProjectId;
+import pinakes.tool.text.Quoted;
+
+/// Routes to the documents and references of a project.
+record LibraryRoutes(Library library, UploadReceiver uploads) {
+    private static final String DOCUMENTS = ProjectInPath.PATH + "/documents";
+    private static final String ONE = DOCUMENTS + "/{id}";
+    private static final ProblemCase NO_DOCUMENT =
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "document_not_found", "The project does not have this document.");
+    private static final ProblemCase UNREADABLE = new ProblemCase(
+            HttpStatus.UNPROCESSABLE_ENTITY_422, "unreadable_references", "The text contains no references.");
+
+    List<Route> all() {
+        return List.of(
+                Route.post(DOCUMENTS)
+                        .about(
+                                ProjectRoutes.GROUP,
+                                "Adds a file to a project; the engine splits it into chunks and embeds them. A file"
+                                        + " with the same source path is replaced. `metadata` can contain a `citekey`.")
+                        .takes(UploadReceiver.FIELDS)
+                        .answers(
+                                HttpStatus.ACCEPTED_202,
+                                JobJson.Accepted.class,
+                                "The file is stored, and a job will process it.")
+                        .problems(
+                                ProjectInPath.NOT_FOUND,
+                                IngestProblems.DUPLICATE,
+                                IngestProblems.FILE_TOO_LARGE,
+                                IngestProblems.QUEUE_FULL)
+                        .by(ProjectRoutes.WRITE, this::submit),
+                Route.get(DOCUMENTS)
+                        .about(ProjectRoutes.GROUP, "Lists the documents that were added to a project as files.")
+                        .takes(PageRequest.LIMIT, PageRequest.OFFSET)
+                        .answers(LibraryJson.ProjectDocuments.class, "A page of documents, by name.")
+                        .problems(ProjectInPath.NOT_FOUND)
+                        .by(ProjectRoutes.READ, this::list),
+                Route.get(ONE)
+                        .about(ProjectRoutes.GROUP, "Retrieves a document of a project.")
+                        .answers(LibraryJson.ProjectDocument.class, "The document.")
+                        .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
+                        .by(ProjectRoutes.READ, call -> one(call, library::find)),
+                Route.delete(ONE)
+                        .about(ProjectRoutes.GROUP, "Deletes a document of a project with its chunks.")
+                        .answers(LibraryJson.ProjectDocument.class, "The deleted document.")
+                        .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
+                        .by(ProjectRoutes.WRITE, call -> one(call, library::remove)),
+                Route.post(ProjectInPath.PATH + "/references")
+                        .about(
+                                ProjectRoutes.GROUP,
+                                "Imports BibTeX or CSL-JSON references and attaches them to matching documents of the"
+                                        + " project, including those added later.")
+                        .takes(LibraryJson.References.class)
+                        .answers(LibraryJson.Import.class, "What was imported and attached.")
+                        .problems(ProjectInPath.NOT_FOUND, UNREADABLE)
+                        .by(ProjectRoutes.WRITE, this::importReferences));
+    }
+
+    private ApiReply submit(ApiCall call) throws RefusedException, IOException, InterruptedException {
+        var project = ProjectInPath.id(call);
+        try (var upload = uploads.receive(call)) {
+            return switch (library.submit(project, upload.document())) {
+                case ProjectSubmission.Accepted(var job) -> JobRoutes.accepted(job);
+                case ProjectSubmission.Unchanged(var document) -> throw IngestProblems.duplicate(document);
+                case ProjectSubmission.UnderWay(var job) -> throw IngestProblems.duplicate(job, call.caller());
+                case ProjectSubmission.Refused(var fault) -> throw IngestProblems.refused(fault);
+                case ProjectSubmission.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
+                case ProjectSubmission.NoProject _ -> throw ProjectInPath.missing(call);
+            };
+        }
+    }
+
+    private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
+        var page = PageRequest.of(call, PageRequest.LIMIT, PageRequest.OFFSET);
+        var documents = library.documents(ProjectInPath.id(call), page.limit(), page.offset())
+                .orElseThrow(() -> ProjectInPath.missing(call));
+        return ApiReply.json(new LibraryJson.ProjectDocuments(
+                documents.stream().map(LibraryJson.ProjectDocument::of).toList(), page.limit(), page.offset()));
+    }
+
+    private static ApiReply one(ApiCall call, Lookup lookup) throws RefusedException, InterruptedException {
+        var project = ProjectInPath.id(call);
+        var text = call.segment("id");
+        var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
+        return ApiReply.json(
+                lookup.apply(project, id).map(LibraryJson.ProjectDocument::of).orElseThrow(() -> missing(text)));
+    }
+
+    private ApiReply importReferences(ApiCall call) throws RefusedException, InterruptedException {
+        var project = ProjectInPath.id(call);
+        return switch (library.importReferences(
+                project, call.body(LibraryJson.References.class).text())) {
+            case ImportOutcome.Imported(var report) -> ApiReply.json(LibraryJson.Import.of(report));
+            case ImportOutcome.Unreadable(var reason) -> throw UNREADABLE.refused(reason);
+            case ImportOutcome.NoProject _ -> throw ProjectInPath.missing(call);
+        };
+    }
+
+    private static RefusedException missing(String text) {
+        return NO_DOCUMENT.refused("The project has no document '" + Quoted.of(text) + "'; GET the list to see all.");
+    }
+
+    private interface Lookup {
+        Optional<ProjectDocument> apply(ProjectId project, DocumentId document) throws InterruptedException;
+    }
+}

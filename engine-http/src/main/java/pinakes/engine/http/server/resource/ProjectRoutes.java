@@ -1,0 +1,88 @@
+package pinakes.engine.http.server.resource;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpStatus;
+import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.ApiReply;
+import pinakes.engine.http.server.route.ProblemCase;
+import pinakes.engine.http.server.route.RefusedException;
+import pinakes.engine.http.server.route.Route;
+import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.ProjectJson;
+import pinakes.engine.http.wire.ProjectPaths;
+import pinakes.engine.project.AddProjectOutcome;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.Projects;
+
+/// Routes to list, add, change and delete projects.
+record ProjectRoutes(Projects projects) {
+    static final String GROUP = "projects";
+    static final String READ = "projects:read";
+    static final String WRITE = "projects:write";
+
+    private static final ProblemCase UNKNOWN_MODEL = new ProblemCase(
+            HttpStatus.UNPROCESSABLE_ENTITY_422, "unknown_model", "The engine cannot embed queries with this model.");
+
+    List<Route> all() {
+        return List.of(
+                Route.get(EnginePaths.PROJECTS)
+                        .about(
+                                GROUP,
+                                "Lists projects. In paths, write `~` for the `/` of an id: `citeloom~clean-arch`.")
+                        .answers(ProjectJson.Projects.class, "All projects that the key can access, by id.")
+                        .by(READ, _ -> list()),
+                Route.post(EnginePaths.PROJECTS)
+                        .about(GROUP, "Adds a project. An existing project with the same id is left unchanged.")
+                        .takes(ProjectJson.NewProject.class)
+                        .answers(HttpStatus.CREATED_201, ProjectJson.ProjectAdded.class, "The new project.")
+                        .answers(ProjectJson.ProjectAdded.class, "The existing project; `added` is false.")
+                        .problems(UNKNOWN_MODEL)
+                        .by(WRITE, this::add),
+                Route.get(ProjectInPath.PATH)
+                        .about(GROUP, "Retrieves a project.")
+                        .answers(ProjectJson.Project.class, "The project.")
+                        .problems(ProjectInPath.NOT_FOUND)
+                        .by(READ, call -> found(call, projects.find(ProjectInPath.id(call)))),
+                Route.patch(ProjectInPath.PATH)
+                        .about(GROUP, "Enables or disables hybrid search, which combines words and meaning.")
+                        .takes(ProjectJson.ProjectChange.class)
+                        .answers(ProjectJson.Project.class, "The changed project.")
+                        .problems(ProjectInPath.NOT_FOUND)
+                        .by(WRITE, this::change),
+                Route.delete(ProjectInPath.PATH)
+                        .about(GROUP, "Deletes a project with its chunks.")
+                        .answers(ProjectJson.Project.class, "The deleted project.")
+                        .problems(ProjectInPath.NOT_FOUND)
+                        .by(WRITE, call -> found(call, projects.remove(ProjectInPath.id(call)))));
+    }
+
+    private ApiReply list() throws InterruptedException {
+        return ApiReply.json(new ProjectJson.Projects(
+                projects.list().stream().map(ProjectJson.Project::of).toList()));
+    }
+
+    private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
+        var wish = call.body(ProjectJson.NewProject.class).wish();
+        return switch (projects.add(wish)) {
+            case AddProjectOutcome.Added(var project) ->
+                ApiReply.json(
+                        HttpStatus.CREATED_201,
+                        Map.of("Location", ProjectPaths.of(project.id())),
+                        new ProjectJson.ProjectAdded(ProjectJson.Project.of(project), true));
+            case AddProjectOutcome.Present(var project) ->
+                ApiReply.json(new ProjectJson.ProjectAdded(ProjectJson.Project.of(project), false));
+            case AddProjectOutcome.UnknownModel(var message) -> throw UNKNOWN_MODEL.refused(message);
+        };
+    }
+
+    private ApiReply change(ApiCall call) throws RefusedException, InterruptedException {
+        var change = call.body(ProjectJson.ProjectChange.class);
+        return found(call, projects.setHybrid(ProjectInPath.id(call), change.hybridEnabled()));
+    }
+
+    private static ApiReply found(ApiCall call, Optional<Project> project) throws RefusedException {
+        return ApiReply.json(project.map(ProjectJson.Project::of).orElseThrow(() -> ProjectInPath.missing(call)));
+    }
+}

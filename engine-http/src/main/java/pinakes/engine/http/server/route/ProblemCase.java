@@ -1,0 +1,22 @@
+package pinakes.engine.http.server.route;
+
+import java.util.Map;
+import pinakes.transport.rest.Problem;
+
+/// An error that a route declares, documented in the OpenAPI document and thrown by its endpoint.
+///
+/// @param when the situation in which it occurs
+public record ProblemCase(int status, String code, String when) {
+    public RefusedException refused(String detail) {
+        return refused(detail, Map.of());
+    }
+
+    /// The error with further members of its problem document.
+    public RefusedException refused(String detail, Map<String, Object> members) {
+        return refused(detail, members, Map.of());
+    }
+
+    public RefusedException refused(String detail, Map<String, Object> members, Map<String, String> headers) {
+        return new RefusedException(new Problem(status, code, detail, members), headers);
+    }
+}

@@ -1,0 +1,230 @@
+package pinakes.engine.http.wire;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkFilter.Range;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.FoundChunk;
+import pinakes.engine.project.InspectOutcome;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.project.StoreOutcome;
+
+/// The JSON of the chunks of a project.
+public final class ChunkJson {
+    private ChunkJson() {}
+
+    /// A chunk to store.
+    ///
+    /// @param id unique within its project; a chunk with the same id is replaced
+    /// @param embedding its vector from the project's model; computed by the engine when absent
+    /// @param metadata its source and anything else; null values are ignored
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector would be slow
+    public record NewChunk(
+            String id,
+            String text,
+            float @Nullable [] embedding,
+
+            @JsonSetter(contentNulls = Nulls.SET) @Nullable Map<String, @Nullable Object> metadata) {
+        // Required fields are checked for the outermost record only.
+        public NewChunk {
+            if (id == null || text == null) {
+                throw new IllegalArgumentException("every chunk needs an id and a text");
+            }
+        }
+
+        public static NewChunk of(pinakes.engine.project.NewChunk chunk) {
+            var metadata = new LinkedHashMap<String, @Nullable Object>(chunk.metadata());
+            return new NewChunk(chunk.id(), chunk.text(), chunk.vector(), metadata);
+        }
+
+        public pinakes.engine.project.NewChunk chunk() {
+            return embedding == null
+                    ? new pinakes.engine.project.NewChunk(id, text, metadataWithoutNulls())
+                    : new pinakes.engine.project.NewChunk(id, text, embedding, metadataWithoutNulls());
+        }
+
+        private Map<String, Object> metadataWithoutNulls() {
+            var present = new LinkedHashMap<String, Object>();
+            if (metadata != null) {
+                metadata.forEach((name, value) -> {
+                    if (value != null) {
+                        present.put(name, value);
+                    }
+                });
+            }
+            return present;
+        }
+    }
+
+    /// Chunks that are stored together, all or none.
+    ///
+    /// @param chunks 1 to 500; the last of several with the same id wins
+    /// @param migrate whether vectors of another model are allowed, which then replaces the project's model
+    public record Batch(List<NewChunk> chunks, @Nullable Boolean migrate) {
+        public static Batch of(pinakes.engine.project.Batch batch) {
+            return new Batch(batch.chunks().stream().map(NewChunk::of).toList(), batch.migrate());
+        }
+
+        public pinakes.engine.project.Batch batch() {
+            // Checked first, to not convert a huge list in vain.
+            if (chunks.size() > pinakes.engine.project.Batch.CHUNKS_MAX) {
+                throw new IllegalArgumentException("a batch has 1 to " + pinakes.engine.project.Batch.CHUNKS_MAX
+                        + " chunks, got " + chunks.size());
+            }
+            return new pinakes.engine.project.Batch(
+                    chunks.stream().map(NewChunk::chunk).toList(), Boolean.TRUE.equals(migrate));
+        }
+    }
+
+    /// A batch that was stored durably and is searchable.
+    ///
+    /// @param chunksWritten the number of distinct ids
+    public record Stored(ProjectJson.Project project, int chunksWritten, List<String> warnings) {
+        public static Stored of(StoreOutcome.Written written) {
+            return new Stored(ProjectJson.Project.of(written.project()), written.chunks(), written.warnings());
+        }
+
+        public StoreOutcome.Written written() {
+            return new StoreOutcome.Written(project.project(), chunksWritten, warnings);
+        }
+    }
+
+    /// A chunk of a project.
+    ///
+    /// @param citation ready to paste, such as `[@cleanArchitecture2023, p. 45]`; null without a citekey
+    public record StoredChunk(
+            String id,
+            String text,
+            Map<String, Object> metadata,
+            @Nullable String citation) {
+        public static StoredChunk of(pinakes.engine.project.StoredChunk chunk) {
+            return new StoredChunk(
+                    chunk.id(),
+                    chunk.text(),
+                    chunk.metadata(),
+                    chunk.citation().pandoc().orElse(null));
+        }
+
+        public pinakes.engine.project.StoredChunk chunk() {
+            return new pinakes.engine.project.StoredChunk(id, text, metadata);
+        }
+    }
+
+    /// A search in one project.
+    ///
+    /// @param top maximum number of results; default 10
+    /// @param hybrid whether to combine words and meaning; default false
+    /// @param tags match chunks with all of these tags
+    /// @param anyTags match chunks with at least one of these tags
+    /// @param source the path or title of the source
+    public record ChunkSearch(
+            String query,
+            @Nullable Integer top,
+            @Nullable Boolean hybrid,
+            @Nullable Set<String> tags,
+            @Nullable Set<String> anyTags,
+            @Nullable String citekey,
+            @Nullable String source,
+            @Nullable Integer pageFrom,
+            @Nullable Integer pageTo,
+            @Nullable Integer yearFrom,
+            @Nullable Integer yearTo) {
+        private static final int TOP_PRESET = 10;
+
+        public static ChunkSearch of(ChunkQuery query) {
+            var filter = query.filter();
+            return new ChunkSearch(
+                    query.text(),
+                    query.limit(),
+                    query.hybrid(),
+                    filter.allTags(),
+                    filter.anyTag(),
+                    filter.citekey(),
+                    filter.source(),
+                    filter.pages().from(),
+                    filter.pages().to(),
+                    filter.years().from(),
+                    filter.years().to());
+        }
+
+        public ChunkQuery query(ProjectId project) {
+            return new ChunkQuery(
+                    project, query, top == null ? TOP_PRESET : top, filter(), Boolean.TRUE.equals(hybrid));
+        }
+
+        private ChunkFilter filter() {
+            return new ChunkFilter(
+                    orNone(anyTags),
+                    orNone(tags),
+                    citekey,
+                    source,
+                    new Range(pageFrom, pageTo),
+                    new Range(yearFrom, yearTo));
+        }
+
+        private static Set<String> orNone(@Nullable Set<String> tags) {
+            return tags == null ? Set.of() : tags;
+        }
+    }
+
+    /// The chunks that match, best first.
+    ///
+    /// @param confidence how likely the first result is relevant, from 0 to 1
+    public record FoundChunks(ProjectJson.Project project, List<Result> results, double confidence) {
+        public static FoundChunks of(FindOutcome.Found found) {
+            return new FoundChunks(
+                    ProjectJson.Project.of(found.project()),
+                    found.chunks().stream().map(Result::of).toList(),
+                    found.confidence());
+        }
+
+        public FindOutcome.Found found() {
+            return new FindOutcome.Found(
+                    project.project(), results.stream().map(Result::found).toList(), confidence);
+        }
+
+        /// A chunk that matches.
+        ///
+        /// @param score probability of relevance, from 0 to 1
+        public record Result(StoredChunk chunk, double score) {
+            static Result of(FoundChunk found) {
+                return new Result(StoredChunk.of(found.chunk()), found.relevance());
+            }
+
+            FoundChunk found() {
+                return new FoundChunk(chunk.chunk(), score);
+            }
+        }
+    }
+
+    /// The contents of a project.
+    ///
+    /// @param size number of chunks
+    /// @param payloadKeys the fields that chunks have, standard ones first
+    /// @param sample the chunks stored last
+    public record Collection(
+            ProjectJson.Project project, long size, List<String> payloadKeys, List<StoredChunk> sample) {
+        public static Collection of(InspectOutcome.Inspected inspected) {
+            return new Collection(
+                    ProjectJson.Project.of(inspected.project()),
+                    inspected.chunks(),
+                    inspected.payloadKeys(),
+                    inspected.sample().stream().map(StoredChunk::of).toList());
+        }
+
+        public InspectOutcome.Inspected inspected() {
+            return new InspectOutcome.Inspected(
+                    project.project(),
+                    size,
+                    payloadKeys,
+                    sample.stream().map(StoredChunk::chunk).toList());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package pinakes.engine.http.wire;
+
+import com.fasterxml.jackson.annotation.Nulls;
+import pinakes.tool.contract.WireJson;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Converts the records of this package to JSON and back.
+public final class JsonCodec {
+    private static final JsonMapper MAPPER = WireJson.SNAKE;
+    private static final JsonMapper STRICT = MAPPER.rebuild()
+            .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
+            .build();
+
+    private JsonCodec() {}
+
+    public static byte[] write(Object value) {
+        return MAPPER.writeValueAsBytes(value);
+    }
+
+    /// Reads a response; unknown fields are ignored, so that an engine can be newer than its gateways.
+    public static <T> T read(byte[] json, Class<T> type) {
+        return MAPPER.readValue(json, type);
+    }
+
+    /// Reads requests; unknown fields are rejected, so that a typo is not mistaken for a default, and so are null
+    /// numbers and null elements.
+    public static ObjectReader strictly(Class<?> type) {
+        return strictly(STRICT.readerFor(type));
+    }
+
+    public static ObjectReader strictly(TypeReference<?> type) {
+        return strictly(STRICT.readerFor(type));
+    }
+
+    private static ObjectReader strictly(ObjectReader reader) {
+        return reader.with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+    }
+
+    /// The mapper itself, for values without a record.
+    public static JsonMapper mapper() {
+        return MAPPER;
+    }
+}

@@ -1,0 +1,53 @@
+package pinakes.engine.http.wire;
+
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.http.wire.DocumentJson.Document;
+import pinakes.engine.http.wire.JobJson.Job;
+import pinakes.engine.http.wire.LibraryJson.ProjectDocument;
+import pinakes.engine.http.wire.ProjectJson.Project;
+
+/// An error (RFC 9457).
+///
+/// @param code stable identifier for programs
+/// @param detail what went wrong this time and how to fix it
+/// @param document the document in conflict
+/// @param projectDocument the document of a project in conflict
+/// @param job the job in conflict, if the caller may see it
+/// @param waiting the number of queued jobs, when the queue is full
+/// @param project the project concerned
+/// @param mismatch the chunk with vectors of another model
+/// @param unusable the chunk that cannot be stored
+public record ProblemJson(
+        @Nullable String type,
+        @Nullable String title,
+        int status,
+        @Nullable String code,
+        @Nullable String detail,
+        @Nullable Document document,
+        @Nullable ProjectDocument projectDocument,
+        @Nullable Job job,
+        @Nullable Integer waiting,
+        @Nullable Project project,
+        @Nullable Mismatch mismatch,
+        @Nullable Unusable unusable) {
+    /// A problem of which nothing is known but the status.
+    public static ProblemJson of(int status) {
+        return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null);
+    }
+
+    /// A chunk that was embedded with another model than the project's.
+    ///
+    /// @param model the model that the chunk names; null when its vector has the wrong length
+    /// @param dimension the length of its vector; null when it has none
+    /// @param canMigrate whether the batch would be accepted with `migrate`
+    public record Mismatch(
+            String chunkId,
+            @Nullable String model,
+            @Nullable Integer dimension,
+            boolean canMigrate) {}
+
+    /// A chunk that cannot be stored.
+    ///
+    /// @param position its index in the batch, from 0
+    public record Unusable(String chunkId, int position, String problem) {}
+}

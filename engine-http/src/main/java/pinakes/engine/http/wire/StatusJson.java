@@ -1,0 +1,95 @@
+package pinakes.engine.http.wire;
+
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineStatus;
+import pinakes.engine.EngineStatus.Part;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.ingest.JobState;
+
+/// The JSON of the engine's health and status.
+public final class StatusJson {
+    private StatusJson() {}
+
+    /// The state of the engine, from a check of each of its parts.
+    ///
+    /// @param issues what is wrong and how to fix it; empty when everything works
+    /// @param activity background work other than jobs; null when none
+    public record Status(
+            String version,
+            Counts documents,
+            Storage storage,
+            Model model,
+            Map<JobJson.JobStatus, Integer> jobs,
+            int maxFileSizeMb,
+            List<String> issues,
+            @Nullable Instant lastUpdated,
+            @Nullable String activity) {
+        public static Status of(EngineStatus status) {
+            var jobs = new EnumMap<JobJson.JobStatus, Integer>(JobJson.JobStatus.class);
+            status.jobs().forEach((state, count) -> jobs.put(JobJson.JobStatus.of(state), count));
+            var totals = status.totals();
+            var model = status.model();
+            return new Status(
+                    status.version(),
+                    new Counts(totals.documents(), totals.byKind(), totals.passages(), totals.originalBytes()),
+                    new Storage(
+                            status.storage().path(),
+                            status.index().path(),
+                            status.storage().problem(),
+                            status.index().problem()),
+                    new Model(
+                            model.name(), model.dimension(), model.device(), model.passageTokensMax(), model.problem()),
+                    jobs,
+                    status.fileMegabytesMax(),
+                    status.issues(),
+                    status.lastUpdated(),
+                    status.activity());
+        }
+
+        public EngineStatus status() {
+            var states = new EnumMap<JobState, Integer>(JobState.class);
+            jobs.forEach((state, count) -> states.put(state.state(), count));
+            return new EngineStatus(
+                    version,
+                    new Totals(documents.byKind, documents.chunks, documents.bytes, lastUpdated),
+                    new Part(storage.path, storage.problem),
+                    new Part(storage.indexPath, storage.indexProblem),
+                    new EngineStatus.Model(
+                            model.name, model.dimension, model.device, model.chunkTokensMax, model.problem),
+                    maxFileSizeMb,
+                    states,
+                    activity);
+        }
+
+        /// Document totals.
+        public record Counts(long total, Map<DocumentKind, Long> byKind, long chunks, long bytes) {}
+
+        /// Where the data is stored.
+        public record Storage(
+                String path,
+                String indexPath,
+                @Nullable String problem,
+                @Nullable String indexProblem) {}
+
+        /// The embedding model.
+        public record Model(
+                String name,
+                int dimension,
+                String device,
+                int chunkTokensMax,
+                @Nullable String problem) {}
+    }
+
+    /// Whether a server is ready.
+    ///
+    /// @param reasons why it is not; empty when it is
+    public record Health(String status, boolean ready, List<String> reasons) {}
+
+    /// The request succeeded.
+    public record Done(boolean done) {}
+}
