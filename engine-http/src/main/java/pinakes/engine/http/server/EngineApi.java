@@ -36,11 +36,11 @@ import pinakes.engine.request.RequestJournal;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
-import pinakes.transport.http.ClientWatch;
-import pinakes.transport.http.Farewell;
+import pinakes.transport.http.DisconnectWatch;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.RefusedBody;
 import pinakes.transport.http.Rejection;
+import pinakes.transport.http.ShutdownListener;
 import pinakes.transport.limit.CallerShares;
 import pinakes.transport.limit.CallerShares.Outcome;
 import pinakes.transport.limit.ConcurrencyLimit;
@@ -51,7 +51,7 @@ import pinakes.transport.rest.Problem;
 /// The engine's HTTP API: everything below `/api/v1` that has to do with data.
 ///
 /// The guards in front of it have established who is calling.
-public final class EngineApi extends Handler.Abstract implements Farewell {
+public final class EngineApi extends Handler.Abstract implements ShutdownListener {
     /// Where the handler is mounted, with everything below.
     public static final String PATH = EnginePaths.ROOT + "/*";
 
@@ -69,7 +69,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final JsonBody body;
     private final OpenStreams open;
     private final DocumentFeed feed;
-    private final ClientWatch clients = new ClientWatch();
+    private final DisconnectWatch clients = new DisconnectWatch();
 
     private EngineApi(
             RouteTable table, JsonBody body, Replays replays, OpenStreams open, DocumentFeed feed, ApiLimits limits) {
@@ -159,7 +159,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// Ends the event streams, whose readers come back when the server does.
     @Override
-    public CompletableFuture<Void> sayGoodbye() {
+    public CompletableFuture<Void> beforeShutdown() {
         open.close();
         return CompletableFuture.completedFuture(null);
     }

@@ -8,7 +8,7 @@ import pinakes.tool.resource.Suggestions;
 import pinakes.transport.mcp.feature.CompletionFeature;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Suggestions from the prompt or the resources that a completion request refers to.
+/// Completes values with the prompt or the resources that the request refers to.
 public final class FrameworkCompletions implements CompletionFeature {
     private final FrameworkPrompts prompts;
     private final List<Resources> resources;
