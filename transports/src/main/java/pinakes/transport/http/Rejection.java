@@ -33,11 +33,6 @@ public record Rejection(
         return busy(BUSY);
     }
 
-    /// The response to a request that violates the protocol.
-    public static Rejection badRequest(RpcError error) {
-        return new Rejection(HttpStatus.BAD_REQUEST_400, Map.of(), error);
-    }
-
     public Rejection with(String header, String value) {
         return new Rejection(status, Map.of(header, value), error);
     }

@@ -42,9 +42,7 @@ final class SocketTable {
                 .findFirst();
     }
 
-    /// Parses `0100007F:0BB8`: 32-bit words in the machine's byte order, and the port. IPv4 addresses in IPv6 form
-    /// become
-    /// IPv4.
+    /// Parses `0100007F:0BB8`: 32-bit words in the machine's byte order, and the port.
     private static InetSocketAddress address(String text) {
         var colon = text.indexOf(':');
         var bytes = ByteBuffer.allocate(colon / 2).order(ByteOrder.nativeOrder());

@@ -1,7 +1,6 @@
 package pinakes.transport.mcp;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.mcp.McpServer.Admission;
@@ -35,8 +34,8 @@ public final class BatchAnswers {
                 : RpcError.invalidRequest("Version " + version.wireName() + " has no batches");
     }
 
-    /// The serialized answers to the messages that expect one.
-    public List<byte[]> to(ReadResult.Batch batch) {
+    /// The serialized array of answers; null when no message expects one.
+    public byte @Nullable [] to(ReadResult.Batch batch) {
         var answers = new ArrayList<byte[]>();
         for (var item : batch.items()) {
             switch (item) {
@@ -50,7 +49,7 @@ public final class BatchAnswers {
                 }
             }
         }
-        return answers;
+        return answers.isEmpty() ? null : MessageWriter.batch(answers);
     }
 
     /// Cancels the running request and all that follow.

@@ -19,26 +19,13 @@ import pinakes.transport.mcp.message.RpcError;
 /// Serves one client over a pair of streams.
 ///
 /// Nothing else in the process may write to the output stream.
-public final class StdioTransport {
+///
+/// @param lineBytesMax the maximum size of a message
+/// @param drainPatience how long running requests may take after the client has closed its end
+public record StdioTransport(
+        McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainPatience) {
     private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
     private static final RequestLimit.Place UNCOUNTED = () -> {};
-
-    private final McpServer server;
-    private final Caller caller;
-    private final DuplexLimits limits;
-    private final int lineBytesMax;
-    private final Duration drainPatience;
-
-    /// @param lineBytesMax the maximum size of a message
-    /// @param drainPatience how long running requests may take after the client has closed its end
-    public StdioTransport(
-            McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainPatience) {
-        this.server = server;
-        this.caller = caller;
-        this.limits = limits;
-        this.lineBytesMax = lineBytesMax;
-        this.drainPatience = drainPatience;
-    }
 
     /// Reads and answers messages until the client closes its end; returns when the last answer is written.
     public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {

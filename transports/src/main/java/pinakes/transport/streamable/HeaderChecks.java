@@ -11,14 +11,8 @@ import tools.jackson.databind.JsonNode;
 /// Checks that the headers of a stateless request match the parts of the body that they repeat.
 ///
 /// A proxy that routes or blocks by header must be able to rely on that.
-final class HeaderChecks {
+record HeaderChecks(MirroredParameters mirrored) {
     private static final int NUMBER_CHARS_MAX = 32;
-
-    private final MirroredParameters mirrored;
-
-    HeaderChecks(MirroredParameters mirrored) {
-        this.mirrored = mirrored;
-    }
 
     /// The first mismatch; null when there is none.
     @Nullable

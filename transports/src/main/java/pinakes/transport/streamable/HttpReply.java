@@ -1,32 +1,36 @@
 package pinakes.transport.streamable;
 
+import java.util.Objects;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.JsonResponse;
+import pinakes.transport.http.Rejection;
 import pinakes.transport.http.Ticker;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.mcp.message.MessageWriter;
 import pinakes.transport.mcp.session.ReplyChannel;
 import pinakes.transport.streamable.EventStream.Overflow;
+import tools.jackson.databind.JsonNode;
 
 /// The response to one POST: plain JSON when the answer comes alone and soon, otherwise a stream.
 final class HttpReply implements ReplyChannel, Ticker.Target {
-    private final Response response;
-    private final Callback callback;
+    private final HttpCall call;
     private final AcceptedForms accepted;
     private final Overflow overflow;
     private final HttpSettings settings;
+    private final MemoryBudget.Held held;
     private final long beganNanos = System.nanoTime();
     private @Nullable EventStream stream;
     private boolean finished;
     private volatile Runnable onBroken = () -> {};
 
-    HttpReply(Response response, Callback callback, AcceptedForms accepted, Overflow overflow, HttpSettings settings) {
-        this.response = response;
-        this.callback = callback;
-        this.accepted = accepted;
+    /// @param held counts the memory of the request and its answer
+    HttpReply(HttpCall call, Overflow overflow, HttpSettings settings, MemoryBudget.Held held) {
+        this.call = call;
+        this.accepted = call.accepted();
         this.overflow = overflow;
         this.settings = settings;
+        this.held = held;
     }
 
     /// Runs the action when the client disconnects before the answer.
@@ -58,8 +62,19 @@ final class HttpReply implements ReplyChannel, Ticker.Target {
         }
     }
 
-    /// Writes the answer. The status is ignored when a stream has already started.
-    synchronized void finish(int status, byte[] message) {
+    /// Writes the answer, or an error when there is no memory to hold it until the client has read it.
+    void finish(int status, byte[] message, @Nullable JsonNode id) {
+        if (held.add(message.length)) {
+            finish(status, message);
+        } else {
+            var full = Rejection.busy(settings.memory().full());
+            full.headers().forEach(call.response().getHeaders()::put);
+            finish(full.status(), MessageWriter.error(id, Objects.requireNonNull(full.error())));
+        }
+    }
+
+    /// The status is ignored when a stream has already started.
+    private synchronized void finish(int status, byte[] message) {
         if (finished) {
             return;
         }
@@ -67,7 +82,7 @@ final class HttpReply implements ReplyChannel, Ticker.Target {
         if (stream != null || (accepted == AcceptedForms.STREAM_ONLY && status == HttpStatus.OK_200)) {
             stream().end(message);
         } else {
-            JsonResponse.write(status, message, response, callback);
+            JsonResponse.write(status, message, call.response(), call.callback());
         }
     }
 
@@ -92,13 +107,14 @@ final class HttpReply implements ReplyChannel, Ticker.Target {
         if (stream != null) {
             stream.close();
         } else {
-            JsonResponse.empty(status, response, callback);
+            call.finishEmpty(status);
         }
     }
 
     private EventStream stream() {
         if (stream == null) {
-            stream = new EventStream(response, callback, overflow, settings.heartbeat(), () -> onBroken.run());
+            stream = new EventStream(
+                    call.response(), call.callback(), overflow, settings.heartbeat(), () -> onBroken.run());
         }
         return stream;
     }

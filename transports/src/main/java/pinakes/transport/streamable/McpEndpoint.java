@@ -1,5 +1,6 @@
 package pinakes.transport.streamable;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
@@ -9,7 +10,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
-import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.ShutdownListener;
 import pinakes.transport.http.Ticker;
@@ -33,6 +33,7 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
     private final HttpSettings settings;
     private final Ticker ticker;
     private final ConcurrencyLimit requests;
+    private final PeerResolver peers;
     private final McpPost post;
 
     public McpEndpoint(McpServer server, HttpSettings settings) {
@@ -40,7 +41,8 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
         this.settings = settings;
         this.ticker = new Ticker("mcp-streams", settings.shortest().dividedBy(4), server.sessions()::expire);
         this.requests = new ConcurrencyLimit(settings.requestsMax());
-        this.post = new McpPost(server, settings, ticker, requests);
+        this.peers = new PeerResolver(server, new HeaderChecks(server.mirroredParameters()));
+        this.post = new McpPost(server, settings, ticker, peers, requests);
     }
 
     /// The limit on concurrent requests, to share with other transports of this server.
@@ -60,18 +62,21 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+        var call = new HttpCall(request, response, callback);
         switch (request.getMethod()) {
-            case "POST" -> post.handle(request, response, callback);
+            case "POST" -> post.handle(call);
             case "GET" -> {
                 if (request.getHeaders().contains(HttpHeader.UPGRADE, "websocket")) {
                     return false;
                 }
-                inSession(request, response, callback, session -> listen(session, request, response, callback));
+                inSession(call, session -> listen(session, call));
             }
-            case "DELETE" -> inSession(request, response, callback, session -> end(session, response, callback));
-            default ->
-                notAllowed("Method not allowed; " + BY_POST, "POST, GET, DELETE, OPTIONS")
-                        .write(response, callback);
+            case "DELETE" ->
+                inSession(call, session -> {
+                    server.sessions().end(session);
+                    call.finishEmpty(HttpStatus.NO_CONTENT_204);
+                });
+            default -> call.refuse(notAllowed("Method not allowed; " + BY_POST, "POST, GET, DELETE, OPTIONS"));
         }
         return true;
     }
@@ -94,45 +99,27 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
         ticker.close();
     }
 
-    private void inSession(Request request, Response response, Callback callback, Consumer<Session> work) {
-        var headers = new SessionHeaders(request.getHeaders());
-        var id = headers.sessionId();
-        if (id == null || headers.saysStateless()) {
-            notAllowed(request.getMethod() + " needs the header Mcp-Session-Id; " + BY_POST, "POST, OPTIONS")
-                    .write(response, callback);
+    private void inSession(HttpCall call, Consumer<Session> work) {
+        if (call.headers().sessionId() == null || call.headers().saysStateless()) {
+            var message = call.request().getMethod() + " needs the header Mcp-Session-Id; " + BY_POST;
+            call.refuse(notAllowed(message, "POST, OPTIONS"));
             return;
         }
-        var session = server.sessions().find(id, RequestCaller.of(request));
-        var fault = headers.fault();
-        if (fault == null && session.isPresent()) {
-            fault = headers.faultIn(session.get());
+        var peer = peers.of(call);
+        if (peer != null) {
+            work.accept(Objects.requireNonNull(peer.session()));
         }
-        if (fault != null) {
-            Rejection.badRequest(fault).write(response, callback);
+    }
+
+    private void listen(Session session, HttpCall call) {
+        if (call.accepted().stream()) {
+            new SessionStream(session, call).open();
         } else {
-            session.ifPresentOrElse(work, () -> unknownSession().write(response, callback));
+            call.refuse(Rejection.of(
+                    HttpStatus.NOT_ACCEPTABLE_406,
+                    "GET opens a session's event stream and needs 'Accept: text/event-stream'; " + BY_POST,
+                    "not_acceptable"));
         }
-    }
-
-    private void listen(Session session, Request request, Response response, Callback callback) {
-        if (!AcceptedForms.by(request.getHeaders()).stream()) {
-            Rejection.of(
-                            HttpStatus.NOT_ACCEPTABLE_406,
-                            "GET opens a session's event stream and needs 'Accept: text/event-stream'; " + BY_POST,
-                            "not_acceptable")
-                    .write(response, callback);
-            return;
-        }
-        new SessionStream(session, RequestCaller.known(request), response, callback).open();
-    }
-
-    private void end(Session session, Response response, Callback callback) {
-        server.sessions().end(session);
-        JsonResponse.empty(HttpStatus.NO_CONTENT_204, response, callback);
-    }
-
-    static Rejection unknownSession() {
-        return Rejection.of(HttpStatus.NOT_FOUND_404, "Unknown session; send initialize again", "unknown_session");
     }
 
     private static Rejection notAllowed(String message, String allowed) {
@@ -147,11 +134,11 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
         private final Callback callback;
         private final EventStream stream;
 
-        SessionStream(Session session, KeyRing.Verdict.Known caller, Response response, Callback callback) {
+        SessionStream(Session session, HttpCall call) {
             this.session = session;
-            this.caller = caller;
-            this.callback = callback;
-            this.stream = new EventStream(response, this, Overflow.BREAK, settings.heartbeat(), () -> {});
+            this.caller = RequestCaller.known(call.request());
+            this.callback = call.callback();
+            this.stream = new EventStream(call.response(), this, Overflow.BREAK, settings.heartbeat(), () -> {});
         }
 
         void open() {

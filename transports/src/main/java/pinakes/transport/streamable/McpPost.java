@@ -1,29 +1,23 @@
 package pinakes.transport.streamable;
 
-import java.util.Objects;
 import org.eclipse.jetty.http.HttpStatus;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
-import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.Ticker;
 import pinakes.transport.http.guard.RequestCaller;
 import pinakes.transport.limit.ConcurrencyLimit;
+import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit.Place;
 import pinakes.transport.mcp.BatchAnswers;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.McpServer.Admission;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Message;
-import pinakes.transport.mcp.message.MessageWriter;
 import pinakes.transport.mcp.message.ReadResult;
 import pinakes.transport.mcp.message.RpcError;
 import pinakes.transport.mcp.session.Exchange;
 import pinakes.transport.mcp.session.Peer;
 import pinakes.transport.streamable.EventStream.Overflow;
-import tools.jackson.databind.JsonNode;
 
 /// Handles the messages that clients POST.
 final class McpPost {
@@ -36,61 +30,61 @@ final class McpPost {
     private final PeerResolver peers;
     private final ConcurrencyLimit limit;
 
-    McpPost(McpServer server, HttpSettings settings, Ticker ticker, ConcurrencyLimit limit) {
+    McpPost(McpServer server, HttpSettings settings, Ticker ticker, PeerResolver peers, ConcurrencyLimit limit) {
         this.server = server;
         this.settings = settings;
         this.ticker = ticker;
         this.body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write, settings.memory());
-        this.peers = new PeerResolver(server, new HeaderChecks(server.mirroredParameters()));
+        this.peers = peers;
         this.limit = limit;
     }
 
-    void handle(Request request, Response response, Callback callback) {
-        var held = body.hold(request);
-        var bytes = body.read(request, response, callback, held);
+    void handle(HttpCall call) {
+        var held = body.hold(call.request());
+        var bytes = body.read(call.request(), call.response(), call.callback(), held);
         if (bytes == null) {
             return;
         }
-        var post = new PostRequest(request, response, callback, held);
         var received = server.reader().read(bytes);
         if (received instanceof ReadResult.Unreadable(var error, var id)) {
-            post.refuse(id, error);
+            call.refuse(id, error);
             return;
         }
-        var peer = received instanceof Message.Request message ? peers.of(message, post) : peers.of(post);
+        var peer = received instanceof Message.Request message ? peers.of(message, call) : peers.of(call);
         if (peer == null) {
             return;
         }
         switch (received) {
-            case Message.Request message -> answer(message, peer, post);
-            case ReadResult.Batch batch -> answer(batch, peer, post);
+            case Message.Request message -> answer(message, peer, call, held);
+            case ReadResult.Batch batch -> answer(batch, peer, call, held);
             case Message.OneWay message -> {
                 server.handle(message, peer);
-                post.acknowledge();
+                call.finishEmpty(HttpStatus.ACCEPTED_202);
             }
             case ReadResult.Unreadable _ -> {} // refused above
         }
     }
 
-    private void answer(Message.Request message, Peer peer, PostRequest post) {
+    private void answer(Message.Request message, Peer peer, HttpCall call, MemoryBudget.Held held) {
         // Subscriptions have their own limit: waiting clients must not block requests.
         try (var place = message.isSubscription() ? NO_PLACE : limit.enter()) {
             if (place == null) {
-                post.refuse(Rejection.busy());
+                call.refuse(Rejection.busy());
                 return;
             }
-            var reply = reply(post, message.isSubscription() ? Overflow.BREAK : Overflow.DROP);
+            var overflow = message.isSubscription() ? Overflow.BREAK : Overflow.DROP;
+            var reply = new HttpReply(call, overflow, settings, held);
             switch (server.admit(message, peer, reply)) {
-                case Admission.Refused(var error) -> post.refuse(message.id(), error);
+                case Admission.Refused(var error) -> call.refuse(message.id(), error);
                 case Admission.Admitted(var exchange) -> {
                     if (peer.session() == null) {
                         // Session clients cancel by message: to them a lost connection is no cancellation.
                         reply.onBroken(exchange::cancel);
                     }
-                    var target = tickTarget(exchange, reply, post);
+                    var target = tickTarget(exchange, reply, call);
                     ticker.add(target);
                     try {
-                        write(server.answer(exchange), exchange, reply, post);
+                        write(server.answer(exchange), exchange, reply, call);
                     } finally {
                         ticker.remove(target);
                     }
@@ -99,7 +93,7 @@ final class McpPost {
         }
     }
 
-    private static Ticker.Target tickTarget(Exchange exchange, HttpReply reply, PostRequest post) {
+    private static Ticker.Target tickTarget(Exchange exchange, HttpReply reply, HttpCall call) {
         if (exchange.request().startsSession()) {
             // Never becomes a stream, however long it takes: the headers of a stream would lack the session's id.
             return _ -> {};
@@ -107,7 +101,7 @@ final class McpPost {
         if (!exchange.request().isSubscription()) {
             return reply;
         }
-        var caller = RequestCaller.known(post.request());
+        var caller = RequestCaller.known(call.request());
         return nowNanos -> {
             if (caller.isStillGood().getAsBoolean()) {
                 reply.tick(nowNanos);
@@ -117,32 +111,32 @@ final class McpPost {
         };
     }
 
-    private void write(Answer answer, Exchange exchange, HttpReply reply, PostRequest post) {
+    private static void write(Answer answer, Exchange exchange, HttpReply reply, HttpCall call) {
         var session = exchange.peer().session();
         if (exchange.request().startsSession() && session != null) {
-            post.response().getHeaders().put(SessionHeaders.SESSION_ID, session.id());
+            call.response().getHeaders().put(SessionHeaders.SESSION_ID, session.id());
         }
         var id = exchange.request().id();
         var message = answer.message(id);
         if (message == null) {
             reply.finishSilently();
         } else {
-            finish(reply, status(answer, exchange), message, id, post);
+            reply.finish(status(answer, exchange), message, id);
         }
     }
 
-    private void answer(ReadResult.Batch batch, Peer peer, PostRequest post) {
+    private void answer(ReadResult.Batch batch, Peer peer, HttpCall call, MemoryBudget.Held held) {
         var refusal = BatchAnswers.refusal(peer);
         if (refusal != null) {
-            post.refuse(null, refusal);
+            call.refuse(null, refusal);
             return;
         }
         try (var place = limit.enter()) {
             if (place == null) {
-                post.refuse(Rejection.busy());
+                call.refuse(Rejection.busy());
                 return;
             }
-            var reply = reply(post, Overflow.DROP);
+            var reply = new HttpReply(call, Overflow.DROP, settings, held);
             var batched = new BatchAnswers(server, peer, reply);
             if (peer.session() == null) {
                 reply.onBroken(batched::cancel);
@@ -150,30 +144,15 @@ final class McpPost {
             ticker.add(reply);
             try {
                 var answers = batched.to(batch);
-                if (answers.isEmpty()) {
+                if (answers == null) {
                     reply.finishWithoutAnswer();
                 } else {
-                    finish(reply, HttpStatus.OK_200, MessageWriter.batch(answers), null, post);
+                    reply.finish(HttpStatus.OK_200, answers, null);
                 }
             } finally {
                 ticker.remove(reply);
             }
         }
-    }
-
-    /// Writes the answer, or an error when there is no memory to hold it until the client has read it.
-    private void finish(HttpReply reply, int status, byte[] message, @Nullable JsonNode id, PostRequest post) {
-        if (post.held().add(message.length)) {
-            reply.finish(status, message);
-        } else {
-            var full = body.outOfMemory();
-            full.headers().forEach(post.response().getHeaders()::put);
-            reply.finish(full.status(), MessageWriter.error(id, Objects.requireNonNull(full.error())));
-        }
-    }
-
-    private HttpReply reply(PostRequest post, Overflow overflow) {
-        return new HttpReply(post.response(), post.callback(), post.accepted(), overflow, settings);
     }
 
     private static int status(Answer answer, Exchange exchange) {

@@ -22,7 +22,6 @@ import pinakes.transport.mcp.message.ProtocolVersion;
 import pinakes.transport.mcp.message.ReadResult;
 import pinakes.transport.mcp.message.RpcError;
 import pinakes.transport.mcp.session.ClientInfo;
-import pinakes.transport.mcp.session.Exchange;
 import pinakes.transport.mcp.session.NotificationStream;
 import pinakes.transport.mcp.session.OpenRequests;
 import pinakes.transport.mcp.session.Peer;
@@ -165,10 +164,12 @@ public final class DuplexConnection implements NotificationStream {
         switch (server.admit(request, peer, new Channel(writer, request.isSubscription()))) {
             case Admission.Refused(var error) -> refuse(request.id(), error, place);
             case Admission.Admitted(var exchange) -> {
+                Runnable work = () -> answer(
+                        request.id(), place, () -> server.answer(exchange).message(request.id()));
                 if (request.startsSession()) {
-                    run(place, () -> answer(exchange)); // on this thread: the next message belongs to the session
+                    work.run(); // on this thread: the next message belongs to the session
                 } else {
-                    Thread.ofVirtual().name("mcp-request").start(() -> run(place, () -> answer(exchange)));
+                    Thread.ofVirtual().name("mcp-request").start(work);
                 }
             }
         }
@@ -182,41 +183,25 @@ public final class DuplexConnection implements NotificationStream {
         }
         var place = takePlace(null, false, held);
         if (place != null) {
-            Thread.ofVirtual().name("mcp-request").start(() -> run(place, () -> answer(batch)));
+            var answers = new BatchAnswers(server, peer, new Channel(writer, false));
+            Thread.ofVirtual().name("mcp-request").start(() -> answer(null, place, () -> answers.to(batch)));
         }
     }
 
     @FunctionalInterface
     private interface Work {
-        void run() throws InterruptedException;
+        byte @Nullable [] answer();
     }
 
-    private static void run(Place place, Work work) {
+    /// Writes the answer, or an error when there is no memory to queue it.
+    private void answer(@Nullable JsonNode id, Place place, Work work) {
         try (place) {
-            work.run();
+            var message = work.answer();
+            if (message != null && !writer.sendOrWait(message)) {
+                writer.sendOrWait(MessageWriter.error(id, RpcError.server(memory.full(), "overloaded")));
+            }
         } catch (InterruptedException e) {
             LOG.debug("An answer was not written because the connection closed", e);
-        }
-    }
-
-    private void answer(Exchange exchange) throws InterruptedException {
-        var message = server.answer(exchange).message(exchange.request().id());
-        if (message != null) {
-            write(exchange.request().id(), message);
-        }
-    }
-
-    private void answer(ReadResult.Batch batch) throws InterruptedException {
-        var answers = new BatchAnswers(server, peer, new Channel(writer, false)).to(batch);
-        if (!answers.isEmpty()) {
-            write(null, MessageWriter.batch(answers));
-        }
-    }
-
-    /// Writes an answer, or an error when there is no memory to queue it.
-    private void write(@Nullable JsonNode id, byte[] message) throws InterruptedException {
-        if (!writer.sendOrWait(message)) {
-            writer.sendOrWait(MessageWriter.error(id, RpcError.server(memory.full(), "overloaded")));
         }
     }
 

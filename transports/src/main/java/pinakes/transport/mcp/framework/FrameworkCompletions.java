@@ -9,15 +9,7 @@ import pinakes.transport.mcp.feature.CompletionFeature;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Completes values with the prompt or the resources that the request refers to.
-public final class FrameworkCompletions implements CompletionFeature {
-    private final FrameworkPrompts prompts;
-    private final List<Resources> resources;
-
-    public FrameworkCompletions(FrameworkPrompts prompts, List<Resources> resources) {
-        this.prompts = prompts;
-        this.resources = List.copyOf(resources);
-    }
-
+public record FrameworkCompletions(FrameworkPrompts prompts, List<Resources> resources) implements CompletionFeature {
     @Override
     public Optional<Suggestions> complete(ObjectNode reference, String argument, String typed, Caller caller)
             throws InterruptedException {

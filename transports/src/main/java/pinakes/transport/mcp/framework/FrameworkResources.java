@@ -13,13 +13,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Serves the families' resources over MCP.
-public final class FrameworkResources implements ResourceFeature {
+public record FrameworkResources(List<Resources> families) implements ResourceFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final List<Resources> families;
-
-    public FrameworkResources(List<Resources> families) {
-        this.families = List.copyOf(families);
+    public FrameworkResources {
+        families = List.copyOf(families);
     }
 
     @Override

@@ -20,19 +20,13 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
 
 /// Serves the registered tools over MCP.
-public final class FrameworkTools implements ToolFeature {
+///
+/// @param tasks the tasks that calls may start; null when none does
+public record FrameworkTools(
+        ToolRegistry registry,
+        ToolInvoker invoker,
+        @Nullable TaskFeature tasks) implements ToolFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-    private final ToolRegistry registry;
-    private final ToolInvoker invoker;
-    private final @Nullable TaskFeature tasks;
-
-    /// @param tasks the tasks that calls may start; null when none does
-    public FrameworkTools(ToolRegistry registry, ToolInvoker invoker, @Nullable TaskFeature tasks) {
-        this.registry = registry;
-        this.invoker = invoker;
-        this.tasks = tasks;
-    }
 
     @Override
     public List<ObjectNode> list() {

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.mcp.message.ReadResult.Item;
@@ -25,19 +26,18 @@ public record MessageReader(int batchMax) {
     private static final int ID_CHARS_MAX = 256;
 
     public ReadResult read(byte[] utf8) {
-        if (!isUtf8(utf8)) {
-            return new Unreadable(RpcError.parseError("The message is not valid UTF-8"), null);
-        }
-        try {
-            return result(WireJson.CAMEL.readTree(utf8));
-        } catch (JacksonException e) {
-            return unreadable(e);
-        }
+        return isUtf8(utf8)
+                ? read(() -> WireJson.CAMEL.readTree(utf8))
+                : new Unreadable(RpcError.parseError("The message is not valid UTF-8"), null);
     }
 
     public ReadResult read(String text) {
+        return read(() -> WireJson.CAMEL.readTree(text));
+    }
+
+    private ReadResult read(Supplier<JsonNode> parser) {
         try {
-            return result(WireJson.CAMEL.readTree(text));
+            return result(parser.get());
         } catch (JacksonException e) {
             return unreadable(e);
         }

@@ -1,6 +1,5 @@
 package pinakes.transport.mcp.method;
 
-import java.util.List;
 import java.util.Set;
 import pinakes.tool.resource.ChangeFeed.Change;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -8,10 +7,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The changes that one subscription covers.
 record SubscriptionFilter(boolean tools, boolean resources, Set<String> uris, Set<String> taskIds) {
-    SubscriptionFilter(boolean tools, boolean resources, List<String> uris, List<String> taskIds) {
-        this(tools, resources, Set.copyOf(uris), Set.copyOf(taskIds));
-    }
-
     boolean covers(Change change) {
         return switch (change) {
             case Change.ToolsChanged() -> tools;

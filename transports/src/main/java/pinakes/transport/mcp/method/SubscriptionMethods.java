@@ -1,9 +1,10 @@
 package pinakes.transport.mcp.method;
 
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.limit.CallerShares;
 import pinakes.transport.limit.RequestLimit.Place;
@@ -82,7 +83,7 @@ final class SubscriptionMethods {
             throw new ProtocolFault(TaskMethods.notDeclared(exchange.era()));
         }
         wanted.flag("promptsListChanged"); // checked only: the list of prompts never changes
-        var uris = new ArrayList<String>();
+        var uris = new HashSet<String>();
         for (var uri : wanted.texts("resourceSubscriptions", NAMES_MAX)) {
             if (resources.offers(uri, exchange.peer().caller())) {
                 uris.add(uri);
@@ -92,7 +93,7 @@ final class SubscriptionMethods {
                 wanted.flag("toolsListChanged"),
                 wanted.flag("resourcesListChanged"),
                 uris,
-                taskIds.stream().filter(id -> exists(id, exchange)).toList());
+                taskIds.stream().filter(id -> exists(id, exchange)).collect(Collectors.toSet()));
     }
 
     private boolean exists(String taskId, Exchange exchange) {

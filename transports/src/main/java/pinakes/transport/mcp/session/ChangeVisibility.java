@@ -10,14 +10,8 @@ import pinakes.transport.mcp.feature.ResourceFeature;
 /// Decides which callers may see a change.
 ///
 /// It is checked for every change, because a caller may have lost access since it subscribed.
-public final class ChangeVisibility {
+public record ChangeVisibility(ResourceFeature resources) {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeVisibility.class);
-
-    private final ResourceFeature resources;
-
-    public ChangeVisibility(ResourceFeature resources) {
-        this.resources = resources;
-    }
 
     public boolean includes(Change change, Caller caller) {
         return switch (change) {

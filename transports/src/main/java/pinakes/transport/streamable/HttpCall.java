@@ -7,13 +7,12 @@ import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.Rejection;
-import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.mcp.message.MessageWriter;
 import pinakes.transport.mcp.message.RpcError;
 import tools.jackson.databind.JsonNode;
 
-/// One POST.
-record PostRequest(Request request, Response response, Callback callback, MemoryBudget.Held held) {
+/// One HTTP request to the endpoint.
+record HttpCall(Request request, Response response, Callback callback) {
     SessionHeaders headers() {
         return new SessionHeaders(request.getHeaders());
     }
@@ -22,9 +21,8 @@ record PostRequest(Request request, Response response, Callback callback, Memory
         return AcceptedForms.by(request.getHeaders());
     }
 
-    /// Confirms a message that expects no answer.
-    void acknowledge() {
-        JsonResponse.empty(HttpStatus.ACCEPTED_202, response, callback);
+    void finishEmpty(int status) {
+        JsonResponse.empty(status, response, callback);
     }
 
     /// Refuses a message that violates the protocol.
