@@ -124,7 +124,7 @@ final class GatewayTroubleTest {
                     .singleElement()
                     .asString()
                     .startsWith("WARN")
-                    .contains("list_tasks could not be done: engine unreachable")
+                    .contains("list_tasks failed: engine unreachable")
                     .doesNotContain("{}");
         }
     }
@@ -195,7 +195,7 @@ final class GatewayTroubleTest {
                     .singleElement()
                     .asString()
                     .startsWith("WARN")
-                    .contains(method + " could not be done: engine unreachable");
+                    .contains(method + " failed: engine unreachable");
         }
     }
 

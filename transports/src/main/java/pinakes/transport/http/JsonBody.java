@@ -18,7 +18,7 @@ import pinakes.tool.text.Quoted;
 import pinakes.transport.limit.MemoryBudget;
 
 /// Reads the JSON body of a request, within a size and a time.
-public final class JsonBody {
+public record JsonBody(int bytesMax, Duration timeMax, RejectionForm form, MemoryBudget memory) {
     /// The default time limit.
     public static final Duration TIME_MAX = Duration.ofSeconds(60);
 
@@ -26,18 +26,6 @@ public final class JsonBody {
 
     /// The buffer grows with what arrives: a false Content-Length must not cost memory.
     private static final int FIRST_BYTES = 8 * 1024;
-
-    private final int bytesMax;
-    private final Duration timeMax;
-    private final RejectionForm form;
-    private final MemoryBudget memory;
-
-    public JsonBody(int bytesMax, Duration timeMax, RejectionForm form, MemoryBudget memory) {
-        this.bytesMax = bytesMax;
-        this.timeMax = timeMax;
-        this.form = form;
-        this.memory = memory;
-    }
 
     /// Counts the memory of a request and its answer until the answer is written.
     public MemoryBudget.Held hold(Request request) {

@@ -61,16 +61,12 @@ final class EventStream implements NotificationStream, Ticker.Target {
 
     @Override
     public void send(byte[] message) {
-        if (offer(event(message))) {
-            writer.iterate();
-        }
+        offer(event(message));
     }
 
     /// Sends an empty comment, the only way to check whether the client is still there.
     void comment() {
-        if (offer(ByteBuffer.wrap(COMMENT))) {
-            writer.iterate();
-        }
+        offer(ByteBuffer.wrap(COMMENT));
     }
 
     /// Sends a last message, then closes.
@@ -98,20 +94,22 @@ final class EventStream implements NotificationStream, Ticker.Target {
         }
     }
 
-    private boolean offer(ByteBuffer event) {
+    private void offer(ByteBuffer event) {
+        boolean full;
         synchronized (waiting) {
             if (ended || broken) {
-                return false;
+                return;
             }
-            if (waiting.size() < WAITING_MAX) {
+            full = waiting.size() >= WAITING_MAX;
+            if (!full) {
                 waiting.add(event);
-                return true;
             }
         }
-        if (overflow == Overflow.BREAK) {
+        if (!full) {
+            writer.iterate();
+        } else if (overflow == Overflow.BREAK) {
             writer.abort(new IllegalStateException("The client reads too slowly"));
         }
-        return false;
     }
 
     private static ByteBuffer event(byte[] message) {

@@ -23,15 +23,11 @@ final class HeaderText {
                 || !value.endsWith(SUFFIX)) {
             return value;
         }
-        return decoded(value.substring(PREFIX.length(), value.length() - SUFFIX.length()));
-    }
-
-    private static @Nullable String decoded(String base64) {
+        var base64 = value.substring(PREFIX.length(), value.length() - SUFFIX.length());
+        if (base64.length() % 4 != 0) {
+            return null; // Java accepts missing padding, but other readers of the same header may not
+        }
         try {
-            // Java accepts missing padding, but other readers of the same header may not.
-            if (base64.length() % 4 != 0) {
-                return null;
-            }
             var bytes = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (IllegalArgumentException | CharacterCodingException e) {

@@ -35,12 +35,8 @@ public final class PublicAddress {
     ///
     /// @param path starts with a slash
     public String of(Request request, String path) {
-        var base = set == null ? asked(request) : set.toString();
+        var scheme = request.isSecure() ? "https://" : "http://";
+        var base = set == null ? scheme + request.getHeaders().get(HttpHeader.HOST) : set.toString();
         return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
-    }
-
-    private static String asked(Request request) {
-        return (request.isSecure() ? "https" : "http") + "://"
-                + request.getHeaders().get(HttpHeader.HOST);
     }
 }

@@ -21,15 +21,12 @@ public record FrameworkCompletions(FrameworkPrompts prompts, List<Resources> res
         }
         var address = reference.path("uri").asString("");
         for (var family : resources) {
-            if (hasTemplate(family, address) || family.offers(address, caller)) {
+            if (family.templates().stream()
+                            .anyMatch(template -> template.uriTemplate().equals(address))
+                    || family.offers(address, caller)) {
                 return Optional.of(family.complete(address, argument, typed, caller));
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean hasTemplate(Resources family, String address) {
-        return family.templates().stream()
-                .anyMatch(template -> template.uriTemplate().equals(address));
     }
 }

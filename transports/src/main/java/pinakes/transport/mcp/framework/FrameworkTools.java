@@ -44,7 +44,9 @@ public record FrameworkTools(
         var reply = invoker.invoke(tool.get(), call.arguments(), call.context().with(work));
         return work.workId()
                 .filter(_ -> call.clientCan("extensions", TaskFeature.EXTENSION))
-                .flatMap(id -> task(id, call))
+                .flatMap(id -> tasks == null
+                        ? Optional.empty()
+                        : tasks.find(id, call.context().caller()))
                 .<FeatureReply>map(FeatureReply.TaskStarted::new)
                 .orElseGet(() -> new FeatureReply.Complete(result(reply)));
     }
@@ -52,10 +54,6 @@ public record FrameworkTools(
     private FeatureReply unknown(FeatureCall call) {
         var advice = registry.didYouMean(call.target(), call.context().caller()).orElse("tools/list lists all tools.");
         return new FeatureReply.InvalidParams("Unknown tool: " + Quoted.of(call.target()) + ". " + advice);
-    }
-
-    private Optional<TaskFeature.Task> task(String id, FeatureCall call) {
-        return tasks == null ? Optional.empty() : tasks.find(id, call.context().caller());
     }
 
     /// A tool in the form of `tools/list`.

@@ -75,7 +75,7 @@ public record MessageReader(int batchMax) {
             return invalid("A message must be a JSON object", null);
         }
         var id = object.get("id");
-        if (id != null && !isId(id)) {
+        if (id != null && !isText(id, ID_CHARS_MAX) && !(id.isIntegralNumber() && id.canConvertToLong())) {
             return invalid("The id must be a string or an integer", null);
         }
         var version = object.path("jsonrpc");
@@ -106,10 +106,6 @@ public record MessageReader(int batchMax) {
             return invalid("A message must be a request, a notification or a response", id);
         }
         return new Message.Response(id, result, error);
-    }
-
-    private static boolean isId(JsonNode id) {
-        return isText(id, ID_CHARS_MAX) || (id.isIntegralNumber() && id.canConvertToLong());
     }
 
     private static boolean isText(JsonNode node, int charsMax) {

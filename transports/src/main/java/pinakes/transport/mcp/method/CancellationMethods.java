@@ -11,7 +11,6 @@ import pinakes.transport.mcp.message.ProtocolFault;
 import pinakes.transport.mcp.session.Exchange;
 import pinakes.transport.mcp.session.OpenRequests;
 import pinakes.transport.mcp.session.Peer;
-import tools.jackson.databind.node.ObjectNode;
 
 /// Cancels requests: `notifications/cancelled`, and `tools/cancel` as a request or a notification.
 ///
@@ -26,15 +25,10 @@ record CancellationMethods(Optional<TaskFeature> tasks, Results results) {
     void handle(Message.Notification notification, Peer peer) {
         var params = notification.params();
         switch (notification.method()) {
-            case Notifications.CANCELLED -> cancelRequest(params, peer);
+            case Notifications.CANCELLED -> peer.requests().cancel(params.path("requestId"), peer.caller());
             case OpenRequests.TOOLS_CANCEL -> cancelNamed(params.path("taskId").asString(""), peer);
             default -> LOG.debug("Ignored notification {}", notification.method());
         }
-    }
-
-    private void cancelRequest(ObjectNode params, Peer peer) {
-        var found = peer.requests().cancel(params.path("requestId"), peer.caller());
-        LOG.debug("Cancelled request {} (was open: {})", params.path("requestId"), found);
     }
 
     private Answer cancel(Exchange exchange) {
