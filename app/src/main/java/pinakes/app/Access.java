@@ -12,17 +12,17 @@ import pinakes.app.settings.Settings;
 import pinakes.engine.access.Reach;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
-import pinakes.transport.http.AllowedHosts;
-import pinakes.transport.http.BearerGuard;
-import pinakes.transport.http.CorsGuard;
-import pinakes.transport.http.EncodingGuard;
-import pinakes.transport.http.FixedKeys;
-import pinakes.transport.http.Guard;
-import pinakes.transport.http.HostGuard;
-import pinakes.transport.http.KeyRing;
-import pinakes.transport.http.OriginGuard;
-import pinakes.transport.http.PermissionGuard;
-import pinakes.transport.http.PublicAddress;
+import pinakes.transport.http.guard.AllowedHosts;
+import pinakes.transport.http.guard.BearerGuard;
+import pinakes.transport.http.guard.CorsGuard;
+import pinakes.transport.http.guard.EncodingGuard;
+import pinakes.transport.http.guard.FixedKeys;
+import pinakes.transport.http.guard.Guard;
+import pinakes.transport.http.guard.HostGuard;
+import pinakes.transport.http.guard.KeyRing;
+import pinakes.transport.http.guard.OriginGuard;
+import pinakes.transport.http.guard.PermissionGuard;
+import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.rest.ResourceMetadata;
 
 /// Who may reach one of the servers.

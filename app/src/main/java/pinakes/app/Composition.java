@@ -31,9 +31,8 @@ import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
-import pinakes.transport.mcp.McpLimits;
+import pinakes.transport.limit.McpLimits;
 import pinakes.transport.mcp.McpServer;
-import pinakes.transport.mcp.Seal;
 import pinakes.transport.mcp.feature.Fault;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.feature.TaskFeature;
@@ -41,6 +40,7 @@ import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
 import pinakes.transport.mcp.framework.FrameworkResources;
 import pinakes.transport.mcp.framework.FrameworkTools;
+import pinakes.transport.mcp.message.TokenCipher;
 
 /// Wires engine, tools and protocol together: the one place that knows all of them.
 public final class Composition implements AutoCloseable {
@@ -88,7 +88,7 @@ public final class Composition implements AutoCloseable {
         this.mcp = new McpServer(
                 features(toolbox, invoker, tasks, changes),
                 McpLimits.DEFAULT,
-                Seal.random(),
+                TokenCipher.random(),
                 clock,
                 System::nanoTime,
                 random());

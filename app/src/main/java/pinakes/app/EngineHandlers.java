@@ -16,15 +16,15 @@ import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
 import pinakes.tool.call.CallContexts;
 import pinakes.transport.http.JsonBody;
-import pinakes.transport.http.PublicAddress;
+import pinakes.transport.http.guard.PublicAddress;
 import pinakes.transport.limit.ConcurrencyLimit;
 import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.Problem;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
-import pinakes.transport.rest.Signpost;
 import pinakes.transport.rest.ToolCalls;
 import pinakes.transport.rest.ToolCatalog;
 
@@ -72,8 +72,8 @@ final class EngineHandlers {
                 RestGuards.before(new ResourceMetadata(PublicAddress.AS_ASKED, "/"), access.openGuards()),
                 Health.PATH,
                 RestGuards.before(ServerHealth.of(composition), access.openGuards()),
-                Signpost.PATH,
-                RestGuards.before(new Signpost(PLACES), access.openGuards()));
+                EndpointIndex.PATH,
+                RestGuards.before(new EndpointIndex(PLACES), access.openGuards()));
     }
 
     private static EngineApi api(Settings settings, Composition composition, MemoryBudget memory) {

@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import pinakes.app.settings.Settings;
-import pinakes.transport.http.GuardedHandler;
-import pinakes.transport.http.HttpSettings;
-import pinakes.transport.http.McpEndpoint;
+import pinakes.transport.http.guard.GuardedHandler;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
+import pinakes.transport.streamable.HttpSettings;
+import pinakes.transport.streamable.McpEndpoint;
 import pinakes.transport.websocket.WebSocketSettings;
 import pinakes.transport.websocket.WebSocketUpgrade;
 

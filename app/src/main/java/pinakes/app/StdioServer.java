@@ -9,7 +9,7 @@ import java.util.Comparator;
 import pinakes.app.settings.Settings;
 import pinakes.tool.Caller;
 import pinakes.tool.registry.ToolRegistry;
-import pinakes.transport.mcp.DuplexLimits;
+import pinakes.transport.mcp.connection.DuplexLimits;
 import pinakes.transport.stdio.StdioTransport;
 
 /// The server of `stdio`: MCP for the one client that started the process.

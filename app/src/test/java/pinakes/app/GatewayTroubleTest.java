@@ -195,7 +195,7 @@ final class GatewayTroubleTest {
                     .singleElement()
                     .asString()
                     .startsWith("WARN")
-                    .contains(method + " could not be done: engine unreachable");
+                    .contains(method + " failed: engine unreachable");
         }
     }
 

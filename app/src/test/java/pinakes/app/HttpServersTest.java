@@ -228,8 +228,7 @@ class HttpServersTest {
         }
         assertThat(post("/mcp/tool/list_tasks", "{}").statusCode()).isEqualTo(401);
         assertThat(listOverMcp(null).statusCode()).isEqualTo(401);
-        assertThat(listOverMcp(null).body())
-                .contains("A key is needed: send it in the header Authorization: Bearer <key>");
+        assertThat(listOverMcp(null).body()).contains("A key is required: send the header Authorization: Bearer <key>");
         assertThat(listOverMcp("rest-secret").statusCode()).isEqualTo(401);
         assertThat(listOverMcp("mcp-secret").statusCode()).isEqualTo(200);
         var withKey = send(rest("/api/v1/tools").header("Authorization", "Bearer rest-secret"));
@@ -238,7 +237,7 @@ class HttpServersTest {
         assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
                 .startsWith("Bearer ");
         assertThat(refused.body())
-                .contains("not a key that is good here: the header is Authorization: Bearer <key>")
+                .contains("The key is invalid, revoked or expired: send the header Authorization: Bearer <key>")
                 .doesNotContain("mcp-secret", "wrong");
     }
 
@@ -308,7 +307,7 @@ class HttpServersTest {
                     .POST(BodyPublishers.ofString("{}")));
 
             assertThat(answer.statusCode()).isEqualTo(415);
-            assertThat(answer.body()).contains("The Content-Encoding is 'gzip'");
+            assertThat(answer.body()).contains("The Content-Encoding 'gzip' is not supported");
         }
     }
 

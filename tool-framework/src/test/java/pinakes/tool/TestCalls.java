@@ -50,7 +50,10 @@ public final class TestCalls {
     }
 
     public ToolReply call(String tool, String arguments, Caller caller) {
-        return invoker.invoke(registry.get(tool).orElseThrow(), WireJson.CAMEL.readTree(arguments), context(caller));
+        return CurrentCaller.as(
+                caller,
+                () -> invoker.invoke(
+                        registry.get(tool).orElseThrow(), WireJson.CAMEL.readTree(arguments), context(caller)));
     }
 
     /// What a client reads.

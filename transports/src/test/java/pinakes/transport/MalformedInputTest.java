@@ -24,7 +24,7 @@ import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.MalformedMessages;
 import pinakes.transport.fixture.Rpc;
 import pinakes.transport.fixture.SocketLine;
-import pinakes.transport.mcp.DuplexLimits;
+import pinakes.transport.mcp.connection.DuplexLimits;
 import pinakes.transport.stdio.StdioTransport;
 import tools.jackson.databind.JsonNode;
 

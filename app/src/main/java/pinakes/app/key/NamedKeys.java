@@ -12,8 +12,8 @@ import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyHash;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
-import pinakes.transport.http.FixedKeys;
-import pinakes.transport.http.KeyRing;
+import pinakes.transport.http.guard.FixedKeys;
+import pinakes.transport.http.guard.KeyRing;
 
 /// The named keys of an engine beside the one that the environment may set.
 ///

@@ -31,8 +31,8 @@ import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
-import pinakes.transport.http.FixedKeys;
-import pinakes.transport.http.KeyRing.Verdict;
+import pinakes.transport.http.guard.FixedKeys;
+import pinakes.transport.http.guard.KeyRing.Verdict;
 
 /// Who is let in, with clocks that the test sets and an engine that it can take away.
 final class KeyDirectoryTest {

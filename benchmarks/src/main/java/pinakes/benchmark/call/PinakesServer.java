@@ -21,23 +21,23 @@ import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
-import pinakes.transport.http.AllowedHosts;
-import pinakes.transport.http.CorsGuard;
-import pinakes.transport.http.GuardedHandler;
-import pinakes.transport.http.HostGuard;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSettings;
-import pinakes.transport.http.McpEndpoint;
-import pinakes.transport.http.OriginGuard;
 import pinakes.transport.http.Rejection;
-import pinakes.transport.mcp.McpLimits;
+import pinakes.transport.http.guard.AllowedHosts;
+import pinakes.transport.http.guard.CorsGuard;
+import pinakes.transport.http.guard.GuardedHandler;
+import pinakes.transport.http.guard.HostGuard;
+import pinakes.transport.http.guard.OriginGuard;
+import pinakes.transport.limit.McpLimits;
 import pinakes.transport.mcp.McpServer;
-import pinakes.transport.mcp.Seal;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
 import pinakes.transport.mcp.framework.FrameworkResources;
 import pinakes.transport.mcp.framework.FrameworkTools;
+import pinakes.transport.mcp.message.TokenCipher;
+import pinakes.transport.streamable.HttpSettings;
+import pinakes.transport.streamable.McpEndpoint;
 
 /// The product around one trivial tool, put together as the product puts itself together.
 ///
@@ -92,7 +92,7 @@ final class PinakesServer {
                 new ChangeFeed(),
                 _ -> Optional.empty());
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
-        var server = new McpServer(features, McpLimits.DEFAULT, Seal.random(), clock, System::nanoTime, random);
+        var server = new McpServer(features, McpLimits.DEFAULT, TokenCipher.random(), clock, System::nanoTime, random);
         return new McpEndpoint(server, HttpSettings.DEFAULT);
     }
 }

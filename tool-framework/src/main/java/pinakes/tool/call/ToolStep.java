@@ -20,7 +20,17 @@ final class ToolStep implements Interceptor.Proceed {
     @Override
     public Outcome with(ToolCall call) {
         try {
-            return run(call.tool().tool(), call);
+            @SuppressWarnings("unchecked") // the registry pairs every tool with its own definition
+            var tool = (Tool<Record, ?>) call.tool().tool();
+            Record input;
+            try {
+                input = WireJson.SNAKE.treeToValue(
+                        call.arguments(), call.tool().definition().input());
+            } catch (JacksonException e) { // the arguments match the contract, but a value object rejects one of them
+                return Outcome.failed(new ToolError.InvalidInput(refusal(e), List.of()), call);
+            }
+            return outcome(
+                    tool.call(input, call.context()), call.tool().family().envelope());
         } catch (InterruptedException e) {
             return Outcome.failed(
                     new ToolError.Cancelled(
@@ -31,19 +41,6 @@ final class ToolStep implements Interceptor.Proceed {
         } catch (Error e) { // a defect in one tool must not close the connection
             return Outcome.failed(defect(e, call), call);
         }
-    }
-
-    private static <I extends Record, O extends Record> Outcome run(Tool<I, O> tool, ToolCall call)
-            throws InterruptedException {
-        @SuppressWarnings("unchecked") // the registry pairs every tool with its own definition
-        var type = (Class<I>) call.tool().definition().input();
-        I input;
-        try {
-            input = WireJson.SNAKE.treeToValue(call.arguments(), type);
-        } catch (JacksonException e) { // the arguments match the contract, but a value object rejects one of them
-            return Outcome.failed(new ToolError.InvalidInput(refusal(e), List.of()), call);
-        }
-        return outcome(tool.call(input, call.context()), call.tool().family().envelope());
     }
 
     static Outcome outcome(ToolResult<?> result, Envelope envelope) {

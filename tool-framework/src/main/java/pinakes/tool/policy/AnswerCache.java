@@ -56,20 +56,16 @@ final class AnswerCache implements Interceptor {
     public Outcome around(ToolCall call, Proceed proceed) {
         var definition = call.tool().definition();
         if (definition.category().changesState()) {
-            return changing(call, proceed);
+            var resources = resources(definition);
+            clock.changeBegins(resources);
+            try {
+                return proceed.with(call);
+            } finally {
+                clock.changeEnds(resources);
+            }
         }
         var ttl = definition.cacheTtl();
         return ttl == null || !callersAreCertain.getAsBoolean() ? proceed.with(call) : remembered(call, proceed, ttl);
-    }
-
-    private Outcome changing(ToolCall call, Proceed proceed) {
-        var resources = resources(call.tool().definition());
-        clock.changeBegins(resources);
-        try {
-            return proceed.with(call);
-        } finally {
-            clock.changeEnds(resources);
-        }
     }
 
     private Outcome remembered(ToolCall call, Proceed proceed, Duration ttl) {

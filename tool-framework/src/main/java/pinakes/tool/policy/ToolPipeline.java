@@ -18,7 +18,8 @@ import pinakes.tool.registry.ToolRegistry;
 public final class ToolPipeline {
     private ToolPipeline() {}
 
-    /// Creates an invoker with all interceptors, outermost first.
+    /// Creates an invoker with all interceptors, outermost first. The transport binds the caller
+    /// ([pinakes.tool.CurrentCaller]) around each call.
     ///
     /// @param rateLimit the limit of tools that declare none; null for no limit
     /// @param callersAreCertain whether the caller of the current thread may get cached answers
@@ -35,7 +36,6 @@ public final class ToolPipeline {
         return new ToolInvoker(
                 List.of(
                         new TraceScope(),
-                        new CallerScope(),
                         new CallLog(),
                         metrics,
                         new DeprecationNotice(),

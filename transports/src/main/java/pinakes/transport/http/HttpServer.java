@@ -21,23 +21,23 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /// An HTTP server with handlers mounted by path.
 ///
-/// It takes its port first and answers later, so that a port which cannot be had is noticed before anything else is
-/// begun; whoever connects in between waits.
+/// It binds its port first and serves later, so that an unavailable port is reported before anything else starts.
+/// Clients that connect in between wait.
 public final class HttpServer implements AutoCloseable {
-    /// How long requests that are being worked on may take to finish when the server stops.
+    /// How long running requests may take to finish when the server stops.
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
-    /// How long a client may keep a connection without sending or reading anything.
+    /// How long a connection may be idle.
     private static final Duration IDLE_MAX = Duration.ofSeconds(60);
-    /// The same while the server stops: whoever keeps a connection for later must not hold up the end.
+    /// The same during shutdown: idle connections must not delay it.
     private static final Duration IDLE_MAX_AT_STOP = Duration.ofMillis(100);
-    /// Jetty's own work needs few threads: requests run on virtual ones.
+    /// Few threads for Jetty itself: requests run on virtual threads.
     private static final int THREADS_MAX = 16;
     private static final int HEADER_BYTES_MAX = 16 * 1024;
     /// How long the headers of a request may take to arrive.
     private static final Duration HEADER_TIME_MAX = Duration.ofSeconds(10);
-    /// How many clients may wait to be accepted.
+    /// The maximum number of connections that wait to be accepted.
     private static final int WAITING_MAX = 1_024;
-    /// Beyond it clients wait to be accepted.
+    /// Further connections wait to be accepted.
     private static final int CONNECTIONS_MAX = 4_096;
 
     private final Server server;
@@ -50,11 +50,11 @@ public final class HttpServer implements AutoCloseable {
         this.slowHeaders = slowHeaders;
     }
 
-    /// Takes a port.
+    /// Binds a port.
     ///
-    /// @param port 0 for any that is free
-    /// @param errors the form of what Jetty has to say by itself
-    /// @throws CannotListenException when the address cannot be had; a [PortInUseException] when the port is taken
+    /// @param port 0 for any free port
+    /// @param errors the form of the errors that Jetty itself reports
+    /// @throws CannotListenException when the address is unavailable; a [PortInUseException] when the port is taken
     public static HttpServer listen(String host, int port, RejectionForm errors) {
         return listen(host, port, errors, HEADER_TIME_MAX);
     }
@@ -84,9 +84,9 @@ public final class HttpServer implements AutoCloseable {
         return new HttpServer(server, connector, slowHeaders);
     }
 
-    /// Begins to answer.
+    /// Starts to serve.
     ///
-    /// @param handlers by path: `/mcp` for exactly that, `/api/*` for everything below
+    /// @param handlers by path: `/mcp` matches exactly, `/api/*` everything below
     public HttpServer serve(Map<String, Handler> handlers) {
         server.setHandler(new GracefulHandler(mounted(handlers)));
         try {
@@ -98,23 +98,22 @@ public final class HttpServer implements AutoCloseable {
         return this;
     }
 
-    /// The port it listens on.
     public int port() {
         return connector.getLocalPort();
     }
 
-    /// Says goodbye, stops listening, lets open requests finish for a few seconds, then ends them.
+    /// Calls the shutdown listeners, stops listening, and lets running requests finish for a few seconds.
     @Override
     public void close() {
         try {
-            CompletableFuture.allOf(server.getContainedBeans(Farewell.class).stream()
-                            .map(Farewell::sayGoodbye)
+            CompletableFuture.allOf(server.getContainedBeans(ShutdownListener.class).stream()
+                            .map(ShutdownListener::beforeShutdown)
                             .toArray(CompletableFuture[]::new))
                     .completeOnTimeout(null, STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
             server.stop();
             slowHeaders.close();
-            connector.close(); // one that never answered was never started, and so is not stopped either
+            connector.close(); // not stopped with the server when it never served
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not stop", e);
         }

@@ -10,10 +10,9 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.transport.mcp.RpcError;
+import pinakes.transport.mcp.message.RpcError;
 
-/// Puts the errors that Jetty answers by itself into the server's own words: unreadable requests, unknown paths,
-/// defects.
+/// Writes the errors that Jetty itself reports, such as malformed requests, in the server's own form.
 final class JettyErrors extends ErrorHandler {
     private static final Logger LOG = LoggerFactory.getLogger(JettyErrors.class);
 
@@ -33,7 +32,7 @@ final class JettyErrors extends ErrorHandler {
         return true;
     }
 
-    /// What a client did wrong, or did not wait for, is no news to whoever runs the server.
+    /// Mistakes and disconnects of clients are logged at debug level only.
     private static void log(int status, Request request, Throwable cause) {
         var path = request.getHttpURI().getPath();
         if (cause instanceof HttpException || cause instanceof QuietException || !HttpStatus.isServerError(status)) {

@@ -17,43 +17,31 @@ import org.slf4j.LoggerFactory;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.limit.MemoryBudget;
 
-/// Reads the JSON body of a request, within a size and a time, and refuses what does not keep to them.
-public final class JsonBody {
-    /// How long a body may take to arrive unless a setting says otherwise.
+/// Reads the JSON body of a request, within a size and a time.
+public record JsonBody(int bytesMax, Duration timeMax, RejectionForm form, MemoryBudget memory) {
+    /// The default time limit.
     public static final Duration TIME_MAX = Duration.ofSeconds(60);
 
     private static final Logger LOG = LoggerFactory.getLogger(JsonBody.class);
 
-    /// Beyond it the buffer grows with what arrives: a client that lies about the length must not cost memory.
+    /// The buffer grows with what arrives: a false Content-Length must not cost memory.
     private static final int FIRST_BYTES = 8 * 1024;
 
-    private final int bytesMax;
-    private final Duration timeMax;
-    private final RejectionForm form;
-    private final MemoryBudget memory;
-
-    public JsonBody(int bytesMax, Duration timeMax, RejectionForm form, MemoryBudget memory) {
-        this.bytesMax = bytesMax;
-        this.timeMax = timeMax;
-        this.form = form;
-        this.memory = memory;
-    }
-
-    /// Counts the bytes of a request and its answer until the answer is written.
+    /// Counts the memory of a request and its answer until the answer is written.
     public MemoryBudget.Held hold(Request request) {
         var held = memory.hold();
         Request.addCompletionListener(request, _ -> held.close());
         return held;
     }
 
-    /// The refusal of a body or an answer for which there is no memory.
+    /// The rejection when there is no memory for a body or an answer.
     public Rejection outOfMemory() {
         return Rejection.busy(memory.full());
     }
 
-    /// The body, or null after it was refused.
+    /// The body; null after refusing it.
     ///
-    /// @param held counts its bytes
+    /// @param held counts the body's bytes
     public byte @Nullable [] read(Request request, Response response, Callback callback, MemoryBudget.Held held) {
         var length = request.getLength();
         var contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);

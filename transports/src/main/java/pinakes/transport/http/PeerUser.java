@@ -11,24 +11,24 @@ import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Finds out whether a request comes from a process of the user that this server runs as.
+/// Checks whether a request comes from a process of the user that this server runs as.
 ///
-/// Both ends of a loopback connection are sockets of this machine, and Linux lists those with their users. Whatever
-/// cannot be found there comes from somebody else: from another machine, through a proxy, or on another system.
+/// Linux lists both sockets of a loopback connection with their users. A socket that is not listed belongs to someone
+/// else: it comes from another machine or through a proxy, or the system is not Linux.
 public final class PeerUser {
     private static final Logger LOG = LoggerFactory.getLogger(PeerUser.class);
     private static final Path PROCESSES = Path.of("/proc");
 
-    /// A proxy of the server's user is not that user.
-    private static final List<String> SIGNS_OF_PROXY =
+    /// Requests through a proxy come from someone else, even when the server's user runs the proxy.
+    private static final List<String> PROXY_HEADERS =
             List.of("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP");
 
     private PeerUser() {}
 
-    /// Whether a request comes from the server's user; the answer is looked up when it is asked for.
+    /// Whether a request comes from the server's user; looked up on demand.
     public static BooleanSupplier isServers(Request request) {
         var connection = request.getConnectionMetaData();
-        return SIGNS_OF_PROXY.stream().noneMatch(request.getHeaders()::contains)
+        return PROXY_HEADERS.stream().noneMatch(request.getHeaders()::contains)
                         && connection.getRemoteSocketAddress() instanceof InetSocketAddress peer
                         && connection.getLocalSocketAddress() instanceof InetSocketAddress here
                         && !peer.isUnresolved()
@@ -43,12 +43,12 @@ public final class PeerUser {
             var user = SocketTable.userOf(sockets, peer, here);
             return user.isPresent() && user.equals(SocketTable.effectiveUser(lines("self/status")));
         } catch (IOException e) {
-            LOG.debug("The user of a connection cannot be found out", e);
+            LOG.debug("The user of a connection cannot be determined", e);
             return false;
         }
     }
 
-    /// A table is missing where the kernel lacks that kind of address.
+    /// A table is missing when the kernel lacks that address family.
     private static Stream<String> lines(String name) throws IOException {
         var file = PROCESSES.resolve(name);
         return Files.exists(file) ? Files.readAllLines(file).stream() : Stream.empty();

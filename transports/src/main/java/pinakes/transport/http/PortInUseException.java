@@ -2,7 +2,7 @@ package pinakes.transport.http;
 
 import java.io.Serial;
 
-/// Another process listens on the address already.
+/// Another process already listens on the address.
 public final class PortInUseException extends CannotListenException {
     @Serial
     private static final long serialVersionUID = 1;

@@ -10,8 +10,9 @@ import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Reads what is left of a body that was refused, for a while and to no use but this: a client that is still sending
-/// when the connection is closed never gets to read why.
+/// Reads and discards the rest of a refused body, within limits.
+///
+/// A client that is still sending when the connection closes never sees the refusal.
 public final class RefusedBody {
     private static final Logger LOG = LoggerFactory.getLogger(RefusedBody.class);
     private static final int DISCARDED_BYTES_MAX = 16 * 1024 * 1024;
@@ -20,9 +21,9 @@ public final class RefusedBody {
 
     private RefusedBody() {}
 
-    /// What is to be called once the refusal is written.
+    /// The callback for the refusal, which discards the body first.
     ///
-    /// @param callback is called when the rest was read
+    /// @param callback called when the body has been discarded
     public static Callback discardedBefore(Request request, Callback callback) {
         return Callback.from(
                 () -> {
@@ -34,7 +35,7 @@ public final class RefusedBody {
 
     private static void discard(Request request) {
         if (request.getHeaders().contains(HttpHeader.EXPECT)) {
-            return; // such a client waits for the answer before it sends anything
+            return; // the client waits for the response before it sends anything
         }
         var buffer = new byte[BUFFER_BYTES];
         try {

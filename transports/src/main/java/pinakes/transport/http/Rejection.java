@@ -5,12 +5,12 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
-import pinakes.transport.mcp.MessageWriter;
-import pinakes.transport.mcp.RpcError;
+import pinakes.transport.mcp.message.MessageWriter;
+import pinakes.transport.mcp.message.RpcError;
 
-/// Why a request is not handed on, and what its client is told.
+/// The response to a request that is refused.
 ///
-/// @param error null for an answer that needs no explanation, such as the one to a preflight
+/// @param error null for a response without a body, such as to a preflight
 public record Rejection(
         int status, Map<String, String> headers, @Nullable RpcError error) {
     public static final String BUSY = "The server is busy; try again";
@@ -24,18 +24,13 @@ public record Rejection(
         return new Rejection(status, Map.of(), RpcError.server(message, errorType));
     }
 
-    /// The answer to a client that should try again soon.
+    /// The response to a client that should retry soon.
     public static Rejection busy(String message) {
         return of(HttpStatus.SERVICE_UNAVAILABLE_503, message, "overloaded").with("Retry-After", RETRY_AFTER_SECONDS);
     }
 
     public static Rejection busy() {
         return busy(BUSY);
-    }
-
-    /// The answer to a request that does not fit the protocol.
-    static Rejection badRequest(RpcError error) {
-        return new Rejection(HttpStatus.BAD_REQUEST_400, Map.of(), error);
     }
 
     public Rejection with(String header, String value) {

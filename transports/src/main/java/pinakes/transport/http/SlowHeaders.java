@@ -9,24 +9,25 @@ import org.eclipse.jetty.server.internal.HttpConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Closes connections on which the headers of a request take too long, however steadily they trickle.
+/// Closes connections whose request headers take too long to arrive.
 ///
-/// Jetty limits only how long a connection is silent, so clients that send a byte now and then could keep all
-/// connections for ever. The first request counts from the opening of the connection, every other from its first byte.
+/// Jetty limits only how long a connection is idle, so clients that send a byte now and then could hold all
+/// connections forever. The time of the first request starts with the connection, that of later ones with their first
+/// byte.
 final class SlowHeaders implements Connection.Listener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SlowHeaders.class);
 
     private final Map<HttpConnection, Long> openedNanos = new ConcurrentHashMap<>();
     private final long timeMaxNanos;
-    private final StreamKeeper keeper;
+    private final Ticker ticker;
 
     SlowHeaders(Duration timeMax) {
         this.timeMaxNanos = timeMax.toNanos();
-        this.keeper = new StreamKeeper("http-headers", timeMax.dividedBy(8), this::closeSlow);
+        this.ticker = new Ticker("http-headers", timeMax.dividedBy(8), this::closeSlow);
     }
 
     void start() {
-        keeper.start();
+        ticker.start();
     }
 
     @Override
@@ -45,7 +46,7 @@ final class SlowHeaders implements Connection.Listener, AutoCloseable {
 
     @Override
     public void close() {
-        keeper.close();
+        ticker.close();
     }
 
     private void closeSlow() {
@@ -58,7 +59,7 @@ final class SlowHeaders implements Connection.Listener, AutoCloseable {
         });
     }
 
-    /// When the headers began that are arriving; now when there are none.
+    /// When the arriving headers started; now when there are none.
     private static long beganNanos(HttpConnection connection, long opened, long now) {
         var parser = connection.getParser();
         if (!parser.inHeaderState()) {

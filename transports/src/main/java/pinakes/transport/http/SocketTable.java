@@ -8,9 +8,9 @@ import java.nio.ByteOrder;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/// Reads what Linux says about sockets and their users, in `/proc/net/tcp`, `/proc/net/tcp6` and `/proc/self/status`.
+/// Parses Linux's tables of sockets and users: `/proc/net/tcp`, `/proc/net/tcp6` and `/proc/self/status`.
 final class SocketTable {
-    /// A socket that is being closed may have lost its user, and is then listed as the superuser's.
+    /// Only this state counts: a closing socket may be listed under root instead of its user.
     private static final String ESTABLISHED = "01";
 
     private static final int LOCAL = 1;
@@ -23,7 +23,7 @@ final class SocketTable {
 
     /// The user of the open socket between two addresses.
     ///
-    /// @param lines of both tables, with their headings
+    /// @param lines of both tables, including headings
     static OptionalLong userOf(Stream<String> lines, InetSocketAddress local, InetSocketAddress remote) {
         return lines.map(line -> line.strip().split("\\s+", -1))
                 .filter(row -> row.length > USER && row[STATE].equals(ESTABLISHED))
@@ -33,17 +33,16 @@ final class SocketTable {
                 .findFirst();
     }
 
-    /// The user whose rights a process has.
+    /// The effective user of a process.
     ///
-    /// @param status the lines of its status, one of which is such as `Uid: 1000 1000 1000 1000`
+    /// @param status the lines of its status file, one like `Uid: 1000 1000 1000 1000`
     static OptionalLong effectiveUser(Stream<String> status) {
         return status.filter(line -> line.startsWith("Uid:"))
                 .mapToLong(line -> Long.parseLong(line.split("\\s+", -1)[2]))
                 .findFirst();
     }
 
-    /// Reads `0100007F:0BB8`: words of 32 bits in the byte order of the machine, and the port. Addresses of IPv4 that
-    /// are written as IPv6 become what they are.
+    /// Parses `0100007F:0BB8`: 32-bit words in the machine's byte order, and the port.
     private static InetSocketAddress address(String text) {
         var colon = text.indexOf(':');
         var bytes = ByteBuffer.allocate(colon / 2).order(ByteOrder.nativeOrder());
@@ -54,7 +53,7 @@ final class SocketTable {
             var port = Integer.parseInt(text, colon + 1, text.length(), 16);
             return new InetSocketAddress(InetAddress.getByAddress(bytes.array()), port);
         } catch (UnknownHostException e) {
-            throw new IllegalStateException("Addresses have 4 or 16 bytes, unlike " + text, e);
+            throw new IllegalStateException("Not an address of 4 or 16 bytes: " + text, e);
         }
     }
 }

@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.io.Serial;
 import java.time.Duration;
 
-/// A stream that must come to its end within a time, however steadily it trickles.
+/// A stream that must end within a time limit.
 ///
-/// It looks at the clock whenever something arrives; that nothing arrives at all is for the connection to notice.
+/// It checks the clock whenever data arrives; the connection's idle timeout covers the case that nothing arrives.
 final class TimedInput extends FilterInputStream {
     private final long timeMaxNanos;
     private final long beginNanos = System.nanoTime();
@@ -43,7 +43,7 @@ final class TimedInput extends FilterInputStream {
         private static final long serialVersionUID = 1;
 
         TooSlowException() {
-            super("it arrives too slowly");
+            super("The data arrives too slowly");
         }
     }
 }

@@ -6,27 +6,26 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import pinakes.tool.Caller;
 import pinakes.transport.limit.RequestLimit.Place;
 
-/// Bounds how many connections or listeners there are, and how many of them one caller may hold.
+/// Limits the number of connections or subscriptions, in total and per caller.
 ///
-/// One key must not shut out all others: it gets at most half of the places that the others leave. A server without
-/// keys has only one caller, who gets them all.
+/// So that one key cannot shut out the others, it gets at most half of the places that the others leave. A server
+/// without keys has only one caller, which gets them all.
 public final class CallerShares {
     private final int max;
     private final String what;
     private final Map<String, Integer> held = new HashMap<>();
     private int taken;
 
-    /// @param what the things that are bounded, in the plural, as error messages call them
+    /// @param what the limited things in the plural, for error messages
     public CallerShares(int max, String what) {
         this.max = max;
         this.what = what;
     }
 
-    /// A place, which may be closed twice, or why there is none.
+    /// A place, or why there is none. Closing a place twice is harmless.
     public sealed interface Outcome {
         record Entered(Place place) implements Outcome {}
 
-        /// There is none; the message says what to do.
         record Full(String message) implements Outcome {}
     }
 

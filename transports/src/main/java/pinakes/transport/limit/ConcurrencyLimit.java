@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/// Bounds how many requests are worked on at a time. Closing a place twice does no harm.
+/// Limits the number of concurrent requests. Closing a place twice is harmless.
 public final class ConcurrencyLimit implements RequestLimit {
     private final Semaphore free;
 
@@ -14,7 +14,7 @@ public final class ConcurrencyLimit implements RequestLimit {
         this.free = new Semaphore(max);
     }
 
-    /// Null when there is no place left.
+    /// Takes a place without waiting; null when there is none.
     public @Nullable Place enter() {
         return free.tryAcquire() ? place() : null;
     }

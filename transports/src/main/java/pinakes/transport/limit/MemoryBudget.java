@@ -2,16 +2,16 @@ package pinakes.transport.limit;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Bounds the bytes of requests and answers that are in memory at a time, over all servers of a process.
+/// Limits the memory of requests and answers in flight, across all servers of a process.
 ///
-/// Short messages are not counted: the bounds on connections and requests bound them too, and so they get through
-/// while long ones are refused.
+/// Short messages are not counted, so they get through while long ones are refused. The limits on connections and
+/// requests bound them.
 public final class MemoryBudget {
-    /// For a wire with a single client.
+    /// For a transport with a single client.
     public static final MemoryBudget UNLIMITED = new MemoryBudget(Long.MAX_VALUE);
 
     private static final int SHORT_BYTES_MAX = 8 * 1024;
-    /// A message is in memory several times: as bytes, as a tree, and as what is made of it.
+    /// A message is in memory several times: as bytes, as a tree, and as objects.
     private static final int HEAP_SHARE = 6;
 
     private static final long MEGABYTE = 1024 * 1024;
@@ -23,20 +23,20 @@ public final class MemoryBudget {
         this.bytesMax = bytesMax;
     }
 
-    /// The share of the heap that messages may take.
+    /// A fixed share of the heap.
     ///
-    /// @param messageBytesMax the length of the longest message, which always fits
+    /// @param messageBytesMax the maximum message size, which always fits
     public static MemoryBudget ofHeap(long messageBytesMax) {
         return new MemoryBudget(Math.max(Runtime.getRuntime().maxMemory() / HEAP_SHARE, 2 * messageBytesMax));
     }
 
-    /// What a client is told whose message does not fit.
+    /// The error message for a message that does not fit.
     public String full() {
         return "The server already holds " + bytesMax / MEGABYTE
                 + " MB of requests and answers, the maximum for its memory; try again in a moment";
     }
 
-    /// Begins to count the bytes of a message, or of a request and its answer.
+    /// Starts to count the bytes of a message, or of a request and its answer.
     public Held hold() {
         return new Held();
     }
@@ -49,14 +49,14 @@ public final class MemoryBudget {
         return false;
     }
 
-    /// Bytes that stay in memory until this is closed. Closing it twice does no harm.
+    /// Bytes that count until this is closed. Closing it twice is harmless.
     public final class Held implements RequestLimit.Place {
         private long bytes;
         private long counted;
 
         private Held() {}
 
-        /// Adds bytes; false, and nothing is added, when there is no room for them.
+        /// Adds bytes; false, without adding any, when there is no room.
         public synchronized boolean add(long more) {
             var all = bytes + more;
             if (all > SHORT_BYTES_MAX) {

@@ -3,17 +3,17 @@ package pinakes.transport.limit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Bounds how many requests are worked on at a time, over all the wires that share it.
+/// Limits the number of concurrent requests, across all transports that share it.
 @FunctionalInterface
 public interface RequestLimit {
-    /// For a wire whose one client is bounded by itself.
+    /// For a transport whose single client has its own limit.
     RequestLimit NONE = _ -> () -> {};
 
-    /// Waits that long for a place; null when there is none even then.
+    /// Waits for a place; null when there is none in time.
     @Nullable
     Place enter(Duration patience) throws InterruptedException;
 
-    /// A place that is given back by closing it.
+    /// A taken place; closing it frees it.
     interface Place extends AutoCloseable {
         @Override
         void close();

@@ -1,4 +1,6 @@
-/// The bounds that all wires of a process share: requests at a time, places per caller, bytes in memory.
+/// Limits: concurrent requests, places per caller, bytes in memory.
+///
+/// All transports of a process share them, so that no combination of clients can exhaust the server.
 @NullMarked
 package pinakes.transport.limit;
 

@@ -1,10 +1,16 @@
 package pinakes.transport.mcp;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.mcp.McpServer.Admission;
+import pinakes.transport.mcp.message.Message;
+import pinakes.transport.mcp.message.MessageWriter;
+import pinakes.transport.mcp.message.ReadResult;
+import pinakes.transport.mcp.message.RpcError;
+import pinakes.transport.mcp.session.Exchange;
+import pinakes.transport.mcp.session.Peer;
+import pinakes.transport.mcp.session.ReplyChannel;
 
 /// Answers the messages of one batch, one after the other.
 public final class BatchAnswers {
@@ -12,7 +18,7 @@ public final class BatchAnswers {
     private final Peer peer;
     private final ReplyChannel channel;
     private final AtomicReference<@Nullable Exchange> current = new AtomicReference<>();
-    private volatile boolean abandoned;
+    private volatile boolean cancelled;
 
     public BatchAnswers(McpServer server, Peer peer, ReplyChannel channel) {
         this.server = server;
@@ -20,29 +26,35 @@ public final class BatchAnswers {
         this.channel = channel;
     }
 
-    /// The written answers to those messages that want one.
-    public List<byte[]> to(Inbound.Batch batch) {
+    /// Why this peer may not send batches; null when it may.
+    public static @Nullable RpcError refusal(Peer peer) {
+        var version = peer.version();
+        return version.allowsBatches()
+                ? null
+                : RpcError.invalidRequest("Version " + version.wireName() + " has no batches");
+    }
+
+    /// The serialized array of answers; null when no message expects one.
+    public byte @Nullable [] to(ReadResult.Batch batch) {
         var answers = new ArrayList<byte[]>();
         for (var item : batch.items()) {
             switch (item) {
-                case Inbound.Unreadable(var error, var id) -> answers.add(MessageWriter.error(id, error));
-                case Inbound.Single(Message.Request request) -> {
+                case ReadResult.Unreadable(var error, var id) -> answers.add(MessageWriter.error(id, error));
+                case Message.OneWay message -> server.handle(message, peer);
+                case Message.Request request -> {
                     var answer = answer(request);
                     if (answer != null) {
                         answers.add(answer);
                     }
                 }
-                case Inbound.Single(Message.Notification notification) -> server.heed(notification, peer);
-                case Inbound.Single(Message.Response response) -> server.heed(response, peer);
-                case Inbound.Batch nested -> throw new IllegalStateException("Batches do not nest: " + nested);
             }
         }
-        return answers;
+        return answers.isEmpty() ? null : MessageWriter.batch(answers);
     }
 
-    /// Cancels the request that is being worked on and those that would follow.
-    public void abandon() {
-        abandoned = true;
+    /// Cancels the running request and all that follow.
+    public void cancel() {
+        cancelled = true;
         var running = current.get();
         if (running != null) {
             running.cancel();
@@ -50,12 +62,12 @@ public final class BatchAnswers {
     }
 
     private byte @Nullable [] answer(Message.Request request) {
-        if (McpServer.beginsSession(request)) {
+        if (request.startsSession()) {
             var error = RpcError.invalidRequest("initialize cannot be part of a batch");
             return MessageWriter.error(request.id(), error);
         }
-        if (McpServer.isStateless(request)) {
-            // One of them may listen for ever, which a batch neither could be answered after nor knows how to end.
+        if (request.isStateless()) {
+            // It could be a subscription, which would keep the whole batch unanswered.
             var error = RpcError.invalidRequest("The version that this request declares has no batches");
             return MessageWriter.error(request.id(), error);
         }
@@ -63,8 +75,8 @@ public final class BatchAnswers {
             case Admission.Refused(var error) -> MessageWriter.error(request.id(), error);
             case Admission.Admitted(var exchange) -> {
                 current.set(exchange);
-                // Looked at after it was set: either this sees the flag, or whoever raised it sees the exchange.
-                if (abandoned) {
+                // Checked after the set: either this sees the flag, or cancel() sees the exchange.
+                if (cancelled) {
                     exchange.cancel();
                 }
                 yield server.answer(exchange).message(request.id());

@@ -1,7 +1,6 @@
 package pinakes.transport.mcp;
 
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -12,68 +11,58 @@ import org.slf4j.LoggerFactory;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.resource.ChangeFeed;
-import pinakes.tool.resource.ChangeFeed.Change;
+import pinakes.transport.limit.McpLimits;
 import pinakes.transport.mcp.feature.Fault;
 import pinakes.transport.mcp.feature.Features;
+import pinakes.transport.mcp.message.Answer;
+import pinakes.transport.mcp.message.Message;
+import pinakes.transport.mcp.message.MessageReader;
+import pinakes.transport.mcp.message.ProtocolFault;
+import pinakes.transport.mcp.message.RpcError;
+import pinakes.transport.mcp.message.TokenCipher;
+import pinakes.transport.mcp.method.Methods;
+import pinakes.transport.mcp.method.MirroredParameters;
+import pinakes.transport.mcp.session.ChangeVisibility;
+import pinakes.transport.mcp.session.ClientInfo;
+import pinakes.transport.mcp.session.Exchange;
+import pinakes.transport.mcp.session.OpenRequests;
+import pinakes.transport.mcp.session.Peer;
+import pinakes.transport.mcp.session.ReplyChannel;
+import pinakes.transport.mcp.session.SessionNotifier;
+import pinakes.transport.mcp.session.Sessions;
 import tools.jackson.databind.JsonNode;
 
-/// Answers the messages of every client, in every version of the protocol, over any wire.
+/// Answers the messages of all clients, in all supported protocol versions, over any transport.
 public final class McpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
 
-    private final MethodTable methods = new MethodTable();
-    private final Contexts contexts;
-    private final Audience audience;
+    private final CallContexts contexts;
     private final Sessions sessions;
-    private final InFlight withoutSession = InFlight.ofMany();
-    private final SubscriptionMethods subscriptions;
-    private final CancellationMethods cancellations;
-    private final MirroredParameters mirrored;
+    private final OpenRequests withoutSession = OpenRequests.ofManyClients();
+    private final Methods methods;
     private final MessageReader reader;
     private final Function<RuntimeException, Optional<Fault>> faults;
     private final ChangeFeed.Subscription changes;
 
     /// @param nanoClock a monotonic clock, in nanoseconds
-    /// @param random for names that guard nothing; it must be safe to use from many threads
+    /// @param random for ids that protect nothing; must be thread-safe
     public McpServer(
             Features features,
             McpLimits limits,
-            Seal seal,
+            TokenCipher cipher,
             InstantSource clock,
             LongSupplier nanoClock,
             RandomGenerator random) {
+        var visibility = new ChangeVisibility(features.resources());
+        var notifier = new SessionNotifier(visibility);
         faults = features.faults();
-        var hearing = new Hearing(features.resources());
-        audience = new Audience(hearing);
-        var results = new Results(features);
-        var pages = new Pages(seal, limits.pageSize());
-        contexts = new Contexts(new CallContexts(clock, random));
+        contexts = new CallContexts(clock, random);
         reader = new MessageReader(limits.batchMax());
-        sessions = new Sessions(audience, nanoClock, limits.sessionsMax(), limits.sessionIdleMax());
-        var states = new RequestStates(seal, clock, limits.stateValidity());
-        var invocation = new Invocation(contexts, states, results, limits.answerTimeout());
-        var tools = new SharedList("tools", features.tools()::list, pages, results, clock);
-        var prompts = new SharedList("prompts", features.prompts()::list, pages, results, clock);
-        var templates = new SharedList("resourceTemplates", features.resources()::templates, pages, results, clock);
-        mirrored = new MirroredParameters(tools);
-        subscriptions = new SubscriptionMethods(features, hearing, results, limits.listenersMax());
-        cancellations = new CancellationMethods(features.tasks(), results);
-
-        new LifecycleMethods(features, results).register(methods);
-        new ToolMethods(features.tools(), tools, invocation, results).register(methods);
-        new PromptMethods(features.prompts(), prompts, invocation, results).register(methods);
-        new ResourceMethods(features.resources(), templates, invocation, pages, results, limits.watchedMax())
-                .register(methods);
-        new CompletionMethods(features.completions(), results).register(methods);
-        new LoggingMethods(results).register(methods);
-        features.tasks().ifPresent(tasks -> new TaskMethods(tasks, results).register(methods));
-        subscriptions.register(methods);
-        cancellations.register(methods);
-
+        sessions = new Sessions(notifier, nanoClock, limits.sessionsMax(), limits.sessionIdleMax());
+        methods = new Methods(features, limits, cipher, clock, contexts, visibility);
         changes = features.changes().subscribe(change -> {
-            // The lists first: whoever is told of a change and asks again must not get the old one.
-            List.of(tools, prompts, templates).forEach(list -> forget(list, change));
-            audience.tell(change);
+            methods.invalidate(change); // first: a notified client must not get the old list
+            notifier.announce(change);
         });
     }
 
@@ -85,137 +74,111 @@ public final class McpServer implements AutoCloseable {
         return sessions;
     }
 
-    /// The open requests of clients that have neither a session nor a connection of their own.
-    public InFlight withoutSession() {
+    /// The running requests of clients that have neither a session nor a connection.
+    public OpenRequests withoutSession() {
         return withoutSession;
     }
 
-    /// The parameters of tools that clients repeat in headers.
+    /// The tool parameters that clients repeat in headers.
     public MirroredParameters mirroredParameters() {
-        return mirrored;
+        return methods.mirroredParameters();
     }
 
-    /// Lets a request in, or says why not. One that is in can be cancelled from now on, and has to be answered.
+    /// Whether a request is admitted.
+    public sealed interface Admission {
+        record Admitted(Exchange exchange) implements Admission {}
+
+        /// The request's metadata is incomplete or invalid.
+        record Refused(RpcError error) implements Admission {}
+    }
+
+    /// Admits a request, which can then be cancelled and must be answered.
     public Admission admit(Message.Request request, Peer peer, ReplyChannel channel) {
         try {
-            var exchange = new Exchange(
-                    request,
-                    client(request, peer),
-                    peer,
-                    channel,
-                    contexts.trace(request.meta(), peer.traceparent()),
-                    progressToken(request, peer));
-            peer.inFlight().add(exchange);
+            var traceparent = request.meta().path("traceparent");
+            var trace = contexts.trace(traceparent.isString() ? traceparent.stringValue() : peer.traceparent());
+            var exchange =
+                    new Exchange(request, client(request, peer), peer, channel, trace, progressToken(request, peer));
+            peer.requests().add(exchange);
             return new Admission.Admitted(exchange);
         } catch (ProtocolFault fault) {
             return new Admission.Refused(fault.error());
         }
     }
 
-    /// Whether a request was let in.
-    public sealed interface Admission {
-        record Admitted(Exchange exchange) implements Admission {}
-
-        /// It says too little about its sender, or something that does not hold.
-        record Refused(RpcError error) implements Admission {}
-    }
-
-    /// Whether the request declares, in its metadata, that it is of the stateless era.
-    public static boolean isStateless(Message.Request request) {
-        return request.meta().has(Client.META_VERSION) || request.method().equals(LifecycleMethods.DISCOVER);
-    }
-
-    /// Whether the request is the one that begins a session.
-    public static boolean beginsSession(Message.Request request) {
-        return request.method().equals(LifecycleMethods.INITIALIZE);
-    }
-
-    /// Whether the request stays open until the server stops, by its nature.
-    public static boolean isListening(Message.Request request) {
-        return request.method().equals(SubscriptionMethods.LISTEN);
-    }
-
-    /// Works on the request until it is answered or cancelled; blocks that long.
+    /// Runs the request until it is answered or cancelled; blocks that long.
     public Answer answer(Exchange exchange) {
         try {
-            return exchange.during(() -> CurrentCaller.as(exchange.peer().caller(), () -> dispatch(exchange)));
-        } catch (ProtocolFault fault) {
-            return new Answer.Failure(fault.error());
-        } catch (RuntimeException e) {
-            return new Answer.Failure(failure(e, exchange));
-        } catch (Exception | Error e) { // on a connection nobody else would answer, and its client would wait for ever
-            return new Answer.Failure(defect(e, exchange));
+            exchange.start();
+            var answer = CurrentCaller.as(exchange.peer().caller(), () -> methods.answer(exchange));
+            return exchange.finish() ? answer : new Answer.Withheld();
+        } catch (Exception | Error e) { // also errors: without an answer the client would wait forever
+            return exchange.finish() ? new Answer.Failure(error(e, exchange)) : new Answer.Withheld();
         } finally {
-            exchange.peer().inFlight().remove(exchange);
+            exchange.peer().requests().remove(exchange);
         }
     }
 
-    /// Takes note of a notification; one that means nothing here, or cannot be followed now, is ignored.
-    public void heed(Message.Notification notification, Peer peer) {
-        try {
-            CurrentCaller.as(peer.caller(), () -> {
-                cancellations.heed(notification, peer);
-                return notification;
-            });
-        } catch (RuntimeException e) {
-            // Nobody waits for an answer, and what else is open on the connection must not end with this.
-            LOG.warn("{} was not followed: {}", notification.method(), e.toString());
-            LOG.debug("{} was not followed", notification.method(), e);
+    /// Handles a message that expects no answer. Unknown notifications are ignored.
+    public void handle(Message.OneWay message, Peer peer) {
+        switch (message) {
+            case Message.Response response -> {
+                var session = peer.session();
+                if (session != null) {
+                    session.questions().answered(response);
+                }
+            }
+            case Message.Notification notification -> {
+                try {
+                    CurrentCaller.as(peer.caller(), () -> {
+                        methods.handle(notification, peer);
+                        return notification;
+                    });
+                } catch (RuntimeException e) { // the connection and its other requests must survive this
+                    LOG.warn("{} failed: {}", notification.method(), e.toString());
+                    LOG.debug("{} failed", notification.method(), e);
+                }
+            }
         }
     }
 
-    /// Hands an answer of the client's to whoever asked.
-    public void heed(Message.Response response, Peer peer) {
-        var session = peer.session();
-        if (session != null) {
-            session.questions().answered(response);
-        }
-    }
-
-    /// Ends everything that only waits: subscriptions get their answer, streams close. Work that goes on goes on.
-    public void sayGoodbye() {
-        subscriptions.close();
-        sessions.hangUp();
+    /// Answers subscriptions and closes notification streams; running requests continue.
+    public void endSubscriptions() {
+        methods.endSubscriptions();
+        sessions.closeStreams();
     }
 
     @Override
     public void close() {
-        sayGoodbye();
+        endSubscriptions();
         changes.close();
         withoutSession.cancelAll();
         sessions.endAll();
     }
 
-    private Answer dispatch(Exchange exchange) throws InterruptedException {
-        var method = exchange.request().method();
-        var known = methods.find(method, exchange.era());
-        return known.isPresent() ? known.get().answer(exchange) : new Answer.Failure(RpcError.methodNotFound(method));
-    }
-
-    private RpcError failure(RuntimeException e, Exchange exchange) {
-        var fault = faults.apply(e);
-        if (fault.isEmpty()) {
-            return defect(e, exchange);
+    private RpcError error(Throwable cause, Exchange exchange) {
+        if (cause instanceof ProtocolFault fault) {
+            return fault.error();
         }
         var method = exchange.request().method();
-        // One line: while the engine is down there is one of them for every request.
-        LOG.warn("{} could not be done: {}", method, fault.get().message());
-        LOG.debug("{} could not be done", method, e);
-        return RpcError.server(fault.get().message(), fault.get().type());
-    }
-
-    private static RpcError defect(Throwable e, Exchange exchange) {
+        var known = cause instanceof RuntimeException e ? faults.apply(e) : Optional.<Fault>empty();
+        if (known.isPresent()) {
+            // One line without a stack trace: while the engine is down, every request logs it.
+            LOG.warn("{} failed: {}", method, known.get().message());
+            LOG.debug("{} failed", method, cause);
+            return RpcError.server(known.get().message(), known.get().type());
+        }
         var traceId = exchange.trace().traceId();
-        LOG.error("{} failed (trace {})", exchange.request().method(), traceId, e);
+        LOG.error("{} failed (trace {})", method, traceId, cause);
         return RpcError.internal(traceId);
     }
 
-    private static Client client(Message.Request request, Peer peer) {
-        if (isStateless(request) || peer.assumedVersion().stateless()) {
-            return Client.declaring(request.meta());
+    private static ClientInfo client(Message.Request request, Peer peer) {
+        if (request.isStateless() || peer.assumedVersion().stateless()) {
+            return ClientInfo.ofMetadata(request.meta());
         }
         var session = peer.session();
-        return session == null ? Client.unknown(peer.assumedVersion()) : session.client();
+        return session == null ? ClientInfo.unknown(peer.assumedVersion()) : session.client();
     }
 
     private static @Nullable JsonNode progressToken(Message.Request request, Peer peer) {
@@ -224,14 +187,8 @@ public final class McpServer implements AutoCloseable {
             return peer.reportsProgressUnasked() ? request.id() : null;
         }
         if (!token.isString() && !token.isIntegralNumber()) {
-            throw ProtocolFault.invalidParams("progressToken is a string or an integer");
+            throw ProtocolFault.invalidParams("progressToken must be a string or an integer");
         }
         return token;
-    }
-
-    private static void forget(SharedList list, Change change) {
-        if (!(change instanceof Change.ResourceUpdated)) {
-            list.changed();
-        }
     }
 }

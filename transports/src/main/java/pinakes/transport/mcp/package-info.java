@@ -1,13 +1,13 @@
-/// The Model Context Protocol without its wires: messages, versions, sessions, methods.
+/// The Model Context Protocol without its transports.
 ///
-/// A wire (HTTP, WebSocket, stdio) reads bytes into an [Inbound] with the [MessageReader], says who sent them with a
-/// [Peer], and hands them to the [McpServer]. The server answers on the thread that asks, which is a virtual one, so
-/// a method may simply block; what it sends ahead of its answer goes through the wire's [ReplyChannel].
+/// A transport (HTTP, WebSocket, stdio) reads bytes with the server's message reader, describes the sender as a
+/// [pinakes.transport.mcp.session.Peer], and passes both to the [McpServer]. The server answers on the calling
+/// thread, which is virtual, so methods simply block; messages ahead of the answer go through the transport's reply
+/// channel.
 ///
-/// Two eras share everything but their manners. In the *session era* (2025-03-26 to 2025-11-25) a client introduces
-/// itself once with `initialize` and the server may ask it questions. In the *stateless era* (2026-07-28) every request
-/// says all there is to know in `_meta`, and a question is an answer that the client comes back from. [Client] hides
-/// the difference from the methods; [Invocation] is the one place that speaks both ways.
+/// In the *session era* (2025-03-26 to 2025-11-25) a client introduces itself once with `initialize`, and the server
+/// may ask it questions. In the *stateless era* (2026-07-28) every request carries everything in `_meta`, and a
+/// question is a result after which the client repeats its request.
 @NullMarked
 package pinakes.transport.mcp;
 

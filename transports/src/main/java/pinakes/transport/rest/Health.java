@@ -12,7 +12,7 @@ import org.eclipse.jetty.util.Callback;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.JsonResponse;
 
-/// `GET /health`: alive if it answers at all, ready if nothing speaks against it.
+/// `GET /health`: live when it answers, ready when no part reports a problem.
 public final class Health extends Handler.Abstract {
     public static final String PATH = "/health";
 
@@ -22,9 +22,7 @@ public final class Health extends Handler.Abstract {
     /// @param reasons why the server is not ready; empty when it is
     private record Report(String status, boolean live, boolean ready, List<String> reasons, String version) {}
 
-    /// Health as the parts report it.
-    ///
-    /// @param problems asks the parts why they are not ready; empty when they are
+    /// @param problems why parts of the server are not ready; empty when all are
     public Health(Supplier<List<String>> problems, String version) {
         this.problems = problems;
         this.version = version;

@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/// `GET /metrics`: every meter in the text form of Prometheus.
+/// `GET /metrics`: all meters in the Prometheus text format.
 public final class Metrics extends Handler.Abstract {
     public static final String PATH = "/metrics";
 

@@ -12,11 +12,11 @@ import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.Rejection;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Why a request was not served, as a problem document (RFC 9457).
+/// An error response as a problem document (RFC 9457).
 ///
-/// @param code names the problem for programs and never changes
-/// @param detail this occurrence of it, and what to do
-/// @param more further members, which take the place of the usual ones of the same name
+/// @param code a stable code for programs
+/// @param detail what happened and what to do
+/// @param more further members, which replace the standard ones of the same name
 public record Problem(int status, String code, String detail, Map<String, Object> more) {
     private static final String MEDIA_TYPE = "application/problem+json";
 
@@ -28,12 +28,11 @@ public record Problem(int status, String code, String detail, Map<String, Object
         return new Problem(status, code, detail, Map.of());
     }
 
-    /// A problem that is sufficiently named by its status.
+    /// A problem whose code follows from its status.
     static Problem of(int status, String detail) {
         return of(status, codeOf(status), detail);
     }
 
-    /// The problem that a rejection is.
     public static Problem of(Rejection rejection) {
         var error = rejection.error();
         if (error == null) {
@@ -43,14 +42,14 @@ public record Problem(int status, String code, String detail, Map<String, Object
         return of(rejection.status(), type.isString() ? type.asString() : codeOf(rejection.status()), error.message());
     }
 
-    /// The answer to a method that an endpoint does not have.
+    /// Responds to an HTTP method that the endpoint does not support.
     public static void wrongMethod(String allowed, Response response, Callback callback) {
         response.getHeaders().put(HttpHeader.ALLOW, allowed);
-        of(HttpStatus.METHOD_NOT_ALLOWED_405, "This answers to " + allowed + " only.")
+        of(HttpStatus.METHOD_NOT_ALLOWED_405, "Method not allowed. Allowed: " + allowed + ".")
                 .write(response, callback);
     }
 
-    /// Puts a rejection into the form of a problem document.
+    /// Writes a rejection as a problem document.
     public static void write(Rejection rejection, Response response, Callback callback) {
         rejection.headers().forEach(response.getHeaders()::put);
         if (rejection.error() == null) {

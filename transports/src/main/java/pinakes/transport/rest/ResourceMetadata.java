@@ -9,20 +9,18 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.contract.WireJson;
 import pinakes.transport.http.JsonResponse;
-import pinakes.transport.http.PublicAddress;
+import pinakes.transport.http.guard.PublicAddress;
 
-/// `GET /.well-known/oauth-protected-resource`: how a client proves to an endpoint that it may use it (RFC 9728).
+/// `GET /.well-known/oauth-protected-resource`: how clients authenticate (RFC 9728).
 ///
-/// There is no authorization server to ask for a token: the key is handed out by whoever runs the server.
+/// It names no authorization server: the server's operator hands out the keys.
 public final class ResourceMetadata extends Handler.Abstract {
     public static final String PATH = "/.well-known/oauth-protected-resource";
 
     private final PublicAddress address;
     private final String protectedPath;
 
-    /// Metadata of one endpoint of the same server.
-    ///
-    /// @param protectedPath the endpoint's path, such as `/mcp`
+    /// @param protectedPath the path of the protected endpoint, such as `/mcp`
     public ResourceMetadata(PublicAddress address, String protectedPath) {
         this.address = address;
         this.protectedPath = protectedPath;

@@ -2,14 +2,13 @@ package pinakes.transport.rest;
 
 import java.util.List;
 import org.eclipse.jetty.server.Handler;
-import pinakes.transport.http.Guard;
-import pinakes.transport.http.GuardedHandler;
+import pinakes.transport.http.guard.Guard;
+import pinakes.transport.http.guard.GuardedHandler;
 
-/// Guards in front of an endpoint that speaks plain HTTP.
+/// Guards in front of a plain HTTP endpoint, with rejections as problem documents.
 public final class RestGuards {
     private RestGuards() {}
 
-    /// The handler behind its guards; whom they turn away gets a problem document.
     public static Handler before(Handler handler, List<Guard> guards) {
         return new GuardedHandler(guards, Problem::write, handler);
     }

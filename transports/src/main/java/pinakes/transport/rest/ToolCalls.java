@@ -8,7 +8,10 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import pinakes.tool.Conversation;
+import pinakes.tool.CurrentCaller;
 import pinakes.tool.ToolContext;
+import pinakes.tool.ToolContext.Agent;
 import pinakes.tool.ToolError;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
@@ -18,7 +21,9 @@ import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.JsonResponse;
+import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Rejection;
+import pinakes.transport.http.guard.RequestCaller;
 import pinakes.transport.limit.ConcurrencyLimit;
 import pinakes.transport.limit.MemoryBudget;
 import tools.jackson.core.JacksonException;
@@ -26,14 +31,14 @@ import tools.jackson.databind.JsonNode;
 
 /// `POST /mcp/tool/{name}`: calls a tool with the body as its arguments.
 public final class ToolCalls extends Handler.Abstract {
-    /// Where the handler is mounted.
     public static final String PATH = "/mcp/tool/";
 
-    private static final String TRACE_RESPONSE = "traceresponse";
+    private static final String UNKNOWN = "unknown";
+    private static final int NAME_CHARS_MAX = 100;
 
     private final ToolRegistry registry;
     private final ToolInvoker invoker;
-    private final RestContexts contexts;
+    private final CallContexts contexts;
     private final JsonBody body;
     private final ConcurrencyLimit limit;
 
@@ -41,7 +46,7 @@ public final class ToolCalls extends Handler.Abstract {
             ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, JsonBody body, ConcurrencyLimit limit) {
         this.registry = registry;
         this.invoker = invoker;
-        this.contexts = new RestContexts(contexts);
+        this.contexts = contexts;
         this.body = body;
         this.limit = limit;
     }
@@ -59,7 +64,7 @@ public final class ToolCalls extends Handler.Abstract {
             ToolCatalog.unknown(name, registry, request).write(response, callback);
             return true;
         }
-        // The body first: a client that sends it slowly must not keep a place from those that are ready.
+        // The body first: a client that sends slowly must not occupy a place.
         var held = body.hold(request);
         var bytes = body.read(request, response, callback, held);
         if (bytes == null) {
@@ -69,9 +74,10 @@ public final class ToolCalls extends Handler.Abstract {
             if (place == null) {
                 Problem.write(Rejection.busy(), response, callback);
             } else {
-                var context = contexts.of(request);
-                response.getHeaders().put(TRACE_RESPONSE, context.trace().traceparent());
-                write(reply(tool.get(), bytes, context), held, response, callback);
+                var context = context(request);
+                response.getHeaders().put("traceresponse", context.trace().traceparent());
+                var reply = CurrentCaller.as(context.caller(), () -> reply(tool.get(), bytes, context));
+                write(reply, held, response, callback);
             }
         }
         return true;
@@ -106,5 +112,32 @@ public final class ToolCalls extends Handler.Abstract {
                             String.valueOf(throttled.details().get("retryAfter")));
         }
         JsonResponse.write(status, json, response, callback);
+    }
+
+    private ToolContext context(Request request) {
+        return contexts.context(
+                RequestCaller.of(request),
+                PeerUser.isServers(request),
+                null,
+                contexts.trace(request.getHeaders().get("traceparent")),
+                agent(request),
+                Conversation.SILENT);
+    }
+
+    /// The calling program, from a User-Agent such as `curl/8.5.0`.
+    private static Agent agent(Request request) {
+        var header = request.getHeaders().get(HttpHeader.USER_AGENT);
+        if (header == null || header.isBlank()) {
+            return new Agent(UNKNOWN, UNKNOWN);
+        }
+        var product = header.strip().split("[ (]", 2)[0];
+        var slash = product.indexOf('/');
+        return slash < 0
+                ? new Agent(shortened(product), UNKNOWN)
+                : new Agent(shortened(product.substring(0, slash)), shortened(product.substring(slash + 1)));
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= NAME_CHARS_MAX ? text : text.substring(0, NAME_CHARS_MAX);
     }
 }

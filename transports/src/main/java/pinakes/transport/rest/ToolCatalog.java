@@ -14,13 +14,12 @@ import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.http.JsonResponse;
-import pinakes.transport.http.RequestCaller;
+import pinakes.transport.http.guard.RequestCaller;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/// `GET /api/v1/tools` and `GET /api/v1/tools/{name}`: the tools with their complete contracts.
+/// `GET /api/v1/tools` and `GET /api/v1/tools/{name}`: the tools with their full contracts.
 public final class ToolCatalog extends Handler.Abstract {
-    /// Where the handler is mounted, with everything below.
     public static final String PATH = "/api/v1/tools";
 
     private final ToolRegistry registry;
@@ -51,7 +50,7 @@ public final class ToolCatalog extends Handler.Abstract {
         if (wanted != null && category.isEmpty()) {
             Problem.of(
                             HttpStatus.BAD_REQUEST_400,
-                            "There is no category '" + Quoted.of(wanted) + "'; there are " + Category.names())
+                            "Unknown category '" + Quoted.of(wanted) + "'. Allowed: " + Category.names())
                     .write(response, callback);
             return;
         }
@@ -76,7 +75,7 @@ public final class ToolCatalog extends Handler.Abstract {
                 .orElse("");
         return Problem.of(
                 HttpStatus.NOT_FOUND_404,
-                "There is no tool '" + Quoted.of(name) + "'. " + question + "GET " + PATH + " lists them.");
+                "Unknown tool '" + Quoted.of(name) + "'. " + question + "GET " + PATH + " lists them.");
     }
 
     private static JsonNode listing(List<RegisteredTool> tools) {

@@ -4,7 +4,7 @@ import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Everything a tool declares, in the words of the tool interface specification.
+/// Everything that a tool declares, in the field names of the tool interface specification.
 public final class ToolDescription {
     private ToolDescription() {}
 

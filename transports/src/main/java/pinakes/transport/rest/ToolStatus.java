@@ -4,7 +4,7 @@ import org.eclipse.jetty.http.HttpStatus;
 import pinakes.tool.ErrorClass;
 import pinakes.tool.ToolError;
 
-/// The HTTP status that stands for an error of a tool.
+/// The HTTP status of a tool's error.
 final class ToolStatus {
     private ToolStatus() {}
 

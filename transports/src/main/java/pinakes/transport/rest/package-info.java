@@ -1,7 +1,7 @@
-/// Plain HTTP: call a tool with a POST, browse the tools, ask for health and metrics.
+/// Plain HTTP endpoints: call a tool with a POST, browse the tools, get health and metrics.
 ///
-/// Answers of tools have the same JSON as over MCP, with a status code that follows the error. Everything else that
-/// goes wrong is a problem document (RFC 9457).
+/// Tools answer with the same JSON as over MCP, and a status code that follows from the error. All other errors are
+/// problem documents (RFC 9457).
 @NullMarked
 package pinakes.transport.rest;
 

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads lines up to a size; of a longer one it keeps nothing and finds its end.
+/// Reads lines up to a maximum size and skips longer ones.
 final class LineReader {
     private static final int BUFFER_BYTES = 16 * 1024;
 
@@ -20,7 +20,7 @@ final class LineReader {
         this.lineBytesMax = lineBytesMax;
     }
 
-    /// Not an array component of a record: a line is read once and compared with nothing.
+    /// Not a record, because records compare arrays by identity.
     static final class Line {
         private final byte @Nullable [] bytes;
 
@@ -28,7 +28,7 @@ final class LineReader {
             this.bytes = bytes;
         }
 
-        /// Without its end; null when it was too long.
+        /// Without the line terminator; null when the line was too long.
         byte @Nullable [] bytes() {
             return bytes;
         }

@@ -10,40 +10,27 @@ import org.slf4j.LoggerFactory;
 import pinakes.tool.Caller;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
-import pinakes.transport.mcp.DuplexConnection;
-import pinakes.transport.mcp.DuplexLimits;
-import pinakes.transport.mcp.Inbound;
 import pinakes.transport.mcp.McpServer;
-import pinakes.transport.mcp.RpcError;
+import pinakes.transport.mcp.connection.DuplexConnection;
+import pinakes.transport.mcp.connection.DuplexLimits;
+import pinakes.transport.mcp.message.ReadResult;
+import pinakes.transport.mcp.message.RpcError;
 
 /// Serves one client over a pair of streams.
 ///
-/// The output stream belongs to it: nothing else in the process may write there.
-public final class StdioTransport {
+/// Nothing else in the process may write to the output stream.
+///
+/// @param lineBytesMax the maximum size of a message
+/// @param drainPatience how long running requests may take after the client has closed its end
+public record StdioTransport(
+        McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainPatience) {
     private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
     private static final RequestLimit.Place UNCOUNTED = () -> {};
 
-    private final McpServer server;
-    private final Caller caller;
-    private final DuplexLimits limits;
-    private final int lineBytesMax;
-    private final Duration farewellPatience;
-
-    /// @param lineBytesMax how large a message may be
-    /// @param farewellPatience how long open requests may take after the client has closed its end
-    public StdioTransport(
-            McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration farewellPatience) {
-        this.server = server;
-        this.caller = caller;
-        this.limits = limits;
-        this.lineBytesMax = lineBytesMax;
-        this.farewellPatience = farewellPatience;
-    }
-
-    /// Reads messages until the client closes its end, and answers them; returns when the last answer is written.
+    /// Reads and answers messages until the client closes its end; returns when the last answer is written.
     public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {
         var wire = new LineWire(in, out);
-        // Whoever started the process holds the other end of its streams.
+        // The client started this process, so it runs as the same user.
         var connection = new DuplexConnection(
                 server, caller, () -> true, wire, limits, RequestLimit.NONE, MemoryBudget.UNLIMITED, false);
         try {
@@ -51,17 +38,17 @@ public final class StdioTransport {
             for (var line = lines.read(); line != null; line = lines.read()) {
                 var bytes = line.bytes();
                 if (bytes == null) {
-                    var problem = "A message has at most " + lineBytesMax + " bytes";
-                    connection.receive(new Inbound.Unreadable(RpcError.invalidRequest(problem), null), UNCOUNTED);
+                    var problem = "A message may have at most " + lineBytesMax + " bytes";
+                    connection.receive(new ReadResult.Unreadable(RpcError.invalidRequest(problem), null), UNCOUNTED);
                 } else if (!isBlank(bytes)) {
                     connection.receive(server.reader().read(bytes), UNCOUNTED);
                 }
             }
-            connection.endListening();
-            if (!connection.drain(farewellPatience)) {
+            connection.cancelSubscriptions();
+            if (!connection.drain(drainPatience)) {
                 LOG.warn(
-                        "Requests are cancelled that were open {} s after the client left",
-                        farewellPatience.toMillis() / 1000.0);
+                        "Cancelled the requests that were still running {} s after the client closed its end",
+                        drainPatience.toMillis() / 1000.0);
             }
         } finally {
             connection.close();
@@ -77,7 +64,7 @@ public final class StdioTransport {
         return true;
     }
 
-    /// One message a line.
+    /// Writes one message per line.
     private static final class LineWire implements DuplexConnection.Wire {
         private final InputStream in;
         private final OutputStream out;
@@ -99,7 +86,7 @@ public final class StdioTransport {
             try {
                 in.close();
             } catch (IOException e) {
-                LOG.debug("The input was closed already", e);
+                LOG.debug("The input was already closed", e);
             }
         }
     }

@@ -2,7 +2,7 @@ package pinakes.transport.websocket;
 
 import pinakes.transport.limit.MemoryBudget;
 
-/// The message that is arriving on a connection, within its size and the memory that all messages share.
+/// Assembles an arriving message from its frames, within a size limit and the shared memory budget.
 final class IncomingText {
     private final int bytesMax;
     private final MemoryBudget memory;
@@ -16,11 +16,11 @@ final class IncomingText {
         this.held = memory.hold();
     }
 
-    /// What came of a piece.
+    /// The state after a frame.
     sealed interface Step {
         record Incomplete() implements Step {}
 
-        /// A whole message, which counts until the work on it is over.
+        /// A complete message; its memory counts until it has been handled.
         record Message(String text, MemoryBudget.Held held) implements Step {}
 
         record TooLarge(String why) implements Step {}
@@ -33,7 +33,7 @@ final class IncomingText {
         bytes += more;
         if (bytes > bytesMax) {
             close();
-            return new Step.TooLarge("A message has at most " + bytesMax + " bytes");
+            return new Step.TooLarge("A message may have at most " + bytesMax + " bytes");
         }
         if (!held.add(more)) {
             close();
@@ -50,7 +50,7 @@ final class IncomingText {
         return message;
     }
 
-    /// Forgets what has arrived of a message.
+    /// Drops an incomplete message.
     synchronized void close() {
         held.close();
         text = new StringBuilder();

@@ -15,30 +15,30 @@ import org.eclipse.jetty.websocket.api.StatusCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.transport.http.KeyRing.Verdict.Known;
-import pinakes.transport.http.StreamKeeper;
+import pinakes.transport.http.Ticker;
+import pinakes.transport.http.guard.KeyRing.Verdict.Known;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
-import pinakes.transport.mcp.DuplexConnection;
 import pinakes.transport.mcp.McpServer;
+import pinakes.transport.mcp.connection.DuplexConnection;
 
 /// One WebSocket connection.
 ///
-/// Jetty hands over the next piece only when it is asked to, so messages are taken in order and no faster than the
-/// connection deals with them, and no ping is read before the last one is answered. A connection outlives requests, but
-/// not the key that opened it. The class is public
-/// only because Jetty looks up its methods by reflection.
-public final class McpSocket implements Session.Listener, DuplexConnection.Wire, StreamKeeper.Kept {
+/// Jetty delivers the next frame only on demand, so messages are read in order and no faster than the connection
+/// handles
+/// them, and no ping is read before the last one is answered. The connection closes when the caller's key becomes
+/// invalid. The class is public only because Jetty finds its methods by reflection.
+public final class McpSocket implements Session.Listener, DuplexConnection.Wire, Ticker.Target {
     private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
-    private static final Duration FAREWELL_PATIENCE = Duration.ofSeconds(4);
-    private static final String KEY_ENDED = "The key is not valid any more";
+    private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(4);
+    private static final String KEY_INVALID = "The key is no longer valid";
 
     private final McpServer server;
     private final Known caller;
     private final DuplexConnection connection;
     private final IncomingText incoming;
-    private final Consumer<McpSocket> onGone;
-    private final AtomicBoolean gone = new AtomicBoolean();
+    private final Consumer<McpSocket> onClosed;
+    private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean silent;
     private volatile @Nullable Session session;
 
@@ -49,26 +49,26 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
             WebSocketSettings settings,
             RequestLimit requests,
             MemoryBudget memory,
-            Consumer<McpSocket> onGone) {
+            Consumer<McpSocket> onClosed) {
         this.server = server;
         this.caller = caller;
         this.connection = new DuplexConnection(
                 server, caller.caller(), isFromServersUser, this, settings.limits(), requests, memory, true);
         this.incoming = new IncomingText(settings.messageBytesMax(), memory);
-        this.onGone = onGone;
+        this.onClosed = onClosed;
     }
 
     @Override
     public void onWebSocketOpen(Session opened) {
         session = opened;
-        opened.addIdleTimeoutListener(timeout -> !asksForLife(opened));
+        opened.addIdleTimeoutListener(timeout -> !ping(opened));
         opened.demand();
     }
 
     @Override
     public void onWebSocketPartialText(String piece, boolean last) {
         silent = false;
-        if (endsWithItsKey()) {
+        if (closedForInvalidKey()) {
             return;
         }
         try {
@@ -90,7 +90,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     @Override
     public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
         callback.succeed();
-        close(StatusCode.BAD_DATA, "Messages are text");
+        close(StatusCode.BAD_DATA, "Messages must be text");
     }
 
     @Override
@@ -104,7 +104,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
         silent = false;
         var open = session;
         if (open != null) {
-            // A client that pings without reading would otherwise fill the memory with pongs.
+            // Demands only then: a client that pings without reading must not fill the memory with pongs.
             open.sendPong(payload, Callback.from(this::demand, _ -> {}));
         }
     }
@@ -127,15 +127,15 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
         if (open == null) {
             throw new IOException("The connection is not open");
         }
-        if (endsWithItsKey()) {
-            throw new IOException(KEY_ENDED);
+        if (closedForInvalidKey()) {
+            throw new IOException(KEY_INVALID);
         }
         try {
             var written = new Callback.Completable();
             open.sendText(new String(message, StandardCharsets.UTF_8), written);
             written.get();
         } catch (ExecutionException e) {
-            throw new IOException("The client is gone", e);
+            throw new IOException("The client disconnected", e);
         }
     }
 
@@ -147,30 +147,29 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
         }
     }
 
-    /// Sees to it that a client which says nothing does not keep the connection when its key has ended.
     @Override
     public void tick(long nowNanos) {
-        endsWithItsKey();
+        closedForInvalidKey();
     }
 
-    /// Lets open requests finish and closes.
-    CompletableFuture<Void> sayGoodbye() {
-        var said = new CompletableFuture<Void>();
-        Thread.ofVirtual().name("mcp-farewell").start(() -> {
+    /// Closes the connection after the running requests have finished.
+    CompletableFuture<Void> beforeShutdown() {
+        var done = new CompletableFuture<Void>();
+        Thread.ofVirtual().name("mcp-drain").start(() -> {
             try {
-                connection.drain(FAREWELL_PATIENCE);
-                close(StatusCode.SHUTDOWN, "The server stops");
+                connection.drain(DRAIN_PATIENCE);
+                close(StatusCode.SHUTDOWN, "The server is shutting down");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
-                said.complete(null);
+                done.complete(null);
             }
         });
-        return said;
+        return done;
     }
 
-    /// Pings a client that said nothing for a while; false when it did not react to the last ping.
-    private boolean asksForLife(Session open) {
+    /// Pings a silent client; false when it did not react to the last ping.
+    private boolean ping(Session open) {
         if (silent) {
             return false;
         }
@@ -193,20 +192,20 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
         }
     }
 
-    private boolean endsWithItsKey() {
+    private boolean closedForInvalidKey() {
         var ended = !caller.isStillGood().getAsBoolean();
         if (ended) {
-            close(StatusCode.POLICY_VIOLATION, KEY_ENDED);
+            close(StatusCode.POLICY_VIOLATION, KEY_INVALID);
         }
         return ended;
     }
 
-    /// Lets go of everything that the connection holds; for one, too, that never opened.
+    /// Frees everything that the connection holds, even if it never opened.
     void end() {
-        if (gone.compareAndSet(false, true)) {
+        if (closed.compareAndSet(false, true)) {
             incoming.close();
             connection.close();
-            onGone.accept(this);
+            onClosed.accept(this);
         }
     }
 }

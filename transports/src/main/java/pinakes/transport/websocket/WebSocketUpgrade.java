@@ -15,23 +15,23 @@ import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketCreator;
 import org.jspecify.annotations.Nullable;
-import pinakes.transport.http.Farewell;
-import pinakes.transport.http.KeyRing.Verdict.Known;
-import pinakes.transport.http.McpEndpoint;
 import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Rejection;
-import pinakes.transport.http.RequestCaller;
-import pinakes.transport.http.StreamKeeper;
+import pinakes.transport.http.ShutdownListener;
+import pinakes.transport.http.Ticker;
+import pinakes.transport.http.guard.KeyRing.Verdict.Known;
+import pinakes.transport.http.guard.RequestCaller;
 import pinakes.transport.limit.CallerShares;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.mcp.McpServer;
+import pinakes.transport.streamable.McpEndpoint;
 
-/// Turns requests for a WebSocket into connections.
+/// Accepts WebSocket connections.
 ///
-/// It stands behind the guards, so that a WebSocket needs the same host, origin and key as any request, and behind the
-/// [McpEndpoint], which leaves it nothing but requests for a WebSocket.
-public final class WebSocketUpgrade extends Handler.Abstract implements Farewell {
+/// It comes after the guards, so a WebSocket needs the same host, origin and key as any request, and after the
+/// [McpEndpoint], which passes on only requests for a WebSocket.
+public final class WebSocketUpgrade extends Handler.Abstract implements ShutdownListener {
     private static final String SUBPROTOCOL = "mcp";
 
     private final McpServer server;
@@ -39,20 +39,20 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Farewell
     private final CallerShares connections;
     private final RequestLimit requests;
     private final MemoryBudget memory;
-    private final StreamKeeper keeper;
+    private final Ticker ticker;
     private final Set<McpSocket> open = ConcurrentHashMap.newKeySet();
     private @Nullable ServerWebSocketContainer container;
 
-    private WebSocketUpgrade(McpServer server, WebSocketSettings settings, McpEndpoint other) {
+    private WebSocketUpgrade(McpServer server, WebSocketSettings settings, McpEndpoint endpoint) {
         this.server = server;
         this.settings = settings;
         this.connections = new CallerShares(settings.connectionsMax(), "WebSocket connections");
-        this.requests = other.requests();
-        this.memory = other.memory();
-        this.keeper = other.keeper();
+        this.requests = endpoint.requests();
+        this.memory = endpoint.memory();
+        this.ticker = endpoint.ticker();
     }
 
-    /// WebSockets at an endpoint, with which they share the bounds on requests and memory.
+    /// Adds WebSockets to an endpoint; both share the limits on requests and memory.
     public static Handler at(McpEndpoint endpoint, McpServer server, WebSocketSettings settings) {
         return new Handler.Sequence(endpoint, new WebSocketUpgrade(server, settings, endpoint));
     }
@@ -78,16 +78,16 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Farewell
             }
         }
         if (!upgraded) {
-            Rejection.of(HttpStatus.BAD_REQUEST_400, "This is not a WebSocket handshake (RFC 6455)", "bad_handshake")
+            Rejection.of(HttpStatus.BAD_REQUEST_400, "Invalid WebSocket handshake (RFC 6455)", "bad_handshake")
                     .write(response, callback);
         }
     }
 
-    /// Lets open requests finish, then closes the connections.
     @Override
-    public CompletableFuture<Void> sayGoodbye() {
-        server.sayGoodbye();
-        return CompletableFuture.allOf(open.stream().map(McpSocket::sayGoodbye).toArray(CompletableFuture[]::new));
+    public CompletableFuture<Void> beforeShutdown() {
+        server.endSubscriptions();
+        return CompletableFuture.allOf(
+                open.stream().map(McpSocket::beforeShutdown).toArray(CompletableFuture[]::new));
     }
 
     @Override
@@ -100,7 +100,7 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Farewell
         super.doStart();
     }
 
-    /// One client's wish for a connection, until it has one or it is clear that it will not.
+    /// One handshake, until it succeeds or fails.
     private final class Attempt extends Callback.Nested implements WebSocketCreator {
         private final Known caller;
         private final BooleanSupplier isFromServersUser;
@@ -119,14 +119,14 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Farewell
             if (upgrade.hasSubProtocol(SUBPROTOCOL)) {
                 answer.setAcceptedSubProtocol(SUBPROTOCOL);
             }
-            var created = new McpSocket(server, caller, isFromServersUser, settings, requests, memory, this::gone);
+            var created = new McpSocket(server, caller, isFromServersUser, settings, requests, memory, this::closed);
             socket = created;
             open.add(created);
-            keeper.keep(created);
+            ticker.add(created);
             return created;
         }
 
-        /// The answer that would have opened the connection could not be written.
+        /// The response that completes the handshake could not be written.
         @Override
         public void failed(Throwable cause) {
             giveUp();
@@ -142,9 +142,9 @@ public final class WebSocketUpgrade extends Handler.Abstract implements Farewell
             }
         }
 
-        private void gone(McpSocket ended) {
+        private void closed(McpSocket ended) {
             open.remove(ended);
-            keeper.release(ended);
+            ticker.remove(ended);
             place.close();
         }
     }

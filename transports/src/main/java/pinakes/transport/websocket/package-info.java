@@ -1,12 +1,11 @@
 /// MCP over WebSocket: the messages of the protocol as text frames, in both directions, on one connection.
 ///
 /// The specification leaves this transport to implementations. A client opens a WebSocket at the MCP endpoint,
-/// offers the subprotocol `mcp` if it likes, and sends one JSON-RPC message (in 2025-03-26 also a batch) a text
-/// frame. Both eras work: `initialize` ties a session to the connection, and a request with `_meta` stands for
-/// itself. To cancel a request a client sends `notifications/cancelled`; closing the connection cancels all of
-/// them. The progress of a request that named no token is reported under the request's own id. A binary frame
-/// closes the connection with status 1003, a message that is too large with 1009, one for which there is no memory now
-/// with 1013, text that is not UTF-8 with 1007.
+/// optionally with the subprotocol `mcp`, and sends one JSON-RPC message (in 2025-03-26 also a batch) per text
+/// message. Both eras work: `initialize` ties a session to the connection, and a request with `_meta` is stateless.
+/// `notifications/cancelled` cancels a request; closing the connection cancels all. Requests without a progress token
+/// report progress under their id. The server closes the connection with status 1003 for a binary message, 1009 for
+/// one that is too large, 1013 when there is no memory for it, and 1007 when it is not UTF-8.
 @NullMarked
 package pinakes.transport.websocket;
 

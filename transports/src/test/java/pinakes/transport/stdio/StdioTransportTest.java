@@ -19,7 +19,7 @@ import pinakes.transport.fixture.DuplexContract;
 import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.Line;
 import pinakes.transport.fixture.Rpc;
-import pinakes.transport.mcp.DuplexLimits;
+import pinakes.transport.mcp.connection.DuplexLimits;
 import tools.jackson.databind.JsonNode;
 
 class StdioTransportTest extends DuplexContract {

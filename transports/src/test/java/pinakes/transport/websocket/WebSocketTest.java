@@ -31,8 +31,8 @@ import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Line;
 import pinakes.transport.fixture.Rpc;
 import pinakes.transport.fixture.SocketLine;
-import pinakes.transport.http.HttpSettings;
 import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.streamable.HttpSettings;
 
 class WebSocketTest extends DuplexContract {
     /// More than the network keeps for a reader that does not read.

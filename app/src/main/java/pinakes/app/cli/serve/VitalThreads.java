@@ -18,7 +18,7 @@ final class VitalThreads implements Thread.UncaughtExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(VitalThreads.class);
     private static final List<String> NAMES =
-            List.of("catalog-writer", "client-watch", "deadlines", "http-headers", "ingest-", "mcp-streams");
+            List.of("catalog-writer", "disconnect-watch", "deadlines", "http-headers", "ingest-", "mcp-streams");
 
     private final IntConsumer end;
 

@@ -31,11 +31,11 @@ import pinakes.engine.request.RequestJournal;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.TraceScope;
-import pinakes.transport.http.ClientWatch;
-import pinakes.transport.http.Farewell;
+import pinakes.transport.http.DisconnectWatch;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.RefusedBody;
 import pinakes.transport.http.Rejection;
+import pinakes.transport.http.ShutdownListener;
 import pinakes.transport.limit.CallerShares;
 import pinakes.transport.limit.CallerShares.Outcome;
 import pinakes.transport.limit.ConcurrencyLimit;
@@ -46,7 +46,7 @@ import pinakes.transport.rest.Problem;
 /// The HTTP API of the engine: everything below `/api/v1`.
 ///
 /// Guards in front of it have authenticated the caller.
-public final class EngineApi extends Handler.Abstract implements Farewell {
+public final class EngineApi extends Handler.Abstract implements ShutdownListener {
     /// The paths that this handler serves.
     public static final String PATH = EnginePaths.ROOT + "/*";
 
@@ -63,7 +63,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
     private final JsonBody body;
     private final OpenStreams open;
     private final DocumentFeed feed;
-    private final ClientWatch clients = new ClientWatch();
+    private final DisconnectWatch clients = new DisconnectWatch();
 
     private EngineApi(
             RouteTable table,
@@ -138,7 +138,7 @@ public final class EngineApi extends Handler.Abstract implements Farewell {
 
     /// Ends the event streams; their clients reconnect after a restart.
     @Override
-    public CompletableFuture<Void> sayGoodbye() {
+    public CompletableFuture<Void> beforeShutdown() {
         open.close();
         return CompletableFuture.completedFuture(null);
     }

@@ -7,7 +7,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Suggestions for the values of prompt arguments and template variables.
 public interface CompletionFeature {
-    /// What may follow `typed`, or nothing when there is no such prompt or resource.
+    /// Values that start with `typed`; empty when there is no such prompt or resource.
     ///
     /// @param reference the request's `ref`: a prompt's name or a resource template
     Optional<Suggestions> complete(ObjectNode reference, String argument, String typed, Caller caller)

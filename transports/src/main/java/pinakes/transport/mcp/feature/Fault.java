@@ -1,7 +1,7 @@
 package pinakes.transport.mcp.feature;
 
-/// What a failure below a feature is called towards clients.
+/// The error that clients see for a known exception.
 ///
-/// @param type a word for programs, such as `engine_unavailable`
-/// @param message a sentence that may be shown to any caller
+/// @param type a code for programs, such as `engine_unavailable`
+/// @param message safe to show to any caller
 public record Fault(String type, String message) {}

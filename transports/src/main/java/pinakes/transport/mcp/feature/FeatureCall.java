@@ -5,13 +5,13 @@ import pinakes.tool.ToolContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A request to a tool, a prompt or a resource, after the protocol has been dealt with.
+/// A call of a tool, a prompt or a resource.
 ///
 /// @param target the tool's or prompt's name, or the resource's URI
-/// @param arguments what the client sent as `arguments`; an empty object when it sent none
-/// @param clientCapabilities what this client declared it can do
-/// @param inputResponses the client's answers to an earlier [Reply.InputRequired]; empty on a first call
-/// @param state what the feature had asked to keep in that earlier reply, verified; null on a first call
+/// @param arguments the client's `arguments`; an empty object when it sent none
+/// @param clientCapabilities the capabilities that the client declared
+/// @param inputResponses the client's answers to an earlier [FeatureReply.InputRequired]; empty on a first call
+/// @param state the verified state from that reply; null on a first call
 public record FeatureCall(
         String target,
         JsonNode arguments,
@@ -19,6 +19,11 @@ public record FeatureCall(
         ObjectNode clientCapabilities,
         ObjectNode inputResponses,
         @Nullable JsonNode state) {
+    /// The same call, repeated after the client answered.
+    public FeatureCall repeated(ObjectNode responses, @Nullable JsonNode nextState) {
+        return new FeatureCall(target, arguments, context, clientCapabilities, responses, nextState);
+    }
+
     /// Whether the client declared the capability, given as a path such as `extensions`,
     /// `io.modelcontextprotocol/tasks`.
     public boolean clientCan(String... path) {

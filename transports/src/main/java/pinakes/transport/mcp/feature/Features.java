@@ -5,11 +5,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.resource.ChangeFeed;
 
-/// Everything one server offers.
+/// Everything that one server offers.
 ///
-/// @param instructions what a model should know before it uses the server
-/// @param declaredTasks the store behind the Tasks extension; null when no tool ever starts a task
-/// @param faults what something that a feature threw means to clients; empty for a defect
+/// @param instructions tell a model how to use the server
+/// @param declaredTasks the tasks of the Tasks extension; null when no tool starts tasks
+/// @param faults maps exceptions of features to errors for clients; empty for a defect
 public record Features(
         String name,
         String title,

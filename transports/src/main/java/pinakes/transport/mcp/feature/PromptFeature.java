@@ -5,8 +5,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The prompts of a server.
 public interface PromptFeature {
-    /// Every prompt in the form of `prompts/list`, in an order that stays the same.
+    /// All prompts in the form of `prompts/list`, in a stable order.
     List<ObjectNode> list();
 
-    Reply get(FeatureCall call) throws InterruptedException;
+    FeatureReply get(FeatureCall call) throws InterruptedException;
 }

@@ -6,15 +6,15 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The resources of a server.
 public interface ResourceFeature {
-    /// What this caller may read, in the form of `resources/list`.
+    /// The resources that this caller may read, in the form of `resources/list`.
     List<ObjectNode> list(Caller caller) throws InterruptedException;
 
-    /// In the form of `resources/templates/list`.
+    /// The templates in the form of `resources/templates/list`.
     List<ObjectNode> templates();
 
-    /// Whether this caller may hear that what is at the address changed.
+    /// Whether this caller may read the resource and be notified of its changes.
     boolean offers(String uri, Caller caller) throws InterruptedException;
 
-    /// Answers [Reply.InvalidParams] when there is nothing at the address.
-    Reply read(FeatureCall call) throws InterruptedException;
+    /// Replies with [FeatureReply.InvalidParams] when there is no such resource.
+    FeatureReply read(FeatureCall call) throws InterruptedException;
 }

@@ -11,26 +11,26 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The durable tasks behind the Tasks extension.
 ///
-/// Every method answers as if the task did not exist when it belongs to another caller.
+/// A task of another caller is treated as if it did not exist.
 public interface TaskFeature {
-    /// What the extension is called among the capabilities.
+    /// The extension's name among the capabilities.
     String EXTENSION = "io.modelcontextprotocol/tasks";
 
     Optional<Task> find(String taskId, Caller caller);
 
-    /// Hands over the client's answers; false when there is no such task.
+    /// Passes the client's answers to the task; false when there is no such task.
     boolean update(String taskId, ObjectNode inputResponses, Caller caller);
 
-    /// Asks the work to stop; false when there is no such task.
+    /// Cancels the task; false when there is no such task.
     boolean cancel(String taskId, Caller caller);
 
-    /// Hears every later state of the task until the subscription is closed.
+    /// Passes every later state of the task to the observer until the subscription is closed.
     Subscription observe(String taskId, Consumer<Task> observer);
 
-    /// A task at one moment.
+    /// The state of a task.
     ///
-    /// @param timeToLive how long the task is kept after its creation; null for ever
-    /// @param outcome what the status carries: the input requests, the result or the JSON-RPC error; null otherwise
+    /// @param timeToLive how long the task is kept after its creation; null for forever
+    /// @param outcome the input requests, the result or the JSON-RPC error, depending on the status; null otherwise
     record Task(
             String id,
             Status status,

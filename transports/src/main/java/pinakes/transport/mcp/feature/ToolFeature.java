@@ -5,8 +5,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// The tools of a server.
 public interface ToolFeature {
-    /// Every tool in the form of `tools/list`, in an order that stays the same.
+    /// All tools in the form of `tools/list`, in a stable order.
     List<ObjectNode> list();
 
-    Reply call(FeatureCall call) throws InterruptedException;
+    FeatureReply call(FeatureCall call) throws InterruptedException;
 }

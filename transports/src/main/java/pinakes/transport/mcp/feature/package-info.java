@@ -1,7 +1,7 @@
-/// What an MCP server offers, as the protocol core sees it: tools, prompts, resources, completions, tasks.
+/// The ports of the protocol core: tools, prompts, resources, completions and tasks.
 ///
-/// These are the ports of the core. The product implements them on the tool framework; the conformance fixtures
-/// implement them directly. Bodies are JSON in the protocol's own form, so the core never re-models them.
+/// The product implements them on the tool framework; the conformance fixtures implement them directly. Bodies are
+/// JSON in the protocol's own form, so the core does not model them again.
 @NullMarked
 package pinakes.transport.mcp.feature;
 

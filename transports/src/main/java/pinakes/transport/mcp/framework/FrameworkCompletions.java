@@ -8,16 +8,8 @@ import pinakes.tool.resource.Suggestions;
 import pinakes.transport.mcp.feature.CompletionFeature;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Suggestions from the prompt or the resources that a completion request refers to.
-public final class FrameworkCompletions implements CompletionFeature {
-    private final FrameworkPrompts prompts;
-    private final List<Resources> resources;
-
-    public FrameworkCompletions(FrameworkPrompts prompts, List<Resources> resources) {
-        this.prompts = prompts;
-        this.resources = List.copyOf(resources);
-    }
-
+/// Completes values with the prompt or the resources that the request refers to.
+public record FrameworkCompletions(FrameworkPrompts prompts, List<Resources> resources) implements CompletionFeature {
     @Override
     public Optional<Suggestions> complete(ObjectNode reference, String argument, String typed, Caller caller)
             throws InterruptedException {
@@ -29,15 +21,12 @@ public final class FrameworkCompletions implements CompletionFeature {
         }
         var address = reference.path("uri").asString("");
         for (var family : resources) {
-            if (hasTemplate(family, address) || family.offers(address, caller)) {
+            if (family.templates().stream()
+                            .anyMatch(template -> template.uriTemplate().equals(address))
+                    || family.offers(address, caller)) {
                 return Optional.of(family.complete(address, argument, typed, caller));
             }
         }
         return Optional.empty();
-    }
-
-    private static boolean hasTemplate(Resources family, String address) {
-        return family.templates().stream()
-                .anyMatch(template -> template.uriTemplate().equals(address));
     }
 }

@@ -8,12 +8,12 @@ import java.util.Optional;
 import pinakes.tool.resource.Prompt;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
+import pinakes.transport.mcp.feature.FeatureReply;
 import pinakes.transport.mcp.feature.PromptFeature;
-import pinakes.transport.mcp.feature.Reply;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The families' prompts as MCP shows and fills them.
+/// Serves the families' prompts over MCP.
 public final class FrameworkPrompts implements PromptFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
@@ -33,21 +33,21 @@ public final class FrameworkPrompts implements PromptFeature {
     }
 
     @Override
-    public Reply get(FeatureCall call) throws InterruptedException {
+    public FeatureReply get(FeatureCall call) throws InterruptedException {
         var prompt = prompts.get(call.target());
         if (prompt == null) {
-            return new Reply.InvalidParams("Unknown prompt: " + Quoted.of(call.target()));
+            return new FeatureReply.InvalidParams("Unknown prompt: " + Quoted.of(call.target()));
         }
         var arguments = new HashMap<String, String>();
         call.arguments().forEachEntry((name, value) -> arguments.put(name, value.asString("")));
         for (var argument : prompt.arguments()) {
             if (argument.required()
                     && arguments.getOrDefault(argument.name(), "").isBlank()) {
-                return new Reply.InvalidParams(
-                        "Prompt " + prompt.name() + " needs the argument '" + argument.name() + "'");
+                return new FeatureReply.InvalidParams(
+                        "Prompt " + prompt.name() + " requires the argument '" + argument.name() + "'");
             }
         }
-        return new Reply.Complete(
+        return new FeatureReply.Complete(
                 result(prompt, prompt.render(arguments, call.context().caller())));
     }
 

@@ -7,19 +7,17 @@ import pinakes.tool.Caller;
 import pinakes.tool.resource.Resources;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
-import pinakes.transport.mcp.feature.Reply;
+import pinakes.transport.mcp.feature.FeatureReply;
 import pinakes.transport.mcp.feature.ResourceFeature;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The families' resources as MCP shows and reads them.
-public final class FrameworkResources implements ResourceFeature {
+/// Serves the families' resources over MCP.
+public record FrameworkResources(List<Resources> families) implements ResourceFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final List<Resources> families;
-
-    public FrameworkResources(List<Resources> families) {
-        this.families = List.copyOf(families);
+    public FrameworkResources {
+        families = List.copyOf(families);
     }
 
     @Override
@@ -55,14 +53,14 @@ public final class FrameworkResources implements ResourceFeature {
     }
 
     @Override
-    public Reply read(FeatureCall call) throws InterruptedException {
+    public FeatureReply read(FeatureCall call) throws InterruptedException {
         for (var family : families) {
             var content = family.read(call.target(), call.context().caller());
             if (content.isPresent()) {
-                return new Reply.Complete(result(content.get()));
+                return new FeatureReply.Complete(result(content.get()));
             }
         }
-        return new Reply.InvalidParams("Resource not found: " + Quoted.of(call.target()));
+        return new FeatureReply.InvalidParams("Resource not found: " + Quoted.of(call.target()));
     }
 
     private static ObjectNode described(String name, String title, String description, String mimeType) {

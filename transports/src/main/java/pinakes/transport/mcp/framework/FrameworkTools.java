@@ -10,7 +10,7 @@ import pinakes.tool.registry.RegisteredTool;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.text.Quoted;
 import pinakes.transport.mcp.feature.FeatureCall;
-import pinakes.transport.mcp.feature.Reply;
+import pinakes.transport.mcp.feature.FeatureReply;
 import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.feature.ToolFeature;
 import tools.jackson.core.JsonGenerator;
@@ -19,52 +19,41 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.util.RawValue;
 
-/// The registered tools as MCP shows and calls them.
-public final class FrameworkTools implements ToolFeature {
+/// Serves the registered tools over MCP.
+///
+/// @param tasks the tasks that calls may start; null when none does
+public record FrameworkTools(
+        ToolRegistry registry,
+        ToolInvoker invoker,
+        @Nullable TaskFeature tasks) implements ToolFeature {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-    private final ToolRegistry registry;
-    private final ToolInvoker invoker;
-    private final @Nullable TaskFeature tasks;
-
-    /// The tools of a registry.
-    ///
-    /// @param tasks the tasks that calls may become; null when none does
-    public FrameworkTools(ToolRegistry registry, ToolInvoker invoker, @Nullable TaskFeature tasks) {
-        this.registry = registry;
-        this.invoker = invoker;
-        this.tasks = tasks;
-    }
 
     @Override
     public List<ObjectNode> list() {
         return registry.getAll().stream().map(FrameworkTools::listing).toList();
     }
 
+    /// Work that continues after the answer becomes a task for clients that support tasks.
     @Override
-    public Reply call(FeatureCall call) {
-        return registry.get(call.target()).map(tool -> call(tool, call)).orElseGet(() -> unknown(call));
-    }
-
-    private Reply unknown(FeatureCall call) {
-        var advice = registry.didYouMean(call.target(), call.context().caller())
-                .orElse("tools/list names those that there are.");
-        return new Reply.InvalidParams("Unknown tool: " + Quoted.of(call.target()) + ". " + advice);
-    }
-
-    /// Work that goes on after the answer is a task to a client that knows what that is.
-    private Reply call(RegisteredTool tool, FeatureCall call) {
-        var noted = new NotedWork(call.context().conversation());
-        var reply = invoker.invoke(tool, call.arguments(), call.context().with(noted));
-        return noted.workId()
+    public FeatureReply call(FeatureCall call) {
+        var tool = registry.get(call.target());
+        if (tool.isEmpty()) {
+            return unknown(call);
+        }
+        var work = new WorkTracker(call.context().conversation());
+        var reply = invoker.invoke(tool.get(), call.arguments(), call.context().with(work));
+        return work.workId()
                 .filter(_ -> call.clientCan("extensions", TaskFeature.EXTENSION))
-                .flatMap(id -> task(id, call))
-                .<Reply>map(Reply.TaskStarted::new)
-                .orElseGet(() -> new Reply.Complete(result(reply)));
+                .flatMap(id -> tasks == null
+                        ? Optional.empty()
+                        : tasks.find(id, call.context().caller()))
+                .<FeatureReply>map(FeatureReply.TaskStarted::new)
+                .orElseGet(() -> new FeatureReply.Complete(result(reply)));
     }
 
-    private Optional<TaskFeature.Task> task(String id, FeatureCall call) {
-        return tasks == null ? Optional.empty() : tasks.find(id, call.context().caller());
+    private FeatureReply unknown(FeatureCall call) {
+        var advice = registry.didYouMean(call.target(), call.context().caller()).orElse("tools/list lists all tools.");
+        return new FeatureReply.InvalidParams("Unknown tool: " + Quoted.of(call.target()) + ". " + advice);
     }
 
     /// A tool in the form of `tools/list`.
@@ -86,7 +75,7 @@ public final class FrameworkTools implements ToolFeature {
         return listing;
     }
 
-    /// The same JSON twice: for programs that read structured content, and as text for those that do not.
+    /// The same JSON twice: as structured content, and as text for clients that do not read that.
     public static ObjectNode result(ToolReply reply) {
         var result = JSON.objectNode();
         result.putArray("content").addObject().put("type", "text").putRawValue("text", new EscapedText(reply.json()));
@@ -95,7 +84,7 @@ public final class FrameworkTools implements ToolFeature {
         return result;
     }
 
-    /// A text that knows its own escaped form, which spares the writer the search for what to escape.
+    /// Text with a precomputed escaped form, so that the writer need not scan it.
     private static final class EscapedText extends RawValue {
         private final SerializableString text;
 

@@ -1,4 +1,7 @@
-/// The product's side of the MCP ports: tools, prompts and resources of the tool framework.
+/// The product's implementation of the MCP ports on the tool framework.
+///
+/// Each class adapts one kind of feature: [FrameworkTools], [FrameworkPrompts], [FrameworkResources] and
+/// [FrameworkCompletions].
 @NullMarked
 package pinakes.transport.mcp.framework;
 

@@ -4,8 +4,8 @@ import org.eclipse.jetty.server.Request;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
-import pinakes.transport.http.KeyRing.Verdict.Known;
-import pinakes.transport.http.RequestCaller;
+import pinakes.transport.http.guard.KeyRing.Verdict.Known;
+import pinakes.transport.http.guard.RequestCaller;
 
 /// The caller of a request.
 ///

@@ -1,0 +1,42 @@
+package pinakes.transport.http.guard;
+
+import java.net.URI;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/// The address by which clients reach this server, for responses that contain it.
+///
+/// Behind a proxy that terminates TLS, requests do not show it and it must be configured.
+public final class PublicAddress {
+    /// Takes the address from each request.
+    public static final PublicAddress AS_ASKED = new PublicAddress(null);
+
+    private final @Nullable URI set;
+
+    private PublicAddress(@Nullable URI set) {
+        this.set = set;
+    }
+
+    /// A configured address.
+    ///
+    /// @param url the part before the paths of this server, such as `https://kb.example.org`
+    public static PublicAddress of(URI url) {
+        return new PublicAddress(url);
+    }
+
+    /// The configured host name, if any.
+    public Optional<String> host() {
+        return Optional.ofNullable(set).map(URI::getHost);
+    }
+
+    /// The full address of a path.
+    ///
+    /// @param path starts with a slash
+    public String of(Request request, String path) {
+        var scheme = request.isSecure() ? "https://" : "http://";
+        var base = set == null ? scheme + request.getHeaders().get(HttpHeader.HOST) : set.toString();
+        return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
+    }
+}

@@ -1,0 +1,8 @@
+/// Guards in front of HTTP endpoints.
+///
+/// A [GuardedHandler] asks its guards in order before it passes a request on: [HostGuard] and [OriginGuard] stop web
+/// pages that reach for the local machine, [CorsGuard] answers those that may call, [BearerGuard] checks the key.
+@NullMarked
+package pinakes.transport.http.guard;
+
+import org.jspecify.annotations.NullMarked;

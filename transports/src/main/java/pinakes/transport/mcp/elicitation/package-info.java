@@ -1,0 +1,10 @@
+/// Asking the client something while one of its requests runs: elicitation, sampling and roots.
+///
+/// In the session era the server sends [ClientQuestions] on the open stream; in the stateless era the client gets an
+/// `input_required` result and repeats its request with the answers and the encrypted [RequestStates].
+///
+/// No tool of the product asks anything today. The conformance fixtures do, because the official suite tests it.
+@NullMarked
+package pinakes.transport.mcp.elicitation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,82 @@
+package pinakes.transport.mcp.message;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.KeyGenerator;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.GCMParameterSpec;
+
+/// Encrypts cursors and states that clients carry, so that they can neither read nor change them (AES-256-GCM).
+public final class TokenCipher {
+    private static final String ALGORITHM = "AES/GCM/NoPadding";
+    private static final int KEY_BITS = 256;
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+    private static final int TOKEN_CHARS_MAX = 64 * 1024;
+
+    private final SecureRandom random = new SecureRandom();
+    private final SecretKey key;
+
+    private TokenCipher(SecretKey key) {
+        this.key = key;
+    }
+
+    /// A cipher with a random key; tokens become invalid when the process ends.
+    public static TokenCipher random() {
+        try {
+            var generator = KeyGenerator.getInstance("AES");
+            generator.init(KEY_BITS);
+            return new TokenCipher(generator.generateKey());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has AES", e);
+        }
+    }
+
+    /// Makes a token.
+    ///
+    /// @param purpose bound to the token, which decrypts only for the same purpose
+    public String encrypt(String purpose, byte[] content) {
+        try {
+            var nonce = new byte[NONCE_BYTES];
+            random.nextBytes(nonce);
+            var encrypted = cipher(Cipher.ENCRYPT_MODE, nonce, purpose).doFinal(content);
+            var bytes = ByteBuffer.allocate(NONCE_BYTES + encrypted.length);
+            bytes.put(nonce).put(encrypted);
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Cannot encrypt with " + ALGORITHM, e);
+        }
+    }
+
+    /// Empty when the token was changed, or made for another purpose or with another key.
+    public Optional<byte[]> decrypt(String purpose, String token) {
+        if (token.length() > TOKEN_CHARS_MAX) {
+            return Optional.empty();
+        }
+        try {
+            var bytes = Base64.getUrlDecoder().decode(token);
+            if (bytes.length < NONCE_BYTES) {
+                return Optional.empty();
+            }
+            var nonce = new byte[NONCE_BYTES];
+            System.arraycopy(bytes, 0, nonce, 0, NONCE_BYTES);
+            return Optional.of(cipher(Cipher.DECRYPT_MODE, nonce, purpose)
+                    .doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES));
+        } catch (IllegalArgumentException | GeneralSecurityException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Cipher cipher(int mode, byte[] nonce, String purpose) throws GeneralSecurityException {
+        var cipher = Cipher.getInstance(ALGORITHM);
+        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
+        cipher.updateAAD(purpose.getBytes(StandardCharsets.UTF_8));
+        return cipher;
+    }
+}

@@ -1,0 +1,134 @@
+package pinakes.transport.streamable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.testkit.Deadline;
+import pinakes.transport.fixture.Fixture;
+import pinakes.transport.fixture.HttpFixture;
+import pinakes.transport.fixture.Rpc;
+import pinakes.transport.fixture.SocketLine;
+
+/// S10: requests and answers together take only so much memory, whoever sends or does not read them.
+class MemoryHttpTest {
+    private static final int BUDGET_BYTES = 100_000;
+    private static final String PING = Rpc.request(1, "ping", "{}");
+    private static final String LONG_PING = Rpc.request(1, "ping", "{\"text\": \"" + "x".repeat(40_000) + "\"}");
+
+    private static final String LARGE = "{\"uri\": \"note:large-90000\"}";
+
+    private HttpFixture http;
+
+    @BeforeEach
+    void start() {
+        http = new HttpFixture(new Fixture(), HttpFixture.withMemory(BUDGET_BYTES), HttpFixture.guards());
+    }
+
+    @AfterEach
+    void stop() {
+        http.close();
+    }
+
+    @Test
+    @DisplayName("S10: unfinished bodies fill the memory for bodies and no more; short requests still pass")
+    void unfinished_bodies() throws Exception {
+        var unfinished = new ArrayList<Socket>();
+        for (var i = 0; i < 4; i++) {
+            unfinished.add(unfinished());
+        }
+
+        Deadline.usual().await("a long body is refused", () -> status(LONG_PING) == 503);
+        var refused = http.send(http.post(LONG_PING));
+        assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+        assertThat(Rpc.read(refused.body()).at("/error/data/error_type").asString())
+                .isEqualTo("overloaded");
+        assertThat(status(PING)).isEqualTo(200);
+
+        for (var socket : unfinished) {
+            socket.close();
+        }
+        Deadline.usual().await("a long body is taken again", () -> status(LONG_PING) == 200);
+    }
+
+    @Test
+    @DisplayName("S10: an answer that does not fit is not kept for its client, who is told so")
+    void answers_count() throws Exception {
+        var fits = http.call("resources/read", "{\"uri\": \"note:large-90000\"}");
+        var tooLarge = http.send(http.post(Rpc.request(1, "resources/read", "{\"uri\": \"note:large-100000\"}")));
+
+        assertThat(fits.at("/result/contents/0/text").asString()).hasSize(90_000);
+        assertThat(tooLarge.statusCode()).isEqualTo(503);
+        assertThat(tooLarge.headers().firstValue("Retry-After")).contains("1");
+        assertThat(Rpc.read(tooLarge.body()).path("id").asInt()).isEqualTo(1);
+        assertThat(Rpc.read(tooLarge.body()).at("/error/data/error_type").asString())
+                .isEqualTo("overloaded");
+    }
+
+    @Test
+    @DisplayName("S10: what a call held is free a moment after its answer was written, however often")
+    void memory_is_given_back() {
+        var read = Rpc.request(2, "resources/read", LARGE);
+        for (var i = 0; i < 20; i++) {
+            Deadline.usual().await("a long request fits", () -> status(LONG_PING) == 200);
+            Deadline.usual().await("a long answer fits", () -> status(read) == 200);
+        }
+    }
+
+    @Test
+    @DisplayName("S10: the same holds on WebSockets: for answers, and for messages that are still arriving")
+    void web_sockets_count() throws Exception {
+        try (var socket = SocketLine.open(http, Map.of(), null)) {
+            for (var i = 0; i < 20; i++) {
+                Deadline.usual().await("a long request fits", () -> fits(socket, LONG_PING));
+                Deadline.usual()
+                        .await("a long answer fits", () -> fits(socket, Rpc.request(2, "resources/read", LARGE)));
+            }
+            var tooLarge = socket.call(3, "resources/read", "{\"uri\": \"note:large-100000\"}");
+            assertThat(tooLarge.at("/error/data/error_type").asString()).isEqualTo("overloaded");
+
+            for (var i = 0; i < 4; i++) {
+                unfinished();
+            }
+            Deadline.usual().await("a long body is refused", () -> status(LONG_PING) == 503);
+            assertThat(socket.sendTooLarge(LONG_PING)).isIn(1013, SocketLine.BROKEN);
+        }
+    }
+
+    private static boolean fits(SocketLine socket, String message) {
+        try {
+            socket.send(message);
+            return socket.next().has("result");
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private int status(String body) {
+        try {
+            return http.send(http.post(body)).statusCode();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    /// A client that sends most of a body and then nothing more.
+    private Socket unfinished() throws IOException {
+        var socket = new Socket(InetAddress.getLoopbackAddress(), http.port());
+        var head = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                + "Content-Length: 50000\r\n\r\n" + " ".repeat(40_000);
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+}
