@@ -19,21 +19,20 @@ import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.document.CatalogPassages;
-import pinakes.engine.local.document.Contents;
-import pinakes.engine.local.document.DocumentWatches;
-import pinakes.engine.local.document.SqliteDocuments;
-import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.document.DocumentListeners;
+import pinakes.engine.local.document.LocalDocuments;
+import pinakes.engine.local.document.ReferencedBlobs;
+import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
-import pinakes.engine.local.ingest.IngestPlant;
-import pinakes.engine.local.key.CatalogKeys;
+import pinakes.engine.local.ingest.IngestPipeline;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
-import pinakes.engine.local.rebuild.IndexShelf;
-import pinakes.engine.local.rebuild.Rebuilding;
-import pinakes.engine.local.request.SqliteRequestJournal;
-import pinakes.engine.local.search.ServingSearch;
-import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.local.rebuild.IndexDirectories;
+import pinakes.engine.local.rebuild.IndexRebuild;
+import pinakes.engine.local.rebuild.ModelChange;
+import pinakes.engine.local.rebuild.ServingModel;
+import pinakes.engine.local.search.LocalSearch;
 import pinakes.engine.project.Projects;
 import pinakes.engine.request.RequestJournal;
 import pinakes.engine.search.DocumentSearch;
@@ -47,21 +46,21 @@ public final class LocalEngine implements Engine, AutoCloseable {
     private final Catalog catalog;
     private final InstantSource clock;
     private final IndexKeeper index;
-    private final IngestPlant plant;
+    private final IngestPipeline plant;
     private final Documents documents;
     private final DocumentSearch search;
     private final LocalProjects projects;
     private final Library library;
     private final Todos todos;
     private final Keys keys;
-    private final Rebuilding rebuilding;
+    private final IndexRebuild rebuilding;
     private final StatusProbe probe;
     private final ModelChange modelChange;
 
     private LocalEngine(
             Catalog catalog,
             BlobStore blobs,
-            IndexShelf shelf,
+            IndexDirectories shelf,
             IndexKeeper index,
             ServingModel model,
             LocalProjects projects,
@@ -69,8 +68,8 @@ public final class LocalEngine implements Engine, AutoCloseable {
             IngestLimits limits,
             InstantSource clock)
             throws InterruptedException {
-        var contents = new Contents(catalog, blobs);
-        var watches = new DocumentWatches();
+        var contents = new ReferencedBlobs(catalog, blobs);
+        var watches = new DocumentListeners();
         var passages = new CatalogPassages(catalog);
         var active = ActiveModel.begin(catalog, model.embedder());
         catalog.unlessDamaged(() -> {
@@ -81,7 +80,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
         this.catalog = catalog;
         this.clock = clock;
         this.index = index;
-        this.plant = IngestPlant.start(
+        this.plant = IngestPipeline.start(
                 catalog,
                 contents,
                 index,
@@ -92,13 +91,13 @@ public final class LocalEngine implements Engine, AutoCloseable {
                 active::embedder,
                 limits,
                 clock);
-        this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
-        this.search = new ServingSearch(index, passages);
+        this.documents = new LocalDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
+        this.search = new LocalSearch(index, passages);
         this.projects = projects;
         this.library = new LocalLibrary(projects.library(), plant.ingestion());
         this.todos = new SqliteTodos(catalog, clock);
-        this.keys = new CatalogKeys(catalog, clock);
-        this.rebuilding = new Rebuilding(catalog, shelf, index, active);
+        this.keys = new SqliteKeys(catalog, clock);
+        this.rebuilding = new IndexRebuild(catalog, shelf, index, active);
         this.probe =
                 new StatusProbe(catalog, blobs, shelf, index, projects, plant.ingestion(), rebuilding, parts, limits);
         this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
@@ -117,7 +116,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
             var blobs = BlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS));
             var model = ServingModel.of(catalog, parts);
             undo.push(model::close);
-            var shelf = new IndexShelf(dataDirectory.resolve(DataDirectory.INDEX), catalog);
+            var shelf = new IndexDirectories(dataDirectory.resolve(DataDirectory.INDEX), catalog);
             var index = IndexKeeper.start(shelf.open(model.embedder()), REPAIR_PATIENCE);
             undo.push(index::close);
             var projects = LocalProjects.start(

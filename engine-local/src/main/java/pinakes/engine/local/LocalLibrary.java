@@ -10,8 +10,8 @@ import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.ingest.LocalIngestion;
-import pinakes.engine.local.ingest.ProjectPlace;
-import pinakes.engine.local.project.ProjectLibrary;
+import pinakes.engine.local.ingest.ProjectKey;
+import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.reference.ReferenceFile;
 import pinakes.engine.project.ProjectId;
 
@@ -33,7 +33,7 @@ final class LocalLibrary implements Library {
         var number = library.number(project);
         return number.isEmpty()
                 ? new ProjectSubmission.NoProject(project)
-                : ingestion.submit(new ProjectPlace(number.get(), project), document);
+                : ingestion.submit(new ProjectKey(number.get(), project), document);
     }
 
     @Override

@@ -11,13 +11,13 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentCounts;
-import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.indexing.OpenChunkIndex;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.LocalIngestion;
 import pinakes.engine.local.project.LocalProjects;
-import pinakes.engine.local.rebuild.IndexShelf;
-import pinakes.engine.local.rebuild.Rebuilding;
+import pinakes.engine.local.rebuild.IndexDirectories;
+import pinakes.engine.local.rebuild.IndexRebuild;
 
 /// Finds out how the engine is by trying its parts.
 final class StatusProbe {
@@ -25,22 +25,22 @@ final class StatusProbe {
 
     private final Catalog catalog;
     private final BlobStore blobs;
-    private final IndexShelf shelf;
+    private final IndexDirectories shelf;
     private final IndexKeeper index;
     private final LocalProjects projects;
     private final LocalIngestion ingestion;
-    private final Rebuilding rebuilding;
+    private final IndexRebuild rebuilding;
     private final EngineParts parts;
     private final IngestLimits limits;
 
     StatusProbe(
             Catalog catalog,
             BlobStore blobs,
-            IndexShelf shelf,
+            IndexDirectories shelf,
             IndexKeeper index,
             LocalProjects projects,
             LocalIngestion ingestion,
-            Rebuilding rebuilding,
+            IndexRebuild rebuilding,
             EngineParts parts,
             IngestLimits limits) {
         this.catalog = catalog;
@@ -56,7 +56,7 @@ final class StatusProbe {
 
     EngineStatus status() throws InterruptedException {
         var counts = catalog.read(DocumentCounts::of);
-        var embedder = index.<Embedder>using(Generation::embedder);
+        var embedder = index.<Embedder>using(OpenChunkIndex::embedder);
         return new EngineStatus(
                 EngineVersion.current(),
                 counts,

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.file.OwnerOnly;
 
 /// Keeps bytes in files named by their content.

@@ -12,15 +12,15 @@ import pinakes.engine.EngineUnavailableException;
 
 /// What the engine knows, kept in one file of the data directory.
 ///
-/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; a failure
-/// of the query or the change itself reaches the caller as it is. Once the storage was found to be damaged, nothing is
+/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; a failure of the
+/// query or the change itself reaches the caller as it is. Once the storage was found to be damaged, nothing is
 /// written any more.
 public final class Catalog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
-    private final CatalogTrust trust;
+    private final CatalogHealth trust;
     private final CatalogReaders readers;
     private final CatalogWriter writer;
     private final CatalogProbe probe;
@@ -28,7 +28,7 @@ public final class Catalog implements AutoCloseable {
 
     private Catalog(DataDirectory directory, SqliteFile file) {
         this.directory = directory;
-        this.trust = new CatalogTrust(file);
+        this.trust = new CatalogHealth(file);
         this.readers = new CatalogReaders(file, trust);
         this.writer = CatalogWriter.start(file, trust);
         this.probe = new CatalogProbe(readers, writer, PROBE_PATIENCE);

@@ -15,7 +15,7 @@ final class CatalogCheck implements AutoCloseable {
     private static final Duration BETWEEN_CANCELS = Duration.ofMillis(20);
 
     private final SqliteFile file;
-    private final CatalogTrust trust;
+    private final CatalogHealth trust;
     private final Thread thread;
 
     /// Null when nothing can be cancelled; guarded by this.
@@ -23,13 +23,13 @@ final class CatalogCheck implements AutoCloseable {
 
     private boolean closed;
 
-    private CatalogCheck(SqliteFile file, CatalogTrust trust) {
+    private CatalogCheck(SqliteFile file, CatalogHealth trust) {
         this.file = file;
         this.trust = trust;
         this.thread = Thread.ofPlatform().name("catalog-check").daemon().unstarted(this::run);
     }
 
-    static CatalogCheck start(SqliteFile file, CatalogTrust trust) {
+    static CatalogCheck start(SqliteFile file, CatalogHealth trust) {
         var check = new CatalogCheck(file, trust);
         check.thread.start();
         return check;

@@ -16,12 +16,12 @@ final class CatalogReaders implements AutoCloseable {
     private static final int READERS_MAX = 4;
 
     private final SqliteFile file;
-    private final CatalogTrust trust;
+    private final CatalogHealth trust;
     private final Semaphore turns = new Semaphore(READERS_MAX);
     private final Deque<Handle> idle = new ConcurrentLinkedDeque<>();
     private volatile boolean closed;
 
-    CatalogReaders(SqliteFile file, CatalogTrust trust) {
+    CatalogReaders(SqliteFile file, CatalogHealth trust) {
         this.file = file;
         this.trust = trust;
     }
@@ -57,7 +57,7 @@ final class CatalogReaders implements AutoCloseable {
         var handle = idle.poll();
         try {
             if (handle == null) {
-                handle = KeptStatements.open(file.openReader());
+                handle = StatementCache.open(file.openReader());
             }
             var result = query.apply(handle);
             idle.push(handle);

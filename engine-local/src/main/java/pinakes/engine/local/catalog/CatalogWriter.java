@@ -21,19 +21,19 @@ final class CatalogWriter implements AutoCloseable {
     private static final int GROUP_MAX = 256;
 
     private final SqliteFile file;
-    private final CatalogTrust trust;
+    private final CatalogHealth trust;
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /// Null before the first group and after a failure; only the writer's thread uses it.
     private @Nullable WriterConnection connection;
 
-    private CatalogWriter(SqliteFile file, CatalogTrust trust) {
+    private CatalogWriter(SqliteFile file, CatalogHealth trust) {
         this.file = file;
         this.trust = trust;
     }
 
-    static CatalogWriter start(SqliteFile file, CatalogTrust trust) {
+    static CatalogWriter start(SqliteFile file, CatalogHealth trust) {
         var writer = new CatalogWriter(file, trust);
         // A daemon, so that a program that forgets to close can end: what was acknowledged is on the disk already.
         Thread.ofPlatform().name("catalog-writer").daemon().start(writer::run);

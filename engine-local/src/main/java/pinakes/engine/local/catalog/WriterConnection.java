@@ -18,7 +18,7 @@ final class WriterConnection implements AutoCloseable {
     private final PreparedStatement commit;
 
     WriterConnection(Connection connection) throws SQLException {
-        this.handle = KeptStatements.open(connection);
+        this.handle = StatementCache.open(connection);
         this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
         this.savepoint = connection.prepareStatement("SAVEPOINT change");
         this.rollbackToSavepoint = connection.prepareStatement("ROLLBACK TO change");

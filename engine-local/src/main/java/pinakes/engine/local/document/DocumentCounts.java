@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Words;
 
 /// Counts what the catalog holds.
 public final class DocumentCounts {
@@ -24,7 +24,7 @@ public final class DocumentCounts {
     public static Totals of(Handle handle) {
         var kinds = handle.createQuery(SUMS + " FROM document GROUP BY kind")
                 .map((row, _) -> new OfKind(
-                        Words.read(DocumentKind.class, row.getString("kind")),
+                        EnumColumn.read(DocumentKind.class, row.getString("kind")),
                         row.getLong("documents"),
                         row.getLong("passages"),
                         row.getLong("bytes"),
@@ -39,7 +39,7 @@ public final class DocumentCounts {
         var kinds = query.bind(handle.createQuery(SUMS + ", max(updated_at_micros) AS updated FROM document WHERE "
                         + query.where() + " GROUP BY kind"))
                 .map((row, _) -> new OfKind(
-                        Words.read(DocumentKind.class, row.getString("kind")),
+                        EnumColumn.read(DocumentKind.class, row.getString("kind")),
                         row.getLong("documents"),
                         row.getLong("passages"),
                         row.getLong("bytes"),

@@ -7,8 +7,8 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Words;
 
 /// The SQL for a filter and an order; values are only ever bound.
 record DocumentQuery(DocumentFilter filter) {
@@ -72,7 +72,7 @@ record DocumentQuery(DocumentFilter filter) {
                     filter.documents().stream().map(DocumentId::toString).toList());
         }
         if (filter.kind() != null) {
-            query.bind("kind", Words.of(filter.kind()));
+            query.bind("kind", EnumColumn.of(filter.kind()));
         }
         if (filter.sourcePath() != null) {
             query.bind("sourcePath", filter.sourcePath());

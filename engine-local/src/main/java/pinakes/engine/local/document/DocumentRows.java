@@ -11,9 +11,9 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.JsonColumn;
-import pinakes.engine.local.catalog.Words;
 
 /// Reads documents and passages from the rows of their tables.
 final class DocumentRows {
@@ -27,7 +27,7 @@ final class DocumentRows {
         return new Document(
                 new DocumentId(UUID.fromString(row.getString("id"))),
                 new DocumentNumber(row.getLong("number")),
-                Words.read(DocumentKind.class, row.getString("kind")),
+                EnumColumn.read(DocumentKind.class, row.getString("kind")),
                 row.getString("file_name"),
                 row.getString("source_path"),
                 row.getString("title"),
@@ -36,7 +36,7 @@ final class DocumentRows {
                 row.getString("format"),
                 row.getLong("size_bytes"),
                 row.getInt("version"),
-                Words.read(ProcessingMethod.class, row.getString("method")),
+                EnumColumn.read(ProcessingMethod.class, row.getString("method")),
                 row.getInt("chunk_count"),
                 integer(row, "page_count"),
                 JsonColumn.strings(row.getString("tags")),

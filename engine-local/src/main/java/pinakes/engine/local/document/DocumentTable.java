@@ -14,10 +14,10 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.catalog.CatalogProperties;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Facts;
 import pinakes.engine.local.catalog.JsonColumn;
-import pinakes.engine.local.catalog.Words;
 
 /// Stores documents; each method is part of a change that its caller makes.
 public final class DocumentTable {
@@ -27,7 +27,7 @@ public final class DocumentTable {
 
     /// When a document was last stored or deleted.
     public static Optional<Instant> lastChange(Handle handle) {
-        return Facts.find(handle, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+        return CatalogProperties.find(handle, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
     }
 
     /// Stores a document with its passages: as the next version of the one from the same place, or as a new one.
@@ -109,7 +109,7 @@ public final class DocumentTable {
     }
 
     static void noteChange(Handle handle, Instant now) {
-        Facts.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
+        CatalogProperties.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
     }
 
     static Document find(Handle handle, long number) {
@@ -155,7 +155,7 @@ public final class DocumentTable {
                             :pages, :chunks, :metadata, :properties, :sequence, :now, :now)
                         RETURNING number""")
                 .bind("id", UUID.randomUUID().toString())
-                .bind("kind", Words.of(draft.kind()))
+                .bind("kind", EnumColumn.of(draft.kind()))
                 .bind("sourcePath", draft.sourcePath())
                 .bindMap(columns(draft, Said.of(draft), now))
                 .mapTo(Long.class)
@@ -185,7 +185,7 @@ public final class DocumentTable {
         columns.put("content", draft.content().value());
         columns.put("format", draft.format());
         columns.put("size", draft.sizeBytes());
-        columns.put("method", Words.of(draft.method()));
+        columns.put("method", EnumColumn.of(draft.method()));
         columns.put("title", draft.title());
         columns.put("givenTitle", said.title());
         columns.put("author", draft.author());

@@ -39,7 +39,7 @@ public final class Evaluation {
     /// @param cache gives a directory for vectors, which the next evaluation need not make again, and for
     ///     the index; asked when there is something to keep
     /// @throws IOException when the folder is not of that layout, or a file fails; the message is one line
-    public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, Progress progress)
+    public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, EvaluationProgress progress)
             throws IOException, InterruptedException {
         var read = BeirFolder.read(folder);
         var model = embedder.model().name();

@@ -89,8 +89,8 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         return !writer.isOpen();
     }
 
-    /// Keeps what was written. Stops merges that are under way rather than waiting for them: they can be long, and are
-    /// done again later.
+    /// Keeps what was written. Stops merges that are under way rather than waiting for them: they can be long, and
+    /// are done again later.
     void end() throws IOException {
         try {
             if (!isBroken()) {

@@ -158,7 +158,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     public Map<DocumentNumber, Integer> inventory() {
         return thread.call("be listed", () -> {
             try (var reader = DirectoryReader.open(session.writer())) {
-                return Inventory.of(reader);
+                return IndexInventory.of(reader);
             }
         });
     }
@@ -169,7 +169,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
             checkDimension(query.vector());
         }
         return read(searcher -> new Retrieval(
-                        searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
+                        searcher,
+                        query.words(),
+                        query.vector(),
+                        DocumentFilterQuery.of(query.filter()),
+                        query.candidates())
                 .run(LuceneChunkIndex::ids));
     }
 

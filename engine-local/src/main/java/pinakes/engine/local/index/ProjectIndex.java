@@ -30,7 +30,8 @@ public interface ProjectIndex extends AutoCloseable {
     /// How many chunks there are.
     long chunks();
 
-    /// Makes everything durable that was put so far. What was not is missing after a crash, and [#batch] then says so.
+    /// Makes everything durable that was put so far. What was not is missing after a crash, and [#batch] then says
+    /// so.
     void commit();
 
     /// Whether it can never be changed again. Until it is closed, searches find what they found before.

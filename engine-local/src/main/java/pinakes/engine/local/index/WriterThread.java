@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.lucene.store.AlreadyClosedException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.file.DiskFault;
 
 /// The one thread that writes to an index. Callers wait until their work is done, even when they are interrupted.
 final class WriterThread implements AutoCloseable {

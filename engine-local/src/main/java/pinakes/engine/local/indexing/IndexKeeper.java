@@ -27,20 +27,20 @@ public final class IndexKeeper implements AutoCloseable {
     /// Shared by those who change the index; a new generation takes over when nobody does.
     private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
 
-    private final IndexMender mender = new IndexMender(this::mend);
+    private final IndexRecovery mender = new IndexRecovery(this::mend);
 
-    private volatile Generation current;
+    private volatile OpenChunkIndex current;
     private volatile @Nullable String progress;
     private @Nullable Thread repairer;
 
-    private IndexKeeper(Generation first) {
+    private IndexKeeper(OpenChunkIndex first) {
         this.current = first;
     }
 
     /// Takes an index into care and makes it true to the catalog.
     ///
     /// @param patience how long to wait for that; what takes longer goes on beside everything else
-    public static IndexKeeper start(Generation first, Duration patience) throws InterruptedException {
+    public static IndexKeeper start(OpenChunkIndex first, Duration patience) throws InterruptedException {
         var keeper = new IndexKeeper(first);
         keeper.committer.start();
         keeper.mender.start();
@@ -96,7 +96,7 @@ public final class IndexKeeper implements AutoCloseable {
     ///
     /// @param lastPreparations done after the new index was filled and before it is last compared with the
     ///     catalog; no document is synced in between
-    public void replaceBy(Generation next, Preparations lastPreparations) throws InterruptedException {
+    public void replaceBy(OpenChunkIndex next, Preparations lastPreparations) throws InterruptedException {
         try {
             repair(next, next.differences());
             changes.writeLock().lockInterruptibly();
@@ -173,12 +173,12 @@ public final class IndexKeeper implements AutoCloseable {
         }
     }
 
-    private void repair(Generation generation, Collection<DocumentNumber> numbers) throws InterruptedException {
+    private void repair(OpenChunkIndex generation, Collection<DocumentNumber> numbers) throws InterruptedException {
         repair(generation, numbers, _ -> {});
     }
 
     /// @param listener learns how many documents are done
-    private void repair(Generation generation, Collection<DocumentNumber> numbers, IntConsumer listener)
+    private void repair(OpenChunkIndex generation, Collection<DocumentNumber> numbers, IntConsumer listener)
             throws InterruptedException {
         var done = 0;
         for (var number : numbers) {
@@ -202,7 +202,7 @@ public final class IndexKeeper implements AutoCloseable {
         return "The index is being made anew: " + done + " of " + documents + " documents are done.";
     }
 
-    private void repairOrReport(Generation generation, List<DocumentNumber> numbers) {
+    private void repairOrReport(OpenChunkIndex generation, List<DocumentNumber> numbers) {
         try {
             repair(generation, numbers, done -> progress = beingMade(done, numbers.size()));
         } catch (InterruptedException _) {
@@ -270,7 +270,7 @@ public final class IndexKeeper implements AutoCloseable {
     /// Something that is done with an index.
     @FunctionalInterface
     public interface Use<R> {
-        R apply(Generation generation) throws InterruptedException;
+        R apply(OpenChunkIndex generation) throws InterruptedException;
     }
 
     /// Something that is done before an index takes over.

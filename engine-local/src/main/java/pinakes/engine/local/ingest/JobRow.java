@@ -23,7 +23,7 @@ record JobRow(
         DocumentKind kind,
         String fileName,
         @Nullable String sourcePath,
-        @Nullable ProjectPlace project,
+        @Nullable ProjectKey project,
         ContentHash content,
         long sizeBytes,
         DocumentMetadata metadata,

@@ -26,7 +26,7 @@ final class JobRunner implements AutoCloseable {
     private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
 
     /// Guarded by the lock below.
-    private final JobTurns turns;
+    private final JobScheduler turns;
 
     /// Held from taking a job until it is known to be running, so that nobody sees one without the other.
     private final ReentrantLock claiming = new ReentrantLock();
@@ -37,7 +37,7 @@ final class JobRunner implements AutoCloseable {
     JobRunner(Catalog catalog, JobWork work, IngestLimits limits, InstantSource clock) {
         this.catalog = catalog;
         this.work = work;
-        this.turns = new JobTurns(limits);
+        this.turns = new JobScheduler(limits);
         this.clock = clock;
     }
 

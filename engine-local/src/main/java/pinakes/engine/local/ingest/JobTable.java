@@ -23,8 +23,8 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Words;
 import pinakes.engine.local.document.MetadataColumn;
 import pinakes.engine.project.ProjectId;
 
@@ -38,7 +38,7 @@ final class JobTable {
     ///
     /// @param project null when the document is for no project
     static JobRow insert(
-            Handle handle, NewDocument document, @Nullable ProjectPlace project, StagedContent content, Instant now) {
+            Handle handle, NewDocument document, @Nullable ProjectKey project, StagedContent content, Instant now) {
         return handle.createQuery("""
                         INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
                             size_bytes, metadata, force_ocr, attempts, created_at_micros)
@@ -47,7 +47,7 @@ final class JobTable {
                         RETURNING *""")
                 .bind("id", UUID.randomUUID().toString())
                 .bind("owner", document.owner())
-                .bind("kind", Words.of(document.kind()))
+                .bind("kind", EnumColumn.of(document.kind()))
                 .bind("fileName", document.fileName())
                 .bind("sourcePath", document.sourcePath())
                 .bind("project", project == null ? null : project.number())
@@ -69,7 +69,7 @@ final class JobTable {
     }
 
     /// The job for the same bytes and the same place that has not ended.
-    static Optional<JobRow> underWay(Handle handle, ContentHash content, @Nullable ProjectPlace project) {
+    static Optional<JobRow> underWay(Handle handle, ContentHash content, @Nullable ProjectKey project) {
         return handle.createQuery("""
                         SELECT * FROM job
                         WHERE content_hash = :content AND coalesce(project, 0) = :project
@@ -85,7 +85,7 @@ final class JobTable {
         return handle.createQuery("SELECT * FROM job WHERE state IN (<states>)"
                         + (filter.owner() == null ? "" : " AND owner = :owner")
                         + " ORDER BY sequence DESC LIMIT :limit OFFSET :offset")
-                .bindList("states", states.stream().map(Words::of).toList())
+                .bindList("states", states.stream().map(EnumColumn::of).toList())
                 .bindMap(filter.owner() == null ? Map.of() : Map.of("owner", filter.owner()))
                 .bind("limit", limit)
                 .bind("offset", offset)
@@ -95,7 +95,7 @@ final class JobTable {
 
     static int count(Handle handle, JobState state) {
         return handle.createQuery("SELECT count(*) FROM job WHERE state = :state")
-                .bind("state", Words.of(state))
+                .bind("state", EnumColumn.of(state))
                 .mapTo(Integer.class)
                 .one();
     }
@@ -104,7 +104,7 @@ final class JobTable {
         return handle.createQuery("SELECT state, count(*) AS jobs FROM job GROUP BY state")
                 .reduceRows(new EnumMap<>(JobState.class), (counts, row) -> {
                     counts.put(
-                            Words.read(JobState.class, row.getColumn("state", String.class)),
+                            EnumColumn.read(JobState.class, row.getColumn("state", String.class)),
                             row.getColumn("jobs", Integer.class));
                     return counts;
                 });
@@ -119,8 +119,8 @@ final class JobTable {
                 .list();
     }
 
-    /// Takes a caller's next job: those that were never tried come first, so that one that brings the process down does
-    /// not hold up the others.
+    /// Takes a caller's next job: those that were never tried come first, so that one that brings the process down
+    /// does not hold up the others.
     static Optional<JobRow> claim(Handle handle, String owner, long sizeBytesMax, Instant now) {
         return handle.createQuery("""
                         UPDATE job
@@ -149,7 +149,7 @@ final class JobTable {
                         SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
                         WHERE state = 'running'""")
                 .bind("now", EpochMicros.of(now))
-                .bind("code", Words.of(IngestFault.Code.ENGINE_FAILED))
+                .bind("code", EnumColumn.of(IngestFault.Code.ENGINE_FAILED))
                 .bind(
                         "message",
                         "The engine was stopped " + attemptsMax + " times while it worked on this. Add it again.")
@@ -170,7 +170,7 @@ final class JobTable {
                         outcome.number() == null ? null : outcome.number().value())
                 .bind("version", outcome.version())
                 .bind("chunks", outcome.chunks())
-                .bind("method", Words.of(outcome.method()))
+                .bind("method", EnumColumn.of(outcome.method()))
                 .execute();
         prune(handle);
     }
@@ -182,7 +182,7 @@ final class JobTable {
                         WHERE id = :id AND state = 'running'""")
                 .bind("id", id.toString())
                 .bind("now", EpochMicros.of(now))
-                .bind("code", Words.of(fault.code()))
+                .bind("code", EnumColumn.of(fault.code()))
                 .bind("message", fault.message())
                 .execute();
         prune(handle);
@@ -194,7 +194,7 @@ final class JobTable {
                                 UPDATE job SET state = 'cancelled', ended_at_micros = :now
                                 WHERE id = :id AND state = :from""")
                         .bind("id", id.toString())
-                        .bind("from", Words.of(from))
+                        .bind("from", EnumColumn.of(from))
                         .bind("now", EpochMicros.of(now))
                         .execute()
                 == 1;
@@ -223,8 +223,8 @@ final class JobTable {
                 row.getLong("sequence"),
                 new JobId(UUID.fromString(row.getString("id"))),
                 row.getString("owner"),
-                Words.read(JobState.class, row.getString("state")),
-                Words.read(DocumentKind.class, row.getString("kind")),
+                EnumColumn.read(JobState.class, row.getString("state")),
+                EnumColumn.read(DocumentKind.class, row.getString("kind")),
                 row.getString("file_name"),
                 row.getString("source_path"),
                 project(row),
@@ -239,9 +239,9 @@ final class JobTable {
                 fault(row));
     }
 
-    private static @Nullable ProjectPlace project(ResultSet row) throws SQLException {
+    private static @Nullable ProjectKey project(ResultSet row) throws SQLException {
         var id = row.getString("project_id");
-        return id == null ? null : new ProjectPlace(row.getLong("project"), new ProjectId(id));
+        return id == null ? null : new ProjectKey(row.getLong("project"), new ProjectId(id));
     }
 
     private static @Nullable DocumentNumber number(ResultSet row) throws SQLException {
@@ -258,14 +258,14 @@ final class JobTable {
                         number(row),
                         row.getInt("document_version"),
                         row.getInt("chunk_count"),
-                        Words.read(ProcessingMethod.class, row.getString("method")));
+                        EnumColumn.read(ProcessingMethod.class, row.getString("method")));
     }
 
     private static @Nullable IngestFault fault(ResultSet row) throws SQLException {
         var code = row.getString("fault_code");
         return code == null
                 ? null
-                : new IngestFault(Words.read(IngestFault.Code.class, code), row.getString("fault_message"));
+                : new IngestFault(EnumColumn.read(IngestFault.Code.class, code), row.getString("fault_message"));
     }
 
     private static @Nullable Instant moment(ResultSet row, String column) throws SQLException {

@@ -9,7 +9,7 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.Contents;
+import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.extraction.ExtractionException;
 
 /// Does one job from its beginning to one of its ends.
@@ -20,20 +20,20 @@ final class JobWork {
     private static final Logger LOG = LoggerFactory.getLogger(JobWork.class);
 
     private final Catalog catalog;
-    private final Contents contents;
+    private final ReferencedBlobs contents;
     private final OwnDocumentWork own;
     private final ProjectDocumentWork ofProjects;
-    private final JobWatches watches;
+    private final JobListeners watches;
     private final Persistence persistence;
     private final Paces paces;
     private final InstantSource clock;
 
     JobWork(
             Catalog catalog,
-            Contents contents,
+            ReferencedBlobs contents,
             OwnDocumentWork own,
             ProjectDocumentWork ofProjects,
-            JobWatches watches,
+            JobListeners watches,
             Persistence persistence,
             Paces paces,
             InstantSource clock) {
@@ -79,15 +79,15 @@ final class JobWork {
             tracker.stored();
             paces.job().measured(Math.max(1, job.row().sizeBytes() / 1024), tracker.elapsed());
         } catch (ExtractionException e) {
-            fail(job, Faults.of(e));
+            fail(job, JobFaults.of(e));
         } catch (EmbeddingException e) {
             LOG.error("Job {} failed", job.row().id(), e);
-            fail(job, Faults.of(e));
+            fail(job, JobFaults.of(e));
         } catch (InterruptedException e) {
             throw e;
         } catch (Throwable e) { // also when memory ran out: this job fails, the others must not
             LOG.error("Job {} failed", job.row().id(), e);
-            fail(job, Faults.ofEngine());
+            fail(job, JobFaults.ofEngine());
         }
     }
 

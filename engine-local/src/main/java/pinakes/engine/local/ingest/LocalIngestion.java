@@ -26,29 +26,29 @@ import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.Contents;
+import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentTable;
-import pinakes.engine.local.document.SqliteDocuments.JobStopper;
-import pinakes.engine.local.fault.FollowThrough;
-import pinakes.engine.local.project.ProjectLibrary;
+import pinakes.engine.local.document.LocalDocuments.JobStopper;
+import pinakes.engine.local.document.ReferencedBlobs;
+import pinakes.engine.local.project.library.ProjectLibrary;
 
 /// Ingestion by jobs in the embedded catalog.
 public final class LocalIngestion implements Ingestion, JobStopper {
     private static final Logger LOG = LoggerFactory.getLogger(LocalIngestion.class);
 
     private final Catalog catalog;
-    private final Contents contents;
+    private final ReferencedBlobs contents;
     private final JobRunner runner;
-    private final JobWatches watches;
+    private final JobListeners watches;
     private final Paces paces;
     private final IngestLimits limits;
     private final InstantSource clock;
 
     LocalIngestion(
             Catalog catalog,
-            Contents contents,
+            ReferencedBlobs contents,
             JobRunner runner,
-            JobWatches watches,
+            JobListeners watches,
             Paces paces,
             IngestLimits limits,
             InstantSource clock) {
@@ -71,8 +71,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     }
 
     /// Takes a document for a project.
-    public ProjectSubmission submit(ProjectPlace project, NewDocument document)
-            throws IOException, InterruptedException {
+    public ProjectSubmission submit(ProjectKey project, NewDocument document) throws IOException, InterruptedException {
         return taken(document, ProjectSubmission.Refused::new, staged -> {
             var submission = catalog.write(handle -> enter(handle, project, document, staged));
             settle(submission instanceof ProjectSubmission.Accepted, staged);
@@ -101,7 +100,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         if (running.isPresent()) {
             running.get().cancel();
             running.get().awaitEnd();
-        } else if (FollowThrough.of(() -> cancelWaiting(id))) {
+        } else if (Uninterrupted.of(() -> cancelWaiting(id))) {
             LOG.debug("Job {} was cancelled before its turn", id);
         } else if (runner.running(id).isPresent()) {
             return cancel(id); // a lane took it in between
@@ -112,7 +111,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     /// Ends what waits in one change, and then what is being worked on.
     @Override
     public void cancelAll() throws InterruptedException {
-        FollowThrough.of(() -> {
+        Uninterrupted.of(() -> {
             var waiting = catalog.write(handle -> JobTable.cancelWaiting(handle, clock.instant()));
             for (var row : waiting) {
                 contents.release(row.content());
@@ -160,9 +159,9 @@ public final class LocalIngestion implements Ingestion, JobStopper {
             throws IOException, InterruptedException {
         try (var content = document.content().open();
                 var staged = contents.blobs().stage(content, limits.fileBytesMax())) {
-            return FollowThrough.of(() -> entered(staged, entering));
+            return Uninterrupted.of(() -> entered(staged, entering));
         } catch (ContentTooLargeException _) {
-            return refusal.apply(Faults.tooLarge(limits));
+            return refusal.apply(JobFaults.tooLarge(limits));
         }
     }
 
@@ -201,7 +200,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
                 : new Submission.Accepted(seen(JobTable.insert(handle, document, null, staged, clock.instant())));
     }
 
-    private ProjectSubmission enter(Handle handle, ProjectPlace project, NewDocument document, StagedContent staged) {
+    private ProjectSubmission enter(Handle handle, ProjectKey project, NewDocument document, StagedContent staged) {
         var underWay = JobTable.underWay(handle, staged.hash(), project);
         if (underWay.isPresent()) {
             return new ProjectSubmission.UnderWay(seen(underWay.get()));

@@ -20,12 +20,12 @@ import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.Contents;
-import pinakes.engine.local.document.DocumentWatches;
+import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.local.document.DocumentListeners;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
-import pinakes.engine.local.fault.DiskFault;
-import pinakes.engine.local.fault.FollowThrough;
+import pinakes.engine.local.document.ReferencedBlobs;
+import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.rebuild.ActiveModel;
 
@@ -34,18 +34,18 @@ public final class LocalNotes implements Notes {
     private static final Logger LOG = LoggerFactory.getLogger(LocalNotes.class);
 
     private final Catalog catalog;
-    private final Contents contents;
+    private final ReferencedBlobs contents;
     private final IndexKeeper index;
-    private final DocumentWatches watches;
+    private final DocumentListeners watches;
     private final PassageMaker passages;
     private final IngestLimits limits;
     private final InstantSource clock;
 
     LocalNotes(
             Catalog catalog,
-            Contents contents,
+            ReferencedBlobs contents,
             IndexKeeper index,
-            DocumentWatches watches,
+            DocumentListeners watches,
             PassageMaker passages,
             IngestLimits limits,
             InstantSource clock) {
@@ -70,10 +70,10 @@ public final class LocalNotes implements Notes {
             var note = new NoteText(new String(bytes, UTF_8));
             var chunks = passages.cut(note.blocks());
             return chunks.isEmpty()
-                    ? new ReviseOutcome.Refused(Faults.empty("the note"))
+                    ? new ReviseOutcome.Refused(JobFaults.empty("the note"))
                     : revised(id, version, staged, note, chunks);
         } catch (ContentTooLargeException _) {
-            return new ReviseOutcome.Refused(Faults.tooLarge(limits));
+            return new ReviseOutcome.Refused(JobFaults.tooLarge(limits));
         } catch (EmbeddingException e) {
             throw new EngineUnavailableException(
                     "The note stays as it was: its new text could not be embedded: " + e.getMessage() + ".", e);
@@ -93,7 +93,7 @@ public final class LocalNotes implements Notes {
             var embedded = passages.embed(staged.hash(), chunks, _ -> {});
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
-            var outcome = FollowThrough.of(() -> storedAndFound(id, version, staged, draft));
+            var outcome = Uninterrupted.of(() -> storedAndFound(id, version, staged, draft));
             switch (outcome) {
                 case Outcome.OtherModel _ -> LOG.debug("Note {} is embedded again with another model", id);
                 case Outcome.Objection(var objection) -> {

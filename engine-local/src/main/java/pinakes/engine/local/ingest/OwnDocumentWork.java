@@ -7,11 +7,11 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.Contents;
 import pinakes.engine.local.document.DocumentDraft;
+import pinakes.engine.local.document.DocumentListeners;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
-import pinakes.engine.local.document.DocumentWatches;
+import pinakes.engine.local.document.ReferencedBlobs;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.extraction.ExtractionException;
@@ -19,19 +19,19 @@ import pinakes.extraction.ExtractionException;
 /// Makes documents of the engine's own: those that belong to no project.
 final class OwnDocumentWork {
     private final Catalog catalog;
-    private final Contents contents;
+    private final ReferencedBlobs contents;
     private final IndexKeeper index;
     private final DocumentMaker maker;
-    private final DocumentWatches watches;
+    private final DocumentListeners watches;
     private final Persistence persistence;
     private final InstantSource clock;
 
     OwnDocumentWork(
             Catalog catalog,
-            Contents contents,
+            ReferencedBlobs contents,
             IndexKeeper index,
             DocumentMaker maker,
-            DocumentWatches watches,
+            DocumentListeners watches,
             Persistence persistence,
             InstantSource clock) {
         this.catalog = catalog;

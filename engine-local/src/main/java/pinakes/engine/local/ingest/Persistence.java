@@ -10,9 +10,9 @@ import pinakes.engine.retry.Backoff;
 final class Persistence {
     private static final Logger LOG = LoggerFactory.getLogger(Persistence.class);
 
-    private final JobWatches watches;
+    private final JobListeners watches;
 
-    Persistence(JobWatches watches) {
+    Persistence(JobListeners watches) {
         this.watches = watches;
     }
 

@@ -5,9 +5,9 @@ import java.time.InstantSource;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.local.document.DocumentDraft;
-import pinakes.engine.local.project.OpenProject;
-import pinakes.engine.local.project.ProjectLibrary;
-import pinakes.engine.local.project.ProjectLibrary.Storing;
+import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.engine.local.project.library.ProjectLibrary.Storing;
+import pinakes.engine.local.project.library.ProjectSnapshot;
 import pinakes.extraction.ExtractionException;
 
 /// Makes documents of projects: read and cut as all others, and embedded with the model of their project.
@@ -27,7 +27,7 @@ final class ProjectDocumentWork {
     /// Makes the document of a job.
     ///
     /// @return whether the project is still there to have it
-    boolean make(RunningJob job, ProjectPlace place, JobTracker tracker)
+    boolean make(RunningJob job, ProjectKey place, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
         var read = maker.read(job.row(), tracker);
         while (true) {
@@ -50,7 +50,7 @@ final class ProjectDocumentWork {
     }
 
     /// Stores the chunks and the end of the job in one change.
-    private Storing write(RunningJob job, OpenProject project, DocumentDraft draft) throws InterruptedException {
+    private Storing write(RunningJob job, ProjectSnapshot project, DocumentDraft draft) throws InterruptedException {
         job.beginEnding();
         try {
             var storing = library.put(

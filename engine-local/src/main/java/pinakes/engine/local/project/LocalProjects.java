@@ -12,6 +12,16 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.project.index.ProjectChanges;
+import pinakes.engine.local.project.index.ProjectIndexOpener;
+import pinakes.engine.local.project.index.ProjectIndexes;
+import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.engine.local.project.library.ProjectReferences;
+import pinakes.engine.local.project.store.PayloadKeys;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.project.store.ProjectRow;
+import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -32,17 +42,17 @@ public final class LocalProjects implements Projects, AutoCloseable {
 
     private final Catalog catalog;
     private final ProjectModels models;
-    private final ProjectShelf shelf;
-    private final Migrations migrations;
+    private final ProjectIndexes shelf;
+    private final ModelMigrations migrations;
     private final ProjectReferences references;
     private final ProjectLibrary library;
     private final InstantSource clock;
 
-    private LocalProjects(Catalog catalog, ProjectModels models, ProjectShelf shelf, InstantSource clock) {
+    private LocalProjects(Catalog catalog, ProjectModels models, ProjectIndexes shelf, InstantSource clock) {
         this.catalog = catalog;
         this.models = models;
         this.shelf = shelf;
-        this.migrations = new Migrations(catalog, shelf, models);
+        this.migrations = new ModelMigrations(catalog, shelf, models);
         var changes = new ProjectChanges(catalog, shelf);
         this.references = new ProjectReferences(catalog, changes);
         this.library = new ProjectLibrary(catalog, models, changes, references, clock);
@@ -57,18 +67,18 @@ public final class LocalProjects implements Projects, AutoCloseable {
     public static LocalProjects start(
             Path root, Catalog catalog, Embedder standard, Function<String, Embedder> opener, InstantSource clock)
             throws InterruptedException {
-        return start(root, catalog, new ProjectModels(standard, opener), new IndexOpener.OfLucene(), clock);
+        return start(root, catalog, new ProjectModels(standard, opener), new ProjectIndexOpener.OfLucene(), clock);
     }
 
-    static LocalProjects start(
-            Path root, Catalog catalog, ProjectModels models, IndexOpener opener, InstantSource clock)
+    public static LocalProjects start(
+            Path root, Catalog catalog, ProjectModels models, ProjectIndexOpener opener, InstantSource clock)
             throws InterruptedException {
         catalog.unlessDamaged(() -> {
             for (var number : catalog.read(ProjectTable::hidden)) {
                 deleteRows(catalog, number);
             }
         });
-        var shelf = ProjectShelf.start(root, catalog, opener, models, System::nanoTime);
+        var shelf = ProjectIndexes.start(root, catalog, opener, models, System::nanoTime);
         var projects = new LocalProjects(catalog, models, shelf, clock);
         catalog.unlessDamaged(projects.migrations::resume);
         catalog.unlessDamaged(projects.references::resume);
@@ -194,7 +204,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
         try {
             var chunks = shelf.of(row).using(row, index -> index.index().chunks());
             var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
-            var shown = catalog.read(handle -> ChunkTable.newest(handle, row, limit));
+            var shown = catalog.read(handle -> ProjectChunkTable.newest(handle, row, limit));
             return new InspectOutcome.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
         } catch (EngineUnavailableException e) {
             return unavailable(row, e);
@@ -243,7 +253,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     private static void deleteRows(Catalog catalog, long number) throws InterruptedException {
-        while (catalog.write(handle -> ChunkTable.delete(handle, number, DELETED_AT_ONCE)) > 0) {
+        while (catalog.write(handle -> ProjectChunkTable.delete(handle, number, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted chunks of project {}", number);
         }
         catalog.write(handle -> {

@@ -6,6 +6,9 @@ import java.util.stream.Stream;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
 import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.local.project.index.OpenProjectIndex;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
@@ -23,9 +26,9 @@ final class ProjectSearch {
 
     private final Catalog catalog;
     private final ProjectRow row;
-    private final OpenIndex open;
+    private final OpenProjectIndex open;
 
-    ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
+    ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
         this.catalog = catalog;
         this.row = row;
         this.open = open;
@@ -50,7 +53,7 @@ final class ProjectSearch {
     /// What the catalog has in this project of the best that the index proposed; the catalog is right.
     private Map<Long, StoredChunk> known(List<Ranked<Long>> best) throws InterruptedException {
         var keys = best.stream().map(Ranked::item).toList();
-        return catalog.read(handle -> ChunkTable.load(handle, row, keys));
+        return catalog.read(handle -> ProjectChunkTable.load(handle, row, keys));
     }
 
     /// What a chunk was cut from; a chunk that does not say, or that was not read, is on its own.

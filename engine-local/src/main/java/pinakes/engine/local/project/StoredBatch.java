@@ -5,6 +5,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.local.index.IndexedProjectChunk;
+import pinakes.engine.local.project.store.PayloadKeys;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectRow;
+import pinakes.engine.local.project.store.ProjectTable;
+import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.Project;
 
 /// A batch that is in the catalog.
@@ -26,6 +31,7 @@ record StoredBatch(Project project, long number, List<IndexedProjectChunk> chunk
             ProjectTable.setNextModel(handle, row.number(), plan.nextModel());
         }
         var number = ProjectTable.addBatch(handle, row, PayloadKeys.with(row.payloadKeys(), chunks));
-        return Optional.of(new StoredBatch(row.project(), number, ChunkTable.put(handle, row, number, null, chunks)));
+        return Optional.of(
+                new StoredBatch(row.project(), number, ProjectChunkTable.put(handle, row, number, null, chunks)));
     }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.Facts;
+import pinakes.engine.local.catalog.CatalogProperties;
 
 /// The model that makes the vectors of what is stored now; the catalog knows its name.
 public final class ActiveModel {
@@ -30,12 +30,12 @@ public final class ActiveModel {
 
     /// The model that made the vectors in the catalog so far.
     public static Optional<String> nameIn(Catalog catalog) throws InterruptedException {
-        return catalog.read(handle -> Facts.find(handle, NAME));
+        return catalog.read(handle -> CatalogProperties.find(handle, NAME));
     }
 
     /// Whether vectors of this model may be stored.
     public static boolean is(Handle handle, String model) {
-        return Facts.find(handle, NAME).filter(model::equals).isPresent();
+        return CatalogProperties.find(handle, NAME).filter(model::equals).isPresent();
     }
 
     public Embedder embedder() {
@@ -45,7 +45,7 @@ public final class ActiveModel {
     void change(Embedder next) throws InterruptedException {
         var name = next.model().name();
         catalog.write(handle -> {
-            Facts.set(handle, NAME, name);
+            CatalogProperties.set(handle, NAME, name);
             return name;
         });
         embedder = next;

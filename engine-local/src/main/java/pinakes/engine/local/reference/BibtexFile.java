@@ -14,7 +14,7 @@ final class BibtexFile {
     private static final int CONCATENATED_CHARACTERS_MAX = 100_000;
 
     private final BibtexCursor cursor;
-    private final Collected collected = new Collected();
+    private final ReferenceCollector collected = new ReferenceCollector();
     private final Map<String, String> macros = new HashMap<>();
 
     BibtexFile(String text) {
@@ -83,7 +83,7 @@ final class BibtexFile {
             throw new UnreadableEntryException("the entry has no citekey");
         }
         try {
-            collected.add(new BibtexWork(type, citekey, fields(end)).reference(), line);
+            collected.add(new BibtexEntry(type, citekey, fields(end)).reference(), line);
         } catch (UnreadableEntryException e) {
             var shown = citekey.substring(0, Math.min(citekey.length(), Reference.CITEKEY_CHARACTERS_MAX));
             throw new UnreadableEntryException(shown + ": " + e.getMessage());

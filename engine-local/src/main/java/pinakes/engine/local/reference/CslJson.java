@@ -27,7 +27,7 @@ final class CslJson {
     private static final Pattern KEY_IN_NOTE = Pattern.compile("(?im)^[ \\t]*citation key:[ \\t]*(\\S+)[ \\t]*$");
 
     private final String text;
-    private final Collected collected = new Collected();
+    private final ReferenceCollector collected = new ReferenceCollector();
 
     CslJson(String text) {
         this.text = text;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.local.SqliteTodos;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
@@ -53,7 +53,7 @@ class CatalogDamageTest {
     void reader_that_meets_damage_ends_the_writing() throws Exception {
         fillAndDamage();
         var file = new SqliteFile(directory.resolve("catalog.db"));
-        var trust = new CatalogTrust(file);
+        var trust = new CatalogHealth(file);
         try (var readers = new CatalogReaders(file, trust);
                 var writer = CatalogWriter.start(file, trust)) {
             assertThatExceptionOfType(EngineUnavailableException.class)

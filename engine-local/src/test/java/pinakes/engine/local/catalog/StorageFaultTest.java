@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.local.SqliteTodos;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoTitle;

@@ -20,7 +20,7 @@ import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.eval.Evaluation.Report;
 
 final class EvaluationTest {
-    private static final Progress UNHEARD = (_, _, _) -> {};
+    private static final EvaluationProgress UNHEARD = (_, _, _) -> {};
 
     private final CountingEmbedder embedder = new CountingEmbedder();
 

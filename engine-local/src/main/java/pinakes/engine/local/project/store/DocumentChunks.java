@@ -1,0 +1,58 @@
+package pinakes.engine.local.project.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import pinakes.chunking.Chunk;
+import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.project.Citation;
+import pinakes.engine.project.NewChunk;
+import pinakes.engine.project.Payload;
+
+/// Makes chunks of a project out of the passages of a document.
+public final class DocumentChunks {
+    private DocumentChunks() {}
+
+    /// A passage as it is stored: its own metadata in its row, and what all passages share with their document.
+    public static ReadyChunk ready(DraftChunk part, Map<String, Object> about) {
+        Map<String, Object> own = Map.of(Payload.DOC, place(part.chunk()));
+        var metadata = new LinkedHashMap<>(about);
+        metadata.putAll(own);
+        var chunk = new NewChunk(part.id().toString(), part.chunk().text(), part.vector(), metadata);
+        return new ReadyChunk(chunk, UnitVector.of(part.vector()), null, JsonColumn.of(own));
+    }
+
+    /// What is embedded of a stored passage: its text below its headings, as when the document was made.
+    static String embedded(String text, String metadata) {
+        var citation = Citation.of(JsonColumn.object(metadata));
+        var headings = new ArrayList<>(citation.sectionPath());
+        if (citation.section() != null) {
+            headings.add(citation.section());
+        }
+        return Chunk.contextual(headings, text);
+    }
+
+    private static Map<String, Object> place(Chunk chunk) {
+        var place = new LinkedHashMap<String, Object>();
+        var first = chunk.pageFirst();
+        var last = chunk.pageLast();
+        if (first != null) {
+            place.put("page_span", List.of(first, last == null ? first : last));
+        }
+        var headings = chunk.headings();
+        if (!headings.isEmpty()) {
+            place.put("section", headings.getLast());
+            place.put("section_path", headings.subList(0, headings.size() - 1));
+        }
+        if (chunk.sheet() != null) {
+            place.put("sheet", chunk.sheet());
+        }
+        if (chunk.cells() != null) {
+            place.put("cells", chunk.cells());
+        }
+        return place;
+    }
+}
