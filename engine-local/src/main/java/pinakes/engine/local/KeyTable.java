@@ -95,9 +95,9 @@ final class KeyTable {
                         Set.copyOf(JsonColumn.strings(row.getString("permissions"))),
                         named(row.getString("collections"), CollectionName::new),
                         named(row.getString("projects"), ProjectId::new),
-                        moment(row, "expires_at_micros")),
+                        EpochMicros.nullable(row, "expires_at_micros")),
                 EpochMicros.at(row.getLong("created_at_micros")),
-                moment(row, "revoked_at_micros"));
+                EpochMicros.nullable(row, "revoked_at_micros"));
     }
 
     private static @Nullable String names(@Nullable Collection<?> names) {
@@ -110,10 +110,5 @@ final class KeyTable {
         return column == null
                 ? null
                 : JsonColumn.strings(column).stream().map(name).collect(Collectors.toSet());
-    }
-
-    private static @Nullable Instant moment(ResultSet row, String column) throws SQLException {
-        var micros = row.getLong(column);
-        return row.wasNull() ? null : EpochMicros.at(micros);
     }
 }

@@ -15,10 +15,10 @@ import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.reference.ReferenceFile;
 import pinakes.engine.project.ProjectId;
 
-/// The library of an engine's projects: documents come in by its jobs and are kept with the chunks of their project.
+/// The libraries of projects: ingestion makes their documents, which are stored as chunks of their project.
 final class LocalLibrary implements Library {
     private static final String UNREADABLE =
-            "There is no reference in the file: export BibTeX (.bib) or CSL-JSON (.json).";
+            "The file contains no reference. Export BibTeX (.bib) or CSL-JSON (.json).";
 
     private final ProjectLibrary library;
     private final LocalIngestion ingestion;
@@ -59,7 +59,7 @@ final class LocalLibrary implements Library {
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
         if (file.length() > REFERENCES_CHARACTERS_MAX) {
             return new ImportOutcome.Unreadable(
-                    "A file of references has at most " + REFERENCES_CHARACTERS_MAX + " characters.");
+                    "A reference file has at most " + REFERENCES_CHARACTERS_MAX + " characters.");
         }
         var number = library.number(project);
         if (number.isEmpty()) {

@@ -2,7 +2,6 @@ package pinakes.engine.local;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.statement.Query;
@@ -26,7 +25,7 @@ final class TodoRows {
                 TodoDescription.of(row.getString("description")).orElse(null),
                 TodoStatus.valueOf(row.getString("status").toUpperCase(Locale.ROOT)),
                 EpochMicros.at(row.getLong("created_at_micros")),
-                completedAt(row));
+                EpochMicros.nullable(row, "completed_at_micros"));
     }
 
     /// Every row repeats the total; when there is no todo on the page, one row has the total and nothing else.
@@ -43,10 +42,5 @@ final class TodoRows {
     /// The status as the table spells it.
     static String word(TodoStatus status) {
         return status.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static @Nullable Instant completedAt(ResultSet row) throws SQLException {
-        var micros = row.getLong("completed_at_micros");
-        return row.wasNull() ? null : EpochMicros.at(micros);
     }
 }

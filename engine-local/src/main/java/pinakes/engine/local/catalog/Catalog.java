@@ -9,6 +9,7 @@ import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.InterruptibleTask;
 
 /// What the engine knows, kept in one file of the data directory.
 ///
@@ -70,21 +71,15 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Takes a step of the start, without which it goes on when the catalog is damaged: what can be read still is.
-    public void unlessDamaged(StartStep step) throws InterruptedException {
+    public void unlessDamaged(InterruptibleTask step) throws InterruptedException {
         try {
-            step.take();
+            step.run();
         } catch (EngineUnavailableException e) {
             if (!trust.isLost()) {
                 throw e;
             }
             LOG.warn("Skipped a step of the start: {}", e.getMessage());
         }
-    }
-
-    /// Something that is done once, before the engine is ready.
-    @FunctionalInterface
-    public interface StartStep {
-        void take() throws InterruptedException;
     }
 
     /// Why the catalog cannot be read or written now; empty when it can.

@@ -3,45 +3,39 @@ package pinakes.engine.local.concurrent;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/// Makes a change with everything that belongs to it, even if the caller is interrupted meanwhile.
+/// Completes a change that takes several steps, even if its caller is interrupted meanwhile.
 ///
-/// Had the interrupted caller made the steps itself, it would have stopped between two of them: a change that the
-/// catalog has and the index has not. Had it left before their end, its answer would deny a change that is made.
+/// An interrupted caller would stop between two steps and leave, for example, a change in the catalog that the index
+/// lacks. If it returned early instead, its answer would deny a change that is being made.
 public final class Uninterrupted {
     private Uninterrupted() {}
 
-    /// Takes the steps on a thread of their own, which nobody interrupts, and waits for their end. A caller that was
-    /// interrupted meanwhile stays so.
+    /// Runs the work on another thread, which nobody interrupts, and waits for it. A caller that is interrupted
+    /// meanwhile stays interrupted.
     ///
-    /// @throws InterruptedException when the caller was interrupted before; no step is taken then
-    public static <R> R of(Steps<R> steps) throws InterruptedException {
+    /// @throws InterruptedException when the caller was interrupted before; the work is not started then
+    public static <R> R call(InterruptibleCall<R> work) throws InterruptedException {
         if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted before the first step");
+            throw new InterruptedException("interrupted before the work started");
         }
-        var end = new CompletableFuture<R>();
-        Thread.ofVirtual().name("follow-through").start(() -> take(steps, end));
+        var result = new CompletableFuture<R>();
+        Thread.ofVirtual().name("uninterrupted").start(() -> complete(result, work));
         try {
-            return end.join();
+            return result.join();
         } catch (CompletionException e) {
             switch (e.getCause()) {
                 case RuntimeException failure -> throw failure;
                 case Error error -> throw error;
-                case null, default -> throw new IllegalStateException("Steps that nobody interrupts were stopped", e);
+                case null, default -> throw new IllegalStateException("uninterrupted work was interrupted", e);
             }
         }
     }
 
-    private static <R> void take(Steps<R> steps, CompletableFuture<R> end) {
+    private static <R> void complete(CompletableFuture<R> result, InterruptibleCall<R> work) {
         try {
-            end.complete(steps.take());
+            result.complete(work.call());
         } catch (Throwable failure) {
-            end.completeExceptionally(failure);
+            result.completeExceptionally(failure);
         }
-    }
-
-    /// What belongs together.
-    @FunctionalInterface
-    public interface Steps<R> {
-        R take() throws InterruptedException;
     }
 }

@@ -32,11 +32,11 @@ public final class DocumentTable {
 
     /// Stores a document with its passages: as the next version of the one from the same place, or as a new one.
     public static Stored put(Handle handle, DocumentDraft draft, Instant now) {
-        var known = sameContent(handle, draft.content()).or(() -> newerFromSamePlace(handle, draft));
+        var known = sameContent(handle, draft.source().content()).or(() -> newerFromSamePlace(handle, draft));
         if (known.isPresent()) {
             return new Stored(known.get(), null);
         }
-        var previous = previous(handle, draft.sourcePath());
+        var previous = previous(handle, draft.source().sourcePath());
         var number = previous == null ? insert(handle, draft, now) : update(handle, draft, previous, now);
         tag(handle, number, draft, previous);
         ChunkTable.replace(handle, number, draft.chunks(), draft.model());
@@ -123,8 +123,8 @@ public final class DocumentTable {
     private static Optional<Document> newerFromSamePlace(Handle handle, DocumentDraft draft) {
         return handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS
                         + " FROM document WHERE source_path = :path AND job_sequence > :sequence")
-                .bind("path", draft.sourcePath())
-                .bind("sequence", draft.jobSequence())
+                .bind("path", draft.source().sourcePath())
+                .bind("sequence", draft.source().jobSequence())
                 .map((row, _) -> DocumentRows.document(row))
                 .findOne();
     }
@@ -155,8 +155,8 @@ public final class DocumentTable {
                             :pages, :chunks, :metadata, :properties, :sequence, :now, :now)
                         RETURNING number""")
                 .bind("id", UUID.randomUUID().toString())
-                .bind("kind", EnumColumn.of(draft.kind()))
-                .bind("sourcePath", draft.sourcePath())
+                .bind("kind", EnumColumn.of(draft.source().kind()))
+                .bind("sourcePath", draft.source().sourcePath())
                 .bindMap(columns(draft, Said.of(draft), now))
                 .mapTo(Long.class)
                 .one();
@@ -181,21 +181,21 @@ public final class DocumentTable {
 
     private static Map<String, @Nullable Object> columns(DocumentDraft draft, Said said, Instant now) {
         var columns = new HashMap<String, @Nullable Object>();
-        columns.put("fileName", draft.fileName());
-        columns.put("content", draft.content().value());
-        columns.put("format", draft.format());
-        columns.put("size", draft.sizeBytes());
-        columns.put("method", EnumColumn.of(draft.method()));
-        columns.put("title", draft.title());
+        columns.put("fileName", draft.source().fileName());
+        columns.put("content", draft.source().content().value());
+        columns.put("format", draft.text().format());
+        columns.put("size", draft.source().sizeBytes());
+        columns.put("method", EnumColumn.of(draft.text().method()));
+        columns.put("title", draft.text().title());
         columns.put("givenTitle", said.title());
-        columns.put("author", draft.author());
+        columns.put("author", draft.text().author());
         columns.put("givenAuthor", said.author());
-        columns.put("language", draft.language());
-        columns.put("pages", draft.pageCount());
+        columns.put("language", draft.text().language());
+        columns.put("pages", draft.text().pageCount());
         columns.put("chunks", draft.chunks().size());
         columns.put("metadata", said.metadata());
-        columns.put("properties", JsonColumn.of(draft.properties()));
-        columns.put("sequence", draft.jobSequence());
+        columns.put("properties", JsonColumn.of(draft.text().properties()));
+        columns.put("sequence", draft.source().jobSequence());
         columns.put("now", EpochMicros.of(now));
         return columns;
     }
@@ -205,11 +205,11 @@ public final class DocumentTable {
         if (previous != null && saysNothing(draft)) {
             return;
         }
-        TagTable.replace(handle, number, draft.metadata().tags());
+        TagTable.replace(handle, number, draft.source().metadata().tags());
     }
 
     private static boolean saysNothing(DocumentDraft draft) {
-        return draft.metadata().equals(DocumentMetadata.NONE);
+        return draft.source().metadata().equals(DocumentMetadata.NONE);
     }
 
     /// A document as it is now.
@@ -230,7 +230,7 @@ public final class DocumentTable {
     /// What its owner says of a document, as far as it is kept in its row.
     private record Said(@Nullable String title, @Nullable String author, String metadata) {
         static Said of(DocumentDraft draft) {
-            var metadata = draft.metadata();
+            var metadata = draft.source().metadata();
             return new Said(metadata.title(), metadata.author(), JsonColumn.of(metadata.more()));
         }
     }

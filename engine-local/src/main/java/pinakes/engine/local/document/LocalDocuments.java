@@ -3,7 +3,6 @@ package pinakes.engine.local.document;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,56 +14,43 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Cleared;
+import pinakes.engine.document.Documents.TagCount;
+import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.Uninterrupted;
-import pinakes.engine.local.indexing.IndexKeeper;
 
-/// Documents as rows of the embedded catalog.
+/// Documents in the catalog.
 public final class LocalDocuments implements Documents {
-    private final Catalog catalog;
-    private final ReferencedBlobs contents;
-    private final IndexKeeper index;
-    private final DocumentListeners watches;
+    private final DocumentStore store;
     private final JobStopper jobs;
-    private final InstantSource clock;
 
-    /// Documents on the parts of an engine.
-    ///
-    /// @param jobs ends what is on its way to become a document
-    public LocalDocuments(
-            Catalog catalog,
-            ReferencedBlobs contents,
-            IndexKeeper index,
-            DocumentListeners watches,
-            JobStopper jobs,
-            InstantSource clock) {
-        this.catalog = catalog;
-        this.contents = contents;
-        this.index = index;
-        this.watches = watches;
+    public LocalDocuments(DocumentStore store, JobStopper jobs) {
+        this.store = store;
         this.jobs = jobs;
-        this.clock = clock;
     }
 
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
-        return catalog.read(handle -> handle.createQuery(
-                        "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE id = :id")
-                .bind("id", id.toString())
-                .map((row, _) -> DocumentRows.document(row))
-                .findOne());
+        return store.catalog()
+                .read(handle -> handle.createQuery(
+                                "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE id = :id")
+                        .bind("id", id.toString())
+                        .map((row, _) -> DocumentRows.document(row))
+                        .findOne());
     }
 
     @Override
     public Optional<Document> find(DocumentNumber number) throws InterruptedException {
-        return catalog.read(handle -> handle.createQuery(
-                        "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
-                .bind("number", number.value())
-                .map((row, _) -> DocumentRows.document(row))
-                .findOne());
+        return store.catalog()
+                .read(handle -> handle.createQuery(
+                                "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
+                        .bind("number", number.value())
+                        .map((row, _) -> DocumentRows.document(row))
+                        .findOne());
     }
 
     @Override
@@ -74,7 +60,7 @@ public final class LocalDocuments implements Documents {
             throw new IllegalArgumentException("limit and offset are 0 or more, got " + limit + " and " + offset);
         }
         var query = new DocumentQuery(filter);
-        return catalog.read(handle -> {
+        return store.catalog().read(handle -> {
             var total = query.bind(handle.createQuery("SELECT count(*) FROM document WHERE " + query.where()))
                     .mapTo(Long.class)
                     .one();
@@ -91,35 +77,37 @@ public final class LocalDocuments implements Documents {
 
     @Override
     public Totals totals(DocumentFilter filter) throws InterruptedException {
-        return catalog.read(handle -> DocumentCounts.totals(handle, filter));
+        return store.catalog().read(handle -> DocumentCounts.totals(handle, filter));
     }
 
     @Override
     public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
-        return catalog.read(handle -> handle.createQuery("""
+        return store.catalog()
+                .read(handle -> handle.createQuery("""
                         SELECT * FROM chunk
                         WHERE document = (SELECT number FROM document WHERE id = :id)
                         ORDER BY ordinal LIMIT :limit OFFSET :offset""")
-                .bind("id", id.toString())
-                .bind("limit", limit)
-                .bind("offset", offset)
-                .map((row, _) -> DocumentRows.passage(row))
-                .list());
+                        .bind("id", id.toString())
+                        .bind("limit", limit)
+                        .bind("offset", offset)
+                        .map((row, _) -> DocumentRows.passage(row))
+                        .list());
     }
 
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
-        var content = catalog.read(handle -> handle.createQuery("SELECT content_hash FROM document WHERE id = :id")
-                .bind("id", id.toString())
-                .map((row, _) -> new ContentHash(row.getString("content_hash")))
-                .findOne());
+        var content = store.catalog()
+                .read(handle -> handle.createQuery("SELECT content_hash FROM document WHERE id = :id")
+                        .bind("id", id.toString())
+                        .map((row, _) -> new ContentHash(row.getString("content_hash")))
+                        .findOne());
         try {
             return content.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(contents.blobs().open(content.get()));
+                    : Optional.of(store.blobs().blobs().open(content.get()));
         } catch (NoSuchFileException e) {
             if (find(id).isEmpty()) {
-                return Optional.empty(); // removed while we were looking
+                return Optional.empty(); // removed meanwhile
             }
             throw e;
         }
@@ -127,81 +115,85 @@ public final class LocalDocuments implements Documents {
 
     @Override
     public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
-        return Uninterrupted.of(() -> retagged(id, change));
+        return Uninterrupted.call(() -> retagged(id, change));
     }
 
     @Override
     public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
-        return catalog.read(handle -> TagTable.count(handle, filter));
+        return store.catalog().read(handle -> TagTable.count(handle, filter));
     }
 
     @Override
     public Optional<Document> remove(DocumentId id) throws InterruptedException {
-        return Uninterrupted.of(() -> removed(id));
+        return Uninterrupted.call(() -> removed(id));
     }
 
     @Override
     public Cleared clear() throws InterruptedException {
         jobs.cancelAll();
-        return Uninterrupted.of(this::cleared);
+        return Uninterrupted.call(this::cleared);
     }
 
     @Override
     public Watch watch(Consumer<DocumentId> listener) {
-        return watches.add(listener);
+        return store.listeners().add(listener);
     }
 
     private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
-        var retagged = catalog.write(handle -> TagTable.change(handle, id, change, clock.instant()));
-        if (retagged.isPresent() && (retagged.get().changed() || index.isBehind())) {
+        var retagged = store.catalog()
+                .write(handle ->
+                        TagTable.change(handle, id, change, store.clock().instant()));
+        if (retagged.isPresent() && (retagged.get().changed() || store.index().isBehind())) {
             try {
-                index.sync(retagged.get().document().number());
+                store.index().sync(retagged.get().document().number());
             } catch (EngineUnavailableException e) {
                 throw new EngineUnavailableException(
-                        "The tags were changed, but searches do not know of it before the index works again: "
+                        "The tags were changed, but searches will not use them until the index works again: "
                                 + e.getMessage(),
                         e);
             } finally {
-                watches.changed(id);
+                store.listeners().changed(id);
             }
         }
         return retagged.map(TagTable.Retagged::document);
     }
 
     private Optional<Document> removed(DocumentId id) throws InterruptedException {
-        var removed = catalog.write(handle -> DocumentTable.delete(handle, id, clock.instant()));
+        var removed = store.catalog()
+                .write(handle -> DocumentTable.delete(handle, id, store.clock().instant()));
         if (removed.isPresent()) {
-            index.forget(List.of(removed.get().document().number()));
-            contents.release(removed.get().content());
-            watches.changed(id);
+            store.index().forget(List.of(removed.get().document().number()));
+            store.blobs().release(removed.get().content());
+            store.listeners().changed(id);
         }
         return removed.map(DocumentTable.Removed::document);
     }
 
     private Cleared cleared() throws InterruptedException {
         var before = footprintBytes();
-        var removed = catalog.write(handle -> DocumentTable.deleteAll(handle, clock.instant()));
-        index.forget(removed.numbers());
+        var removed = store.catalog()
+                .write(handle -> DocumentTable.deleteAll(handle, store.clock().instant()));
+        store.index().forget(removed.numbers());
         for (var content : removed.contents()) {
-            contents.release(content);
+            store.blobs().release(content);
         }
-        catalog.shrink();
-        removed.ids().forEach(watches::changed);
+        store.catalog().shrink();
+        removed.ids().forEach(store.listeners()::changed);
         return new Cleared(removed.ids().size(), removed.passages(), Math.max(0, before - footprintBytes()));
     }
 
-    /// How many bytes the files of the engine have that documents make grow.
+    /// The size of all files that grow with documents.
     private long footprintBytes() throws InterruptedException {
         try {
-            return contents.blobs().sizeBytes()
-                    + index.using(generation -> generation.index().sizeBytes())
-                    + catalog.sizeBytes();
+            return store.blobs().blobs().sizeBytes()
+                    + store.index().using(generation -> generation.index().sizeBytes())
+                    + store.catalog().sizeBytes();
         } catch (IOException e) {
-            throw new EngineUnavailableException("The files of the documents cannot be read.", e);
+            throw new EngineUnavailableException("The stored files cannot be read.", e);
         }
     }
 
-    /// Ends all jobs that have not ended.
+    /// Cancels all unfinished jobs.
     @FunctionalInterface
     public interface JobStopper {
         void cancelAll() throws InterruptedException;

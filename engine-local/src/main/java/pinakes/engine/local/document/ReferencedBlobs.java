@@ -10,9 +10,11 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.concurrent.InterruptibleCall;
 
-/// Sees to it that bytes are there for as long as the catalog refers to them, and not longer.
+/// Keeps blobs for as long as the catalog refers to them.
 public final class ReferencedBlobs {
     private static final Logger LOG = LoggerFactory.getLogger(ReferencedBlobs.class);
     private static final int LOCKS = 64;
@@ -20,7 +22,7 @@ public final class ReferencedBlobs {
     private final Catalog catalog;
     private final BlobStore blobs;
 
-    /// Without them, bytes could be deleted for an old document while a new job begins to refer to them.
+    /// Without locks, bytes could be deleted with an old document while a new job starts to refer to them.
     private final List<Lock> locks =
             IntStream.range(0, LOCKS).<Lock>mapToObj(_ -> new ReentrantLock()).toList();
 
@@ -33,12 +35,23 @@ public final class ReferencedBlobs {
         return blobs;
     }
 
-    /// The lock to hold from giving bytes their place until the catalog refers to them.
-    public Lock lock(ContentHash content) {
+    /// Stores staged bytes and does what makes the catalog refer to them; nobody deletes the bytes in between.
+    public <R> R keepWhile(StagedContent staged, InterruptibleCall<R> reference) throws InterruptedException {
+        var lock = lock(staged.hash());
+        lock.lockInterruptibly();
+        try {
+            blobs.keep(staged);
+            return reference.call();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Lock lock(ContentHash content) {
         return locks.get(Math.floorMod(content.hashCode(), LOCKS));
     }
 
-    /// Deletes bytes unless something refers to them. A failure costs disk space until the next start, no more.
+    /// Deletes bytes that the catalog no longer refers to. A failure only costs disk space until the next start.
     public void release(ContentHash content) throws InterruptedException {
         var lock = lock(content);
         lock.lockInterruptibly();
@@ -47,7 +60,7 @@ public final class ReferencedBlobs {
                 blobs.delete(content);
             }
         } catch (IOException | EngineUnavailableException e) {
-            LOG.warn("The bytes {} stay on the disk until the next start: {}", content, e.getMessage());
+            LOG.warn("Blob {} stays on the disk until the next start: {}", content, e.getMessage());
         } finally {
             lock.unlock();
         }

@@ -10,7 +10,7 @@ import pinakes.ranking.Candidate;
 ///
 /// Changes of the same document must not run at the same time. Every method throws
 /// [pinakes.engine.EngineUnavailableException] when the storage below fails. After a failed change the index has to
-/// be mended ([#mend()]), and its [#inventory()] compared with the catalog.
+/// be reopened ([#reopenIfBroken()]), and its [#inventory()] compared with the catalog.
 public interface ChunkIndex extends AutoCloseable {
     /// Puts these chunks in the place of all that the document had, in one step where searches find something of it.
     /// Those of a long document that is new come in parts, between which others change the index and searches may
@@ -33,7 +33,7 @@ public interface ChunkIndex extends AutoCloseable {
 
     /// Makes an index that broke over a failed change usable again, as it was last committed; nothing happens to one
     /// that did not break. Searches find what they found before until the next [#refresh()].
-    void mend();
+    void reopenIfBroken();
 
     /// Which documents have chunks here and of which revision, changes that no search sees yet included.
     Map<DocumentNumber, Integer> inventory();

@@ -1,7 +1,13 @@
 package pinakes.engine.local.index;
 
-/// What an index was made with; one that was made with anything else has to be filled again.
+import pinakes.embedding.Embedder;
+
+/// What an index was made with; an index with another identity must be rebuilt.
 ///
 /// @param model the name of the embedding model
-/// @param dimension how many numbers its vectors have
-public record IndexIdentity(String model, int dimension) {}
+/// @param dimension the length of its vectors
+public record IndexIdentity(String model, int dimension) {
+    public static IndexIdentity of(Embedder embedder) {
+        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
+    }
+}

@@ -141,7 +141,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public void mend() {
+    public void reopenIfBroken() {
         thread.run("be opened again", () -> {
             var broken = session;
             if (broken.isBroken()) {

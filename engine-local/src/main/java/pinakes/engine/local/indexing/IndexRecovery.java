@@ -6,39 +6,41 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.InterruptibleTask;
+import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.retry.Backoff;
 
-/// Has an index, or several, mended whenever one broke, and tries again until that succeeds.
+/// Repairs an index, or several, after a failed change, and retries until that succeeds.
 public final class IndexRecovery implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IndexRecovery.class);
 
-    private final Mending mending;
-    private final Semaphore reports = new Semaphore(0);
-    private final Thread thread = Thread.ofVirtual().name("index-mender").unstarted(this::run);
+    private final InterruptibleTask repair;
+    private final Semaphore requests = new Semaphore(0);
+    private final StoppableThread thread = new StoppableThread("index-recovery", this::run);
     private volatile @Nullable String problem;
 
-    public IndexRecovery(Mending mending) {
-        this.mending = mending;
+    /// @param repair makes the index usable again and brings it up to date
+    public IndexRecovery(InterruptibleTask repair) {
+        this.repair = repair;
     }
 
-    /// Begins to wait for something to mend.
     public void start() {
         thread.start();
     }
 
-    /// A change of the index failed.
-    public void broke(EngineUnavailableException failure) {
-        LOG.warn("The index lacks changes until it works again: {}", failure.getMessage());
+    /// Reports a failed change of the index.
+    public void failed(EngineUnavailableException failure) {
+        LOG.warn("The index misses changes until it works again: {}", failure.getMessage());
         problem = failure.getMessage();
-        reports.release();
+        requests.release();
     }
 
-    /// A change of the index was given up half-way: nobody knows of a problem, but there may be something to mend.
-    void look() {
-        reports.release();
+    /// Reports an interrupted change of the index: there may be something to repair.
+    void interrupted() {
+        requests.release();
     }
 
-    /// Why the index lacks changes; nothing when it does not.
+    /// Why the index misses changes; empty when it does not.
     public Optional<String> problem() {
         return Optional.ofNullable(problem);
     }
@@ -46,31 +48,21 @@ public final class IndexRecovery implements AutoCloseable {
     /// Stops trying; the next start compares index and catalog anyway.
     @Override
     public void close() {
-        thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 
-    private void run() {
-        try {
-            while (true) {
-                reports.acquire();
-                mendPatiently();
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // closing
-        }
-    }
-
-    private void mendPatiently() throws InterruptedException {
-        var failures = 0;
+    private void run() throws InterruptedException {
         while (true) {
-            reports.drainPermits(); // whatever broke before this attempt is mended with it
+            requests.acquire();
+            repairUntilDone();
+        }
+    }
+
+    private void repairUntilDone() throws InterruptedException {
+        for (var failures = 1; ; failures++) {
+            requests.drainPermits(); // this attempt covers all earlier failures
             try {
-                mending.mend();
+                repair.run();
                 problem = null;
                 LOG.info("The index works again");
                 return;
@@ -78,16 +70,10 @@ public final class IndexRecovery implements AutoCloseable {
                 LOG.warn("The index does not work yet: {}", e.getMessage());
                 problem = e.getMessage();
             } catch (RuntimeException e) {
-                LOG.error("The index could not be mended", e);
+                LOG.error("The index could not be repaired", e);
                 problem = "The index is incomplete; the log says why.";
             }
-            Backoff.ENDLESS.pause(++failures);
+            Backoff.ENDLESS.pause(failures);
         }
-    }
-
-    /// What makes an index work again.
-    @FunctionalInterface
-    public interface Mending {
-        void mend() throws InterruptedException;
     }
 }

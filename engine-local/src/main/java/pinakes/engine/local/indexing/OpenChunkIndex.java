@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 import pinakes.embedding.Embedder;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.index.ChunkIndex;
 
-/// An index and the model whose vectors are in it.
+/// An open index and the model that made its vectors.
 public final class OpenChunkIndex {
     private static final int LOCKS = 64;
 
@@ -18,21 +17,17 @@ public final class OpenChunkIndex {
     private final ChunkIndex index;
     private final IndexSource source;
     private final SharedRefresh refresh;
-
-    /// Changes of one document come one after the other; those of different documents side by side.
+    private final IndexUse use;
+    /// Changes of one document run in sequence, those of different documents in parallel.
     private final List<Lock> documentLocks =
             IntStream.range(0, LOCKS).<Lock>mapToObj(_ -> new ReentrantLock()).toList();
-
-    /// Shared by those who use the index, so that it is closed when nobody does.
-    private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
-
-    private boolean closed;
 
     public OpenChunkIndex(Embedder embedder, ChunkIndex index, IndexSource source) {
         this.embedder = embedder;
         this.index = index;
         this.source = source;
         this.refresh = new SharedRefresh(index::refresh);
+        this.use = new IndexUse(index::close);
     }
 
     public Embedder embedder() {
@@ -43,22 +38,12 @@ public final class OpenChunkIndex {
         return index;
     }
 
-    /// Whether the index may be used until [#leave]; it may not once it has been closed.
-    boolean enter() {
-        use.readLock().lock();
-        if (closed) {
-            use.readLock().unlock();
-            return false;
-        }
-        return true;
+    IndexUse use() {
+        return use;
     }
 
-    void leave() {
-        use.readLock().unlock();
-    }
-
-    /// Puts what the catalog has of a document now into the index.
-    void bringUpToDate(DocumentNumber number) throws InterruptedException {
+    /// Replaces a document in the index by its current state in the catalog.
+    void update(DocumentNumber number) throws InterruptedException {
         var lock = documentLocks.get(Math.floorMod(Long.hashCode(number.value()), LOCKS));
         lock.lockInterruptibly();
         try {
@@ -73,7 +58,7 @@ public final class OpenChunkIndex {
         }
     }
 
-    /// The documents of which catalog and index say different things.
+    /// The documents that differ between catalog and index.
     List<DocumentNumber> differences() throws InterruptedException {
         var wanted = source.revisions();
         var present = index.inventory();
@@ -87,21 +72,8 @@ public final class OpenChunkIndex {
         return differing;
     }
 
-    /// Makes searches see everything that was put into the index before.
+    /// Makes all earlier changes visible to searches.
     void refresh() {
         refresh.run();
-    }
-
-    /// Closes the index as soon as nobody uses it.
-    void close() {
-        use.writeLock().lock();
-        try {
-            if (!closed) {
-                closed = true;
-                index.close();
-            }
-        } finally {
-            use.writeLock().unlock();
-        }
     }
 }

@@ -1,23 +1,13 @@
 package pinakes.engine.local.ingest;
 
 import java.io.IOException;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import pinakes.chunking.Chunk;
-import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.DocumentListeners;
+import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
-import pinakes.engine.local.document.ReferencedBlobs;
-import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.project.library.ProjectLibrary;
-import pinakes.extraction.Block;
 import pinakes.extraction.TextExtractor;
 
-/// All parts of ingestion, put together and running.
+/// The running parts of ingestion.
 public final class IngestPipeline implements AutoCloseable {
     private final JobRunner runner;
     private final LocalIngestion ingestion;
@@ -29,40 +19,24 @@ public final class IngestPipeline implements AutoCloseable {
         this.notes = notes;
     }
 
-    /// Goes on with what the last process left, and takes new jobs.
+    /// Resumes the jobs that the last process left and accepts new ones.
     public static IngestPipeline start(
-            Catalog catalog,
-            ReferencedBlobs contents,
-            IndexKeeper index,
-            DocumentListeners documentWatches,
+            DocumentStore store,
             ProjectLibrary library,
             TextExtractor extractor,
-            Function<List<Block>, List<Chunk>> chunker,
-            Supplier<Embedder> model,
-            IngestLimits limits,
-            InstantSource clock)
+            PassageMaker passages,
+            IngestLimits limits)
             throws InterruptedException {
-        catalog.unlessDamaged(() -> recover(catalog, contents, limits, clock));
-        var watches = new JobListeners();
-        var passages = new PassageMaker(chunker, model);
-        var paces = Paces.assumed();
-        var maker = new DocumentMaker(contents.blobs(), extractor, passages);
-        var persistence = new Persistence(watches);
-        var work = new JobWork(
-                catalog,
-                contents,
-                new OwnDocumentWork(catalog, contents, index, maker, documentWatches, persistence, clock),
-                new ProjectDocumentWork(maker, library, persistence, clock),
-                watches,
-                persistence,
-                paces,
-                clock);
-        var runner = new JobRunner(catalog, work, limits, clock);
-        runner.start(limits.jobsAtOnce());
+        store.catalog().unlessDamaged(() -> recover(store, limits));
+        var listeners = new JobListeners();
+        var estimates = TimeEstimates.initial();
+        var maker = new DocumentMaker(store, extractor, passages);
+        var runner = new JobRunner(store, maker, library, listeners, estimates, limits);
+        runner.start();
         return new IngestPipeline(
                 runner,
-                new LocalIngestion(catalog, contents, runner, watches, paces, limits, clock),
-                new LocalNotes(catalog, contents, index, documentWatches, passages, limits, clock));
+                new LocalIngestion(store, runner, listeners, estimates, limits),
+                new LocalNotes(store, passages, limits));
     }
 
     public LocalIngestion ingestion() {
@@ -73,20 +47,21 @@ public final class IngestPipeline implements AutoCloseable {
         return notes;
     }
 
-    /// Stops at once; the next process goes on with what was not done.
+    /// Stops at once; the next process resumes unfinished jobs.
     @Override
     public void close() {
         runner.close();
     }
 
-    private static void recover(Catalog catalog, ReferencedBlobs contents, IngestLimits limits, InstantSource clock)
-            throws InterruptedException {
-        catalog.write(handle -> JobTable.recover(handle, limits.attemptsMax(), clock.instant()));
-        var referred = catalog.read(DocumentTable::contents);
+    private static void recover(DocumentStore store, IngestLimits limits) throws InterruptedException {
+        store.catalog()
+                .write(handle -> JobTable.recover(
+                        handle, limits.attemptsMax(), store.clock().instant()));
+        var referenced = store.catalog().read(DocumentTable::contents);
         try {
-            contents.blobs().sweep(referred::contains);
+            store.blobs().blobs().sweep(referenced::contains);
         } catch (IOException e) {
-            throw new EngineUnavailableException("The files of the documents cannot be swept.", e);
+            throw new EngineUnavailableException("The stored files cannot be cleaned up.", e);
         }
     }
 }

@@ -5,7 +5,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.extraction.ExtractionException;
 
-/// What went wrong with a job, in words for the person who asked for it.
+/// Failures of jobs, worded for the person who submitted them.
 final class JobFaults {
     private JobFaults() {}
 
@@ -15,13 +15,13 @@ final class JobFaults {
             case ENCRYPTED, CORRUPT, EMPTY, TOO_LARGE, TIMED_OUT, CRASHED -> IngestFault.Code.EXTRACTION_FAILED;
             case OCR_FAILED -> IngestFault.Code.OCR_FAILED;
         };
-        return new IngestFault(code, Objects.requireNonNullElse(e.getMessage(), "It could not be read."));
+        return new IngestFault(code, Objects.requireNonNullElse(e.getMessage(), "The file could not be read."));
     }
 
     static IngestFault of(EmbeddingException e) {
         return new IngestFault(
                 IngestFault.Code.ENGINE_FAILED,
-                "The passages could not be embedded: " + e.getMessage() + ". Add it again when that is mended.");
+                "The passages could not be embedded: " + e.getMessage() + ". Add it again when that is fixed.");
     }
 
     static IngestFault empty(String what) {
@@ -34,10 +34,10 @@ final class JobFaults {
                 "The file is larger than " + limits.fileBytesMax() / (1024 * 1024) + " MB");
     }
 
-    /// The cause is for the log; what it says may not be meant for everybody.
+    /// The cause goes to the log only; it may contain details that are not for every caller.
     static IngestFault ofEngine() {
         return new IngestFault(
                 IngestFault.Code.ENGINE_FAILED,
-                "The engine failed while it worked on this; the log says why. Try again later.");
+                "The engine failed while processing this; the log says why. Try again later.");
     }
 }

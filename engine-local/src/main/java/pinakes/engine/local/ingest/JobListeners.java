@@ -11,7 +11,7 @@ import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 
-/// Those who want to hear of the progress of jobs.
+/// Listeners for the progress of jobs.
 final class JobListeners {
     private static final Logger LOG = LoggerFactory.getLogger(JobListeners.class);
 
@@ -29,13 +29,13 @@ final class JobListeners {
         });
     }
 
-    /// Tells everybody; a listener that fails is only worth a line in the log.
-    void tell(Job job) {
+    /// Notifies the listeners of the job; a failing listener is only logged.
+    void publish(Job job) {
         for (var listener : listeners.getOrDefault(job.id(), List.of())) {
             try {
                 listener.accept(job);
             } catch (RuntimeException e) {
-                LOG.warn("A listener failed over job {}", job.id(), e);
+                LOG.warn("A listener of job {} failed", job.id(), e);
             }
         }
         if (job.state().isFinal()) {

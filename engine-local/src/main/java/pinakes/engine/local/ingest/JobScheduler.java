@@ -8,25 +8,24 @@ import java.util.List;
 import java.util.SequencedSet;
 import pinakes.engine.local.ingest.JobTable.WaitingCaller;
 
-/// Decides whose job is next, so that no caller keeps the others waiting.
+/// Decides which caller's job runs next, so that no caller blocks the others.
 ///
-/// Callers take turns: first who has the fewest jobs running, then who was served longest ago. However many jobs one
-/// caller
-/// has, one place is left for other callers; and one place is left for small jobs, whoever runs large ones.
+/// Callers take turns: the one with the fewest running jobs goes first, then the one served longest ago. One place is
+/// always left for other callers, and one for small jobs.
 final class JobScheduler {
-    /// Whoever was served before that many others counts as new.
+    /// Callers beyond this number are forgotten and count as new.
     private static final int SERVED_MAX = 1_000;
 
     private final IngestLimits limits;
 
-    /// The latest last.
+    /// Most recently served last.
     private final SequencedSet<String> served = new LinkedHashSet<>();
 
     JobScheduler(IngestLimits limits) {
         this.limits = limits;
     }
 
-    /// Who may have a job taken now, the best first, and how large it may be.
+    /// The callers whose job may start now, best first, and how large it may be.
     List<Turn> next(List<WaitingCaller> waiting, Collection<RunningJob> running) {
         var order = List.copyOf(served);
         return waiting.stream()
@@ -48,7 +47,7 @@ final class JobScheduler {
 
     private long sizeBytesMax(Collection<RunningJob> running, WaitingCaller caller) {
         var large = running.stream()
-                .filter(job -> job.row().sizeBytes() > limits.smallBytesMax())
+                .filter(job -> job.row().source().sizeBytes() > limits.smallBytesMax())
                 .toList();
         return count(large, caller) < limits.lanes() && large.size() < limits.jobsAtOnce() - 1
                 ? Long.MAX_VALUE
@@ -61,6 +60,6 @@ final class JobScheduler {
                 .count();
     }
 
-    /// A caller whose turn it is, and the largest file that it may be for.
+    /// A caller and the largest file that its next job may have.
     record Turn(String owner, long sizeBytesMax) {}
 }

@@ -25,18 +25,19 @@ import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
 import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.MetadataColumn;
+import pinakes.engine.local.ingest.JobRow.Status;
+import pinakes.engine.local.ingest.JobRow.Times;
 import pinakes.engine.project.ProjectId;
 
-/// Jobs as rows of the catalog; each method is part of a change or query of its caller.
+/// Jobs as rows of the catalog; each method runs within a transaction of its caller.
 final class JobTable {
     private static final int ENDED_KEPT_MAX = 10_000;
 
     private JobTable() {}
 
-    /// Enters a job.
-    ///
-    /// @param project null when the document is for no project
+    /// @param project null for the engine's own documents
     static JobRow insert(
             Handle handle, NewDocument document, @Nullable ProjectKey project, StagedContent content, Instant now) {
         return handle.createQuery("""
@@ -68,7 +69,7 @@ final class JobTable {
                 .findOne();
     }
 
-    /// The job for the same bytes and the same place that has not ended.
+    /// The unfinished job for the same bytes and the same project.
     static Optional<JobRow> underWay(Handle handle, ContentHash content, @Nullable ProjectKey project) {
         return handle.createQuery("""
                         SELECT * FROM job
@@ -110,7 +111,7 @@ final class JobTable {
                 });
     }
 
-    /// The callers with jobs that wait, the one that has waited longest first.
+    /// Callers with queued jobs, longest waiting first.
     static List<WaitingCaller> waitingCallers(Handle handle) {
         return handle.createQuery("""
                         SELECT owner, min(attempts) AS attempts FROM job
@@ -119,8 +120,8 @@ final class JobTable {
                 .list();
     }
 
-    /// Takes a caller's next job: those that were never tried come first, so that one that brings the process down
-    /// does not hold up the others.
+    /// Takes a caller's next job. Jobs that were never tried come first, so one that crashes the process does not
+    /// block the others.
     static Optional<JobRow> claim(Handle handle, String owner, long sizeBytesMax, Instant now) {
         return handle.createQuery("""
                         UPDATE job
@@ -137,9 +138,9 @@ final class JobTable {
                 .findOne();
     }
 
-    /// Puts back what was running when the last process ended; what was tried too often has failed.
+    /// Queues the jobs that were running when the last process ended; those that were tried too often fail.
     ///
-    /// @return how many those are
+    /// @return how many failed
     static int recover(Handle handle, int attemptsMax, Instant now) {
         handle.createUpdate("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < :max")
                 .bind("max", attemptsMax)
@@ -152,7 +153,7 @@ final class JobTable {
                 .bind("code", EnumColumn.of(IngestFault.Code.ENGINE_FAILED))
                 .bind(
                         "message",
-                        "The engine was stopped " + attemptsMax + " times while it worked on this. Add it again.")
+                        "The engine was stopped " + attemptsMax + " times while processing this. Add it again.")
                 .execute();
     }
 
@@ -188,7 +189,7 @@ final class JobTable {
         prune(handle);
     }
 
-    /// Whether the job had not ended yet.
+    /// @return whether the job was in that state
     static boolean cancel(Handle handle, JobId id, JobState from, Instant now) {
         return handle.createUpdate("""
                                 UPDATE job SET state = 'cancelled', ended_at_micros = :now
@@ -200,8 +201,8 @@ final class JobTable {
                 == 1;
     }
 
-    /// Ends all jobs that wait for their turn to become documents of the engine's own, and says which they were.
-    static List<JobRow> cancelWaiting(Handle handle, Instant now) {
+    /// Cancels all queued jobs that are for no project, and returns them.
+    static List<JobRow> cancelQueued(Handle handle, Instant now) {
         return handle.createQuery("""
                         UPDATE job SET state = 'cancelled', ended_at_micros = :now
                         WHERE state = 'queued' AND project IS NULL
@@ -220,23 +221,27 @@ final class JobTable {
 
     private static JobRow row(ResultSet row) throws SQLException {
         return new JobRow(
-                row.getLong("sequence"),
                 new JobId(UUID.fromString(row.getString("id"))),
                 row.getString("owner"),
-                EnumColumn.read(JobState.class, row.getString("state")),
+                source(row),
+                project(row),
+                row.getBoolean("force_ocr"),
+                new Status(EnumColumn.read(JobState.class, row.getString("state")), outcome(row), fault(row)),
+                new Times(
+                        EpochMicros.at(row.getLong("created_at_micros")),
+                        EpochMicros.nullable(row, "started_at_micros"),
+                        EpochMicros.nullable(row, "ended_at_micros")));
+    }
+
+    private static Source source(ResultSet row) throws SQLException {
+        return new Source(
                 EnumColumn.read(DocumentKind.class, row.getString("kind")),
                 row.getString("file_name"),
                 row.getString("source_path"),
-                project(row),
                 new ContentHash(row.getString("content_hash")),
                 row.getLong("size_bytes"),
                 MetadataColumn.read(row.getString("metadata")),
-                row.getBoolean("force_ocr"),
-                EpochMicros.at(row.getLong("created_at_micros")),
-                moment(row, "started_at_micros"),
-                moment(row, "ended_at_micros"),
-                outcome(row),
-                fault(row));
+                row.getLong("sequence"));
     }
 
     private static @Nullable ProjectKey project(ResultSet row) throws SQLException {
@@ -268,13 +273,8 @@ final class JobTable {
                 : new IngestFault(EnumColumn.read(IngestFault.Code.class, code), row.getString("fault_message"));
     }
 
-    private static @Nullable Instant moment(ResultSet row, String column) throws SQLException {
-        var micros = row.getLong(column);
-        return row.wasNull() ? null : EpochMicros.at(micros);
-    }
-
-    /// A caller with jobs that wait.
+    /// A caller with queued jobs.
     ///
-    /// @param attempts how often the least tried of them was begun before
+    /// @param attempts how often its least tried job was started
     record WaitingCaller(String owner, int attempts) {}
 }

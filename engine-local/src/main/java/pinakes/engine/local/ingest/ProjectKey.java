@@ -2,8 +2,8 @@ package pinakes.engine.local.ingest;
 
 import pinakes.engine.project.ProjectId;
 
-/// The project that a job's document is for.
+/// Identifies a project over time.
 ///
-/// @param number never given to another project
-/// @param id what the project was called when the job was entered
+/// @param number never reused
+/// @param id its id when the job was submitted; a later project may have the same
 public record ProjectKey(long number, ProjectId id) {}

@@ -10,35 +10,36 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.concurrent.Retry;
+import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.project.store.ProjectVectorTable;
 import pinakes.engine.local.project.store.ProjectVectorTable.Unembedded;
-import pinakes.engine.retry.Backoff;
 
-/// Embeds projects with another model, beside everything else, while the old vectors serve.
+/// Re-embeds projects with another model in the background, while the old vectors serve.
 ///
-/// The catalog knows which projects are to change, so an engine that closes in the midst of it goes on at its next
-/// start, and does not embed again what was embedded before.
+/// The catalog records which projects are migrating, so an interrupted migration is resumed at the next start and keeps
+/// the vectors that were already made.
 final class ModelMigrations implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ModelMigrations.class);
     private static final int SLICE = 32;
     private static final int DELETED_AT_ONCE = 1_000;
 
     private final Catalog catalog;
-    private final ProjectIndexes shelf;
+    private final ProjectIndexes indexes;
     private final ProjectModels models;
-    private final Map<Long, Thread> running = new ConcurrentHashMap<>();
+    private final Map<Long, StoppableThread> running = new ConcurrentHashMap<>();
 
-    ModelMigrations(Catalog catalog, ProjectIndexes shelf, ProjectModels models) {
+    ModelMigrations(Catalog catalog, ProjectIndexes indexes, ProjectModels models) {
         this.catalog = catalog;
-        this.shelf = shelf;
+        this.indexes = indexes;
         this.models = models;
     }
 
-    /// Goes on with those that were begun before.
+    /// Resumes the migrations that earlier processes started.
     void resume() throws InterruptedException {
         for (var row : catalog.read(ProjectTable::list)) {
             if (row.project().nextModel() != null) {
@@ -47,56 +48,32 @@ final class ModelMigrations implements AutoCloseable {
         }
     }
 
-    /// Sees to it that the project gets its next model, unless that happens already.
+    /// Starts to migrate a project to its next model, unless that is already running.
     void begin(long project) {
-        running.computeIfAbsent(
-                project, number -> Thread.ofVirtual().name("project-migration").start(() -> run(number)));
+        running.computeIfAbsent(project, number -> new StoppableThread("project-migration", () -> run(number)).start());
     }
 
     @Override
     public void close() {
-        running.values().forEach(Thread::interrupt);
-        for (var thread : running.values()) {
-            try {
-                thread.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        StoppableThread.closeAll(running.values());
     }
 
-    private void run(long project) {
-        var failures = 0;
+    private void run(long project) throws InterruptedException {
         try {
-            while (!isOver(project)) {
-                Backoff.ENDLESS.pause(++failures);
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // the next start goes on with it
+            Retry.untilDone(
+                    () -> {
+                        migrate(project);
+                        return project;
+                    },
+                    reason -> LOG.warn("Project {} keeps its model for now: {}", project, reason));
+        } catch (EmbeddingException e) {
+            LOG.error("Project {} keeps its model until the next start, because the other failed", project, e);
         } finally {
             running.remove(project);
         }
     }
 
-    /// Tries once, and says whether there is no use in trying again.
-    private boolean isOver(long project) throws InterruptedException {
-        try {
-            migrate(project);
-            return true;
-        } catch (IOException | EngineUnavailableException e) {
-            LOG.warn("Project {} keeps its model for now: {}", project, e.getMessage());
-            return false;
-        } catch (EmbeddingException e) {
-            if (e.isTransient()) {
-                LOG.warn("Project {} keeps its model for now: {}", project, e.getMessage());
-                return false;
-            }
-            LOG.error("Project {} keeps its model until the next start, because the other failed", project, e);
-            return true;
-        }
-    }
-
-    private void migrate(long project) throws IOException, InterruptedException {
+    private void migrate(long project) throws InterruptedException {
         var found = catalog.read(handle -> ProjectTable.find(handle, project));
         var name = found.map(row -> row.project().nextModel()).orElse(null);
         if (found.isEmpty() || name == null) {
@@ -107,9 +84,13 @@ final class ModelMigrations implements AutoCloseable {
         LOG.info(
                 "Embedding project {} with {}", row.project().id(), next.model().name());
         embedAll(row, next);
-        // What is stored while the index is filled comes without vectors of the next model, or with them.
-        shelf.of(row).replace(row, next, () -> embedAll(row, next));
-        forgetOthers(row);
+        try {
+            // Chunks that are stored while the index is filled may lack vectors of the next model.
+            indexes.of(row).replace(row, next, () -> embedAll(row, next));
+        } catch (IOException e) {
+            throw new EngineUnavailableException(String.valueOf(e.getMessage()), e);
+        }
+        deleteOtherVectors(row);
         LOG.info(
                 "Project {} has the model {} now",
                 row.project().id(),
@@ -133,7 +114,7 @@ final class ModelMigrations implements AutoCloseable {
                 handle -> ProjectVectorTable.missing(handle, row.number(), row.generation() + 1, after, SLICE));
     }
 
-    private void forgetOthers(ProjectRow row) throws InterruptedException {
+    private void deleteOtherVectors(ProjectRow row) throws InterruptedException {
         var generation = row.generation() + 1;
         while (catalog.write(
                         handle -> ProjectVectorTable.deleteOthers(handle, row.number(), generation, DELETED_AT_ONCE))

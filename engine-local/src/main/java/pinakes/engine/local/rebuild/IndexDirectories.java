@@ -17,10 +17,10 @@ import pinakes.engine.local.index.IndexUnusableException;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.indexing.OpenChunkIndex;
 
-/// The directories of indexes: the one in use, which the catalog names, and one that is being filled.
+/// The directories of document indexes: the active one, which the catalog names, and one that is being filled.
 public final class IndexDirectories {
     private static final Logger LOG = LoggerFactory.getLogger(IndexDirectories.class);
-    private static final String IN_USE = "index_directory";
+    private static final String ACTIVE = "index_directory";
     private static final String FIRST = "1";
 
     private final Path root;
@@ -35,28 +35,29 @@ public final class IndexDirectories {
         return root;
     }
 
-    /// Opens the index in use, or begins it anew when it cannot be used; others are cleared away.
+    /// Opens the active index, or creates an empty one if it is unusable, and deletes all others.
     public OpenChunkIndex open(Embedder embedder) throws IOException, InterruptedException {
-        var name = inUse();
-        clearOthers(name);
-        return generation(embedder, opened(root.resolve(name), identity(embedder)));
+        var name = active();
+        deleteOthers(name);
+        return open(embedder, opened(root.resolve(name), IndexIdentity.of(embedder)));
     }
 
-    /// An empty index that is not in use yet.
-    Volume create(Embedder embedder) throws IOException, InterruptedException {
-        var name = Long.toString(Long.parseLong(inUse()) + 1);
-        return new Volume(name, generation(embedder, LuceneChunkIndex.create(root.resolve(name), identity(embedder))));
+    /// Creates an empty index that is not active yet.
+    NewIndex create(Embedder embedder) throws IOException, InterruptedException {
+        var name = Long.toString(Long.parseLong(active()) + 1);
+        return new NewIndex(
+                name, open(embedder, LuceneChunkIndex.create(root.resolve(name), IndexIdentity.of(embedder))));
     }
 
-    /// From now on this one is in use.
-    void adopt(Volume volume) throws InterruptedException {
+    /// Makes an index the active one.
+    void activate(NewIndex index) throws InterruptedException {
         catalog.write(handle -> {
-            CatalogProperties.set(handle, IN_USE, volume.name());
-            return volume;
+            CatalogProperties.set(handle, ACTIVE, index.name());
+            return index;
         });
     }
 
-    void clearOthers(String name) {
+    void deleteOthers(String name) {
         try {
             OwnerOnly.directory(root);
             try (var directories = Files.list(root)) {
@@ -67,20 +68,16 @@ public final class IndexDirectories {
                 }
             }
         } catch (IOException e) {
-            LOG.warn("An index that is not in use stays in {} until the next start: {}", root, e.getMessage());
+            LOG.warn("An unused index stays in {} until the next start: {}", root, e.getMessage());
         }
     }
 
-    private String inUse() throws InterruptedException {
-        return catalog.read(handle -> CatalogProperties.find(handle, IN_USE)).orElse(FIRST);
+    private String active() throws InterruptedException {
+        return catalog.read(handle -> CatalogProperties.find(handle, ACTIVE)).orElse(FIRST);
     }
 
-    private OpenChunkIndex generation(Embedder embedder, ChunkIndex index) {
+    private OpenChunkIndex open(Embedder embedder, ChunkIndex index) {
         return new OpenChunkIndex(embedder, index, new CatalogIndexSource(catalog));
-    }
-
-    private static IndexIdentity identity(Embedder embedder) {
-        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
     }
 
     private static ChunkIndex opened(Path directory, IndexIdentity identity) throws IOException {
@@ -90,13 +87,13 @@ public final class IndexDirectories {
         try {
             return LuceneChunkIndex.open(directory, identity);
         } catch (IndexUnusableException e) {
-            LOG.info("The index in {} is made anew: {}", directory, e.getMessage());
-            // Its lock file may be damaged as well; the data directory is ours, so nobody holds it.
+            LOG.info("Rebuilding the index in {}: {}", directory, e.getMessage());
+            // The lock file may be damaged too; the data directory is ours, so nobody holds it.
             FileTree.delete(directory);
             return LuceneChunkIndex.create(directory, identity);
         }
     }
 
-    /// An index with the name of its directory.
-    record Volume(String name, OpenChunkIndex generation) {}
+    /// An index and the name of its directory.
+    record NewIndex(String name, OpenChunkIndex open) {}
 }

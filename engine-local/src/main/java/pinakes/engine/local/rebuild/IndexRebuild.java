@@ -14,64 +14,64 @@ import pinakes.engine.local.document.VectorTable;
 import pinakes.engine.local.document.VectorTable.Unembedded;
 import pinakes.engine.local.indexing.IndexKeeper;
 
-/// Makes the index anew, with any model, while the old one serves.
+/// Rebuilds the index, with any model, while the old one serves.
 public final class IndexRebuild {
     private static final Logger LOG = LoggerFactory.getLogger(IndexRebuild.class);
     private static final int SLICE = 64;
     private static final int DELETED_AT_ONCE = 1_000;
 
     private final Catalog catalog;
-    private final IndexDirectories shelf;
+    private final IndexDirectories directories;
     private final IndexKeeper keeper;
     private final ActiveModel active;
 
-    /// One at a time.
+    /// Only one rebuild runs at a time.
     private final ReentrantLock turn = new ReentrantLock();
 
     private volatile @Nullable String activity;
 
-    public IndexRebuild(Catalog catalog, IndexDirectories shelf, IndexKeeper keeper, ActiveModel active) {
+    public IndexRebuild(Catalog catalog, IndexDirectories directories, IndexKeeper keeper, ActiveModel active) {
         this.catalog = catalog;
-        this.shelf = shelf;
+        this.directories = directories;
         this.keeper = keeper;
         this.active = active;
     }
 
-    /// What is being rebuilt now, if anything is.
+    /// The current step, if a rebuild is running.
     public Optional<String> activity() {
         return Optional.ofNullable(activity);
     }
 
-    /// Makes the index anew with the model that is active.
+    /// Rebuilds the index with the active model.
     public void rebuild() throws InterruptedException {
         rebuildWith(active.embedder());
     }
 
-    /// Makes the index anew with another model, which then is the active one.
+    /// Rebuilds the index with a model, which becomes the active one.
     public void rebuildWith(Embedder embedder) throws InterruptedException {
         turn.lockInterruptibly();
         try {
             embedAll(embedder);
-            activity = "The index is being made anew.";
-            var volume = shelf.create(embedder);
-            keeper.replaceBy(volume.generation(), () -> {
+            activity = "The index is being rebuilt.";
+            var next = directories.create(embedder);
+            keeper.replaceBy(next.open(), () -> {
                 active.change(embedder);
                 embedAll(embedder); // what was stored while the index was filled
-                shelf.adopt(volume);
+                directories.activate(next);
             });
-            shelf.clearOthers(volume.name());
-            forgetOtherVectors();
-            LOG.info("Made the index anew with {}", embedder.model().name());
+            directories.deleteOthers(next.name());
+            deleteOtherVectors();
+            LOG.info("Rebuilt the index with {}", embedder.model().name());
         } catch (IOException e) {
-            throw new EngineUnavailableException("A new index cannot be begun below " + shelf.root() + ".", e);
+            throw new EngineUnavailableException("A new index cannot be created below " + directories.root() + ".", e);
         } finally {
             activity = null;
             turn.unlock();
         }
     }
 
-    /// Deletes the vectors that other models than the active one have left.
-    public void forgetOtherVectors() throws InterruptedException {
+    /// Deletes the vectors of models that are not active.
+    public void deleteOtherVectors() throws InterruptedException {
         var model = active.embedder().name();
         while (catalog.write(handle -> VectorTable.deleteOthers(handle, model, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted vectors of other models than {}", model);
@@ -90,7 +90,7 @@ public final class IndexRebuild {
                     passages.stream().map(Unembedded::contextual).toList());
             catalog.write(handle -> VectorTable.put(handle, model, passages, vectors));
             done += slice.size();
-            activity = "Passages are being embedded with " + model + ": " + done + " of " + total + " are done.";
+            activity = "Embedding passages with " + model + ": " + done + " of " + total + " are done.";
         }
     }
 

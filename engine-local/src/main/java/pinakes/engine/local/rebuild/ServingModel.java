@@ -1,51 +1,50 @@
 package pinakes.engine.local.rebuild;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.EngineParts;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.VectorTable;
 
-/// The model that serves at the start: the one whose vectors the catalog has, even when another is wanted.
+/// The model that serves after a start: the one whose vectors are in the catalog, even if another one is configured.
 ///
-/// @param isWanted whether it made all vectors that the catalog has, and shall make the next
-/// @param isOwn whether it was opened for this engine alone, which then closes it
+/// @param isWanted whether it is the configured model and made all vectors in the catalog
+/// @param isOwn whether it was opened here and must be closed
 public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServingModel.class);
 
-    public static ServingModel of(Catalog catalog, EngineParts parts) throws InterruptedException {
-        var wanted = parts.embedder();
+    public static ServingModel of(Catalog catalog, Embedder wanted, Function<String, Embedder> models)
+            throws InterruptedException {
         var known = ActiveModel.nameIn(catalog).orElse(wanted.name());
         if (known.equals(wanted.name())) {
-            var serving = orUnreached(catalog, wanted);
-            var isReached = !(serving instanceof UnavailableEmbedder);
-            return new ServingModel(serving, isReached && hasAllVectors(catalog, known), false);
+            var serving = orUnavailable(catalog, wanted);
+            var isAvailable = !(serving instanceof UnavailableEmbedder);
+            return new ServingModel(serving, isAvailable && hasAllVectors(catalog, known), false);
         }
         try {
-            return new ServingModel(parts.models().apply(known), false, true);
+            return new ServingModel(models.apply(known), false, true);
         } catch (IllegalArgumentException e) {
             LOG.warn(
-                    "Documents are found again as they are embedded anew, because {} is not to be had: {}",
+                    "The model {} is unavailable; documents become searchable again as they are re-embedded: {}",
                     known,
                     e.getMessage());
-            return new ServingModel(orUnreached(catalog, wanted), false, false);
+            return new ServingModel(orUnavailable(catalog, wanted), false, false);
         }
     }
 
-    /// A change of the model that was cut short has left passages without a vector. Into a damaged catalog none is
-    /// written.
+    /// An interrupted model change leaves passages without a vector. A damaged catalog takes none.
     private static boolean hasAllVectors(Catalog catalog, String model) throws InterruptedException {
         var complete = new AtomicBoolean(true);
         catalog.unlessDamaged(() -> complete.set(catalog.read(handle -> VectorTable.countWithout(handle, model)) == 0));
         return complete.get();
     }
 
-    /// The vectors in the catalog tell how long they are, so a server that does not answer now stops nothing.
-    private static Embedder orUnreached(Catalog catalog, Embedder wanted) throws InterruptedException {
+    /// The vectors in the catalog reveal their length, so an unreachable server does not prevent the start.
+    private static Embedder orUnavailable(Catalog catalog, Embedder wanted) throws InterruptedException {
         catalog.unlessDamaged(() -> catalog.read(handle -> VectorTable.dimension(handle, wanted.name()))
                 .ifPresent(wanted::assumeDimension));
         try {
@@ -56,7 +55,7 @@ public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) i
             if (!e.isTransient()) {
                 throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
             }
-            LOG.warn("Documents are added once the embedding model answers: {}", e.getMessage());
+            LOG.warn("Documents will be added once the embedding model answers: {}", e.getMessage());
             return new UnavailableEmbedder(wanted);
         }
     }

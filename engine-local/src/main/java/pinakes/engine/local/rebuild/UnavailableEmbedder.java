@@ -5,8 +5,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 
-/// Stands for a model of which nothing is known yet, because its server has never answered: there are no vectors, and
-/// so nothing is found by meaning.
+/// Stands in for a model whose server has never answered: there are no vectors, so nothing is found by meaning.
 final class UnavailableEmbedder implements Embedder {
     private final Embedder wanted;
 
@@ -14,7 +13,7 @@ final class UnavailableEmbedder implements Embedder {
         this.wanted = wanted;
     }
 
-    /// With vectors of one number: an index needs some length, and this one stays empty.
+    /// An index needs some dimension; this one stays empty.
     @Override
     public EmbeddingModel model() {
         return new EmbeddingModel(
@@ -41,7 +40,7 @@ final class UnavailableEmbedder implements Embedder {
         throw unreached();
     }
 
-    /// The model that it stands for belongs to somebody else.
+    /// The real model has another owner.
     @Override
     public void close() {}
 

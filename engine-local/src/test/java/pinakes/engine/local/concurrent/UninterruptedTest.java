@@ -14,13 +14,13 @@ import pinakes.engine.EngineUnavailableException;
 class UninterruptedTest {
     @Test
     void caller_gets_the_result() throws InterruptedException {
-        assertThat(Uninterrupted.of(() -> "done")).isEqualTo("done");
+        assertThat(Uninterrupted.call(() -> "done")).isEqualTo("done");
     }
 
     @Test
     void failure_reaches_the_caller_as_it_is() {
         assertThatExceptionOfType(EngineUnavailableException.class)
-                .isThrownBy(() -> Uninterrupted.of(() -> {
+                .isThrownBy(() -> Uninterrupted.call(() -> {
                     throw new EngineUnavailableException("the disk is full");
                 }))
                 .withMessage("the disk is full");
@@ -33,7 +33,7 @@ class UninterruptedTest {
         var heard = new AtomicReference<String>();
         var caller = Thread.ofVirtual().start(() -> {
             try {
-                var result = Uninterrupted.of(() -> {
+                var result = Uninterrupted.call(() -> {
                     begun.countDown();
                     goOn.await();
                     return "done";
@@ -58,7 +58,7 @@ class UninterruptedTest {
         Thread.currentThread().interrupt();
 
         assertThatExceptionOfType(InterruptedException.class)
-                .isThrownBy(() -> Uninterrupted.of(() -> taken.getAndSet(true)));
+                .isThrownBy(() -> Uninterrupted.call(() -> taken.getAndSet(true)));
 
         assertThat(taken).isFalse();
         assertThat(Thread.interrupted()).isFalse();

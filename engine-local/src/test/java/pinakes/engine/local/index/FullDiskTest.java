@@ -30,6 +30,7 @@ import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.indexing.OpenChunkIndex;
 import pinakes.engine.local.search.LocalSearch;
 import pinakes.engine.local.search.Passages;
+import pinakes.engine.local.search.Passages.Found;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Deadline;
@@ -118,7 +119,7 @@ class FullDiskTest {
                 .withMessageContaining("the disk is full");
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
 
-        index.mend();
+        index.reopenIfBroken();
 
         assertThat(index.inventory()).containsOnlyKeys(new DocumentNumber(1));
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));

@@ -2,7 +2,11 @@ package pinakes.engine.local.project.index;
 
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.VectorColumn;
 import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.ProjectIndex;
@@ -13,8 +17,9 @@ import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.local.project.store.RemovedChunkTable;
 import pinakes.engine.project.Citation;
 
-/// Gives an index what it lacks, from the catalog.
+/// Brings the index of a project up to date with the catalog.
 final class IndexCatchUp {
+    private static final Logger LOG = LoggerFactory.getLogger(IndexCatchUp.class);
     private static final int SLICE = 500;
 
     private final Catalog catalog;
@@ -27,7 +32,7 @@ final class IndexCatchUp {
         this.generation = generation;
     }
 
-    /// How many chunks came with later batches than the index has.
+    /// The number of chunks in batches after the last one of the index.
     long missing(ProjectIndex index) throws InterruptedException {
         return catalog.read(handle -> handle.createQuery(
                         "SELECT count(*) FROM project_chunk WHERE project = :project AND batch > :batch")
@@ -37,8 +42,25 @@ final class IndexCatchUp {
                 .one());
     }
 
-    /// Puts what came later into the index, and takes out what went; when it is interrupted, the next time goes on
-    /// where it was.
+    /// Starts to catch up in the background; whoever uses the index next resumes it after a failure.
+    StoppableThread inBackground(OpenProjectIndex open) {
+        return new StoppableThread("project-index-catch-up", () -> {
+                    try {
+                        run(open.index());
+                        open.index().commit();
+                        LOG.info("Brought the index of project {} up to date", project);
+                    } catch (EngineUnavailableException e) {
+                        LOG.warn("The index of project {} could not catch up: {}", project, e.getMessage());
+                        open.use().close(); // the next use opens it again
+                    } catch (RuntimeException e) {
+                        LOG.error("The index of project {} could not catch up", project, e);
+                        open.use().close();
+                    }
+                })
+                .start();
+    }
+
+    /// Adds newer chunks and deletes removed ones; an interrupted run is resumed by the next one.
     void run(ProjectIndex index) throws InterruptedException {
         var first = index.batch();
         var known = catalog.read(handle -> ProjectTable.batches(handle, project));
@@ -53,7 +75,7 @@ final class IndexCatchUp {
             batch = last.batch();
             key = last.chunk().key();
         }
-        // No key is given to another chunk soon, so what was removed at any time since is to go now.
+        // Keys are not reused soon, so everything removed since the first batch can be deleted now.
         for (var keys = removed(first, 0); !keys.isEmpty(); keys = removed(first, keys.getLast())) {
             index.remove(keys);
         }
@@ -97,5 +119,6 @@ final class IndexCatchUp {
                 .list();
     }
 
+    /// A chunk and the batch it came with.
     private record Later(long batch, IndexedProjectChunk chunk) {}
 }

@@ -6,18 +6,17 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 
-/// Makes changes of a project's rows in the catalog, and has its index follow.
+/// Changes the rows of a project in the catalog and updates its index.
 public final class ProjectChanges {
     private final Catalog catalog;
-    private final ProjectIndexes shelf;
+    private final ProjectIndexes indexes;
 
-    public ProjectChanges(Catalog catalog, ProjectIndexes shelf) {
+    public ProjectChanges(Catalog catalog, ProjectIndexes indexes) {
         this.catalog = catalog;
-        this.shelf = shelf;
+        this.indexes = indexes;
     }
 
-    /// Makes one change; nothing when the project is gone. The index reads what it lacks from the catalog, as it
-    /// would after a crash.
+    /// Makes one change; empty when the project was removed. The index catches up from the catalog, as after a crash.
     public <R> Optional<R> make(long project, Writing<R> writing) throws InterruptedException {
         while (true) {
             var found = catalog.read(handle -> ProjectTable.find(handle, project));
@@ -25,13 +24,13 @@ public final class ProjectChanges {
                 return Optional.empty();
             }
             var row = found.get();
-            var filling = new IndexCatchUp(catalog, project, row.generation());
-            var made = shelf.of(row).change(row, index -> {
+            var catchUp = new IndexCatchUp(catalog, project, row.generation());
+            var made = indexes.of(row).change(row, index -> {
                 var written = catalog.write(handle -> ProjectTable.find(handle, project)
                         .filter(now -> now.generation() == row.generation())
                         .map(now -> writing.write(handle, now)));
                 if (written.isPresent()) {
-                    filling.run(index);
+                    catchUp.run(index);
                 }
                 return written;
             });
@@ -41,7 +40,7 @@ public final class ProjectChanges {
         }
     }
 
-    /// What is written of a project.
+    /// A change within a transaction.
     public interface Writing<R> {
         R write(Handle handle, ProjectRow project);
     }

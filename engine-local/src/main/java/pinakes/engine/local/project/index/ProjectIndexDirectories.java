@@ -12,7 +12,7 @@ import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 
-/// The indexes of one project on disk: one for each generation, in a directory of its own.
+/// The indexes of one project on disk: a directory for each generation of vectors.
 final class ProjectIndexDirectories {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectIndexDirectories.class);
 
@@ -26,13 +26,13 @@ final class ProjectIndexDirectories {
         this.models = models;
     }
 
-    /// The index of a project as the catalog knows it; whether it has everything is not known yet.
+    /// Opens the index of the project's current generation, which may be behind the catalog.
     ///
-    /// @throws EngineUnavailableException when the disk does not let it
+    /// @throws EngineUnavailableException when the disk fails
     OpenProjectIndex open(ProjectRow row) {
         var embedder = models.of(row.project().model());
         try {
-            var index = opener.open(of(row.generation()), identity(embedder));
+            var index = opener.open(of(row.generation()), IndexIdentity.of(embedder));
             var opened = new OpenProjectIndex(index, row.generation(), embedder);
             opened.setBehind(true);
             return opened;
@@ -42,21 +42,20 @@ final class ProjectIndexDirectories {
         }
     }
 
-    /// An empty index instead of one that has something else than the catalog.
-    OpenProjectIndex anew(ProjectRow row, OpenProjectIndex wrong) {
-        LOG.warn("The index in {} differs from the catalog and is made anew", of(row.generation()));
-        wrong.close();
+    /// Replaces an index that contradicts the catalog by an empty one.
+    OpenProjectIndex recreate(ProjectRow row, OpenProjectIndex wrong) {
+        LOG.warn("The index in {} differs from the catalog and is rebuilt", of(row.generation()));
+        wrong.use().close();
         try {
             delete(row.generation());
         } catch (IOException e) {
-            throw new EngineUnavailableException("The index of the project cannot be made anew.", e);
+            throw new EngineUnavailableException("The index of the project cannot be rebuilt.", e);
         }
         return open(row);
     }
 
-    /// An empty index for a model.
     OpenProjectIndex create(int generation, Embedder embedder) throws IOException {
-        return new OpenProjectIndex(opener.create(of(generation), identity(embedder)), generation, embedder);
+        return new OpenProjectIndex(opener.create(of(generation), IndexIdentity.of(embedder)), generation, embedder);
     }
 
     void delete(int generation) throws IOException {
@@ -69,9 +68,5 @@ final class ProjectIndexDirectories {
 
     private Path of(int generation) {
         return directory.resolve(Integer.toString(generation));
-    }
-
-    private static IndexIdentity identity(Embedder embedder) {
-        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
     }
 }

@@ -8,58 +8,56 @@ import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.concurrent.InterruptibleTask;
+import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.index.ProjectIndex;
 import pinakes.engine.local.indexing.IndexRecovery;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 
-/// The place of one project's index: open or not.
+/// Keeps the index of one project consistent with the catalog; opens it on first use.
 ///
-/// Changes of a project come one after the other, so that catalog and index take them in the same order.
+/// Changes of a project run in sequence, so that catalog and index see them in the same order.
 public final class ProjectIndexKeeper {
-    /// So many chunks are put into an index before the call that needs it goes on; more would make it wait too long.
-    private static final long FILLED_AT_ONCE_MAX = 2_000;
+    /// A call waits while this many chunks are added to an index that is behind; more are added in the background.
+    private static final long CAUGHT_UP_AT_ONCE_MAX = 2_000;
 
     private final long number;
     private final Catalog catalog;
-    private final ProjectIndexDirectories generations;
-    private final IndexRecovery mender;
+    private final ProjectIndexDirectories directories;
+    private final IndexRecovery recovery;
     private final LongSupplier nanoClock;
-
-    /// Held by whoever opens, changes, replaces or closes the index.
+    /// Held while the index is opened, changed, replaced or closed.
     private final ReentrantLock changes = new ReentrantLock();
-
     private volatile @Nullable OpenProjectIndex open;
     private volatile long lastUsedNanos;
     private volatile boolean uncommitted;
     private volatile boolean removed;
-
     /// Guarded by the lock.
-    private final BackgroundCatchUp background;
+    private @Nullable StoppableThread background;
 
     ProjectIndexKeeper(
             long number,
             Catalog catalog,
-            ProjectIndexDirectories generations,
-            IndexRecovery mender,
+            ProjectIndexDirectories directories,
+            IndexRecovery recovery,
             LongSupplier nanoClock) {
         this.number = number;
         this.catalog = catalog;
-        this.generations = generations;
-        this.mender = mender;
+        this.directories = directories;
+        this.recovery = recovery;
         this.nanoClock = nanoClock;
-        this.background = new BackgroundCatchUp(number);
         this.lastUsedNanos = nanoClock.getAsLong();
     }
 
-    /// Does something with the index, which stays open for as long.
+    /// Uses the index, which stays open meanwhile.
     ///
     /// @throws EngineUnavailableException when the index cannot be used now
     public <R> R using(ProjectRow row, Use<R> use) throws InterruptedException {
         while (true) {
             var index = ready(row);
-            if (index.enter()) {
+            if (index.use().enter()) {
                 try {
                     return use.apply(index);
                 } catch (EngineUnavailableException e) {
@@ -67,15 +65,15 @@ public final class ProjectIndexKeeper {
                     throw e;
                 } finally {
                     lastUsedNanos = nanoClock.getAsLong();
-                    index.leave();
+                    index.use().leave();
                 }
             }
         }
     }
 
-    /// Makes a change of the catalog and of the index, in this order.
+    /// Changes the catalog and then the index.
     ///
-    /// @return nothing when the project has changed in between, and the change has to be thought over
+    /// @return empty when the project has changed in between, and the change must be prepared again
     public <R> Optional<R> change(ProjectRow row, Change<R> change) throws InterruptedException {
         ready(row);
         changes.lockInterruptibly();
@@ -83,7 +81,7 @@ public final class ProjectIndexKeeper {
             var index = open;
             if (index != null && index.isUsable() && index.index().isBroken()) {
                 throw new EngineUnavailableException(
-                        mender.problem().orElse("The index of the project is being opened again; try again."));
+                        recovery.problem().orElse("The index of the project is being reopened; try again."));
             }
             if (index == null || index.generation() != row.generation() || index.isBehind()) {
                 return Optional.empty();
@@ -96,8 +94,7 @@ public final class ProjectIndexKeeper {
     }
 
     private <R> Optional<R> changed(OpenProjectIndex index, Change<R> change) throws InterruptedException {
-        // Until the index has it too: an interrupt, or a failure of the index, leaves it behind.
-        index.setBehind(true);
+        index.setBehind(true); // stays so if the change is interrupted or the index fails
         uncommitted = true;
         try {
             var result = change.apply(index.index());
@@ -109,18 +106,20 @@ public final class ProjectIndexKeeper {
         }
     }
 
-    /// Puts an index of the next generation in the place of the one that serves.
-    public void replace(ProjectRow row, Embedder embedder, Preparations lastPreparations)
+    /// Replaces the index by one of the next generation.
+    ///
+    /// @param beforeSwitch runs after the new index was filled; no change is made between it and the switch
+    public void replace(ProjectRow row, Embedder embedder, InterruptibleTask beforeSwitch)
             throws IOException, InterruptedException {
         var generation = row.generation() + 1;
-        var next = generations.create(generation, embedder);
-        var filling = new IndexCatchUp(catalog, number, generation);
+        var next = directories.create(generation, embedder);
+        var catchUp = new IndexCatchUp(catalog, number, generation);
         try {
-            filling.run(next.index());
+            catchUp.run(next.index());
             changes.lockInterruptibly();
             try {
-                lastPreparations.make();
-                filling.run(next.index());
+                beforeSwitch.run();
+                catchUp.run(next.index());
                 next.index().commit();
                 catalog.write(handle -> {
                     ProjectTable.advance(handle, row, embedder.model().dimension());
@@ -129,51 +128,51 @@ public final class ProjectIndexKeeper {
                 var previous = open;
                 open = next;
                 if (previous != null) {
-                    previous.close();
+                    previous.use().close();
                 }
             } finally {
                 changes.unlock();
             }
         } catch (InterruptedException | RuntimeException e) {
             if (open != next) {
-                next.close();
+                next.use().close();
             }
             throw e;
         }
-        generations.delete(row.generation());
+        directories.delete(row.generation());
     }
 
-    /// Makes the index durable if it has changed.
+    /// Makes changes of the index durable.
     void commit() {
         var index = open;
-        if (uncommitted && index != null && index.enter()) {
+        if (uncommitted && index != null && index.use().enter()) {
             try {
                 uncommitted = false;
                 index.index().commit();
             } catch (EngineUnavailableException e) {
                 uncommitted = true;
-                mender.broke(e);
+                recovery.failed(e);
             } finally {
-                index.leave();
+                index.use().leave();
             }
         }
     }
 
-    /// Opens an index that broke again, fills it and puts it in the place of the old one, which answers until then.
+    /// Opens a broken index again and brings it up to date; the old one answers until then.
     ///
-    /// @throws EngineUnavailableException when that is not possible yet; saving it at once is the proof that it is
-    void mend() throws InterruptedException {
+    /// @throws EngineUnavailableException when that is not possible yet; only a commit proves that it is
+    void repair() throws InterruptedException {
         changes.lockInterruptibly();
         try {
             var broken = open;
-            if (broken == null || broken.isClosed()) {
+            if (broken == null || broken.use().isClosed()) {
                 return; // the next use opens it
             }
             if (broken.index().isBroken()) {
                 var row = catalog.read(handle -> ProjectTable.find(handle, number));
                 if (row.isPresent()) {
-                    open = filled(generations.open(row.get()));
-                    broken.close();
+                    open = caughtUp(directories.open(row.get()));
+                    broken.use().close();
                 }
             } else {
                 broken.index().commit();
@@ -183,18 +182,17 @@ public final class ProjectIndexKeeper {
         }
     }
 
-    private OpenProjectIndex filled(OpenProjectIndex next) throws InterruptedException {
+    private OpenProjectIndex caughtUp(OpenProjectIndex next) throws InterruptedException {
         try {
             new IndexCatchUp(catalog, number, next.generation()).run(next.index());
             next.index().commit();
             return next;
         } catch (InterruptedException | RuntimeException e) {
-            next.close();
+            next.use().close();
             throw e;
         }
     }
 
-    /// For how long nobody has used it.
     long idleNanos(long nowNanos) {
         return nowNanos - lastUsedNanos;
     }
@@ -207,24 +205,26 @@ public final class ProjectIndexKeeper {
     void close() {
         changes.lock();
         try {
-            background.stop();
+            if (background != null) {
+                background.close();
+            }
             var index = open;
             open = null;
             if (index != null) {
-                index.close();
+                index.use().close();
             }
         } finally {
             changes.unlock();
         }
     }
 
-    /// Closes the index for good and deletes it.
+    /// Closes the index permanently and deletes it.
     public void remove() throws IOException {
         changes.lock();
         try {
             removed = true;
             close();
-            generations.deleteAll();
+            directories.deleteAll();
         } finally {
             changes.unlock();
         }
@@ -247,14 +247,14 @@ public final class ProjectIndexKeeper {
         if (removed) {
             throw new EngineUnavailableException("The project was removed.");
         }
-        if (background.isRunning()) {
-            throw beingFilled();
+        if (background != null && background.isRunning()) {
+            throw catchingUp();
         }
-        var index = open == null || open.isClosed() ? generations.open(row) : open;
+        var index = open == null || open.use().isClosed() ? directories.open(row) : open;
         open = index;
         if (!index.isUsable()) {
             if (!catchUp(index)) {
-                index = generations.anew(row, index);
+                index = directories.recreate(row, index);
                 open = index;
                 catchUp(index);
             }
@@ -264,46 +264,39 @@ public final class ProjectIndexKeeper {
         return index;
     }
 
-    /// Gives the index what it lacks.
-    ///
-    /// @return whether it has as many chunks as the catalog then
+    /// @return whether the index has as many chunks as the catalog now
     private boolean catchUp(OpenProjectIndex index) throws InterruptedException {
-        var filling = new IndexCatchUp(catalog, number, index.generation());
-        if (filling.missing(index.index()) > FILLED_AT_ONCE_MAX) {
-            background.start(index, filling);
-            throw beingFilled();
+        var catchUp = new IndexCatchUp(catalog, number, index.generation());
+        if (catchUp.missing(index.index()) > CAUGHT_UP_AT_ONCE_MAX) {
+            background = catchUp.inBackground(index);
+            throw catchingUp();
         }
         try {
-            filling.run(index.index());
+            catchUp.run(index.index());
             return index.index().chunks() == catalog.read(handle -> ProjectChunkTable.count(handle, number));
         } catch (EngineUnavailableException e) {
-            index.close(); // it lacks what was stored, so it must not answer; the next use opens it again
+            index.use().close(); // it must not answer without stored chunks; the next use opens it again
             throw e;
         }
     }
 
     private void reportIfBroken(OpenProjectIndex index, EngineUnavailableException failure) {
         if (index.index().isBroken()) {
-            mender.broke(failure);
+            recovery.failed(failure);
         }
     }
 
-    private static EngineUnavailableException beingFilled() {
+    private static EngineUnavailableException catchingUp() {
         return new EngineUnavailableException("The index of the project is being filled; try again in a minute.");
     }
 
-    /// Something that is done with an index.
+    /// Something done with an open index.
     public interface Use<R> {
         R apply(OpenProjectIndex index) throws InterruptedException;
     }
 
-    /// Something that changes the catalog and then the index.
+    /// A change of the catalog and then of the index.
     public interface Change<R> {
         Optional<R> apply(ProjectIndex index) throws InterruptedException;
-    }
-
-    /// Something that is done before an index takes over.
-    public interface Preparations {
-        void make() throws InterruptedException;
     }
 }

@@ -13,13 +13,13 @@ import pinakes.engine.local.index.ProjectIndex;
 
 /// Opens the index of a project.
 public interface ProjectIndexOpener {
-    /// The index in a directory, or an empty one where there is none that can be used.
+    /// Opens the index in a directory, or an empty one if there is none or it is unusable.
     ProjectIndex open(Path directory, IndexIdentity identity) throws IOException;
 
-    /// An empty index in a directory, in the place of whatever was there.
+    /// Creates an empty index and deletes whatever was in the directory.
     ProjectIndex create(Path directory, IndexIdentity identity) throws IOException;
 
-    /// Opens indexes of Lucene.
+    /// Opens Lucene indexes.
     final class OfLucene implements ProjectIndexOpener {
         private static final Logger LOG = LoggerFactory.getLogger(OfLucene.class);
 
@@ -31,14 +31,14 @@ public interface ProjectIndexOpener {
             try {
                 return LuceneProjectIndex.open(directory, identity);
             } catch (IndexUnusableException e) {
-                LOG.info("The index in {} is made anew: {}", directory, e.getMessage());
+                LOG.info("Rebuilding the index in {}: {}", directory, e.getMessage());
                 return create(directory, identity);
             }
         }
 
         @Override
         public ProjectIndex create(Path directory, IndexIdentity identity) throws IOException {
-            FileTree.delete(directory); // its lock file may be damaged as well; nobody else holds it
+            FileTree.delete(directory); // its lock file may be damaged too; nobody else holds it
             return LuceneProjectIndex.create(directory, identity);
         }
     }

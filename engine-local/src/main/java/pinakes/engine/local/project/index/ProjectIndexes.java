@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.file.FileTree;
 import pinakes.engine.local.file.OwnerOnly;
 import pinakes.engine.local.indexing.IndexRecovery;
@@ -23,7 +24,7 @@ import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 
-/// The indexes of all projects, of which those in use are open.
+/// The indexes of all projects; those in use are open.
 public final class ProjectIndexes implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectIndexes.class);
     private static final Duration ROUND = Duration.ofSeconds(10);
@@ -35,9 +36,9 @@ public final class ProjectIndexes implements AutoCloseable {
     private final ProjectIndexOpener opener;
     private final ProjectModels models;
     private final LongSupplier nanoClock;
-    private final Map<Long, ProjectIndexKeeper> slots = new ConcurrentHashMap<>();
-    private final Thread keeper = Thread.ofVirtual().name("project-indexes").unstarted(this::keep);
-    private final IndexRecovery mender = new IndexRecovery(this::mend);
+    private final Map<Long, ProjectIndexKeeper> keepers = new ConcurrentHashMap<>();
+    private final StoppableThread maintenance = new StoppableThread("project-indexes", this::maintain);
+    private final IndexRecovery recovery = new IndexRecovery(this::repair);
 
     private ProjectIndexes(
             Path root, Catalog catalog, ProjectIndexOpener opener, ProjectModels models, LongSupplier nanoClock) {
@@ -48,67 +49,60 @@ public final class ProjectIndexes implements AutoCloseable {
         this.nanoClock = nanoClock;
     }
 
-    /// Opens no index yet, but clears away those of projects that are gone.
+    /// Deletes the indexes of removed projects; opens none yet.
     public static ProjectIndexes start(
             Path root, Catalog catalog, ProjectIndexOpener opener, ProjectModels models, LongSupplier nanoClock)
             throws InterruptedException {
-        var shelf = new ProjectIndexes(root, catalog, opener, models, nanoClock);
-        catalog.unlessDamaged(() -> shelf.clearOthers(catalog.read(ProjectTable::list).stream()
+        var indexes = new ProjectIndexes(root, catalog, opener, models, nanoClock);
+        catalog.unlessDamaged(() -> indexes.deleteOthers(catalog.read(ProjectTable::list).stream()
                 .map(row -> Long.toString(row.number()))
                 .collect(Collectors.toSet())));
-        shelf.keeper.start();
-        shelf.mender.start();
-        return shelf;
+        indexes.maintenance.start();
+        indexes.recovery.start();
+        return indexes;
     }
 
     public ProjectIndexKeeper of(ProjectRow row) {
-        return slots.computeIfAbsent(row.number(), this::slot);
+        return keepers.computeIfAbsent(row.number(), number -> {
+            var directories = new ProjectIndexDirectories(root.resolve(Long.toString(number)), opener, models);
+            return new ProjectIndexKeeper(number, catalog, directories, recovery, nanoClock);
+        });
     }
 
-    private ProjectIndexKeeper slot(long number) {
-        var generations = new ProjectIndexDirectories(root.resolve(Long.toString(number)), opener, models);
-        return new ProjectIndexKeeper(number, catalog, generations, mender, nanoClock);
-    }
-
-    /// Why some index cannot be changed now; nothing when every one can.
+    /// Why some index cannot be changed now; empty when all can.
     public Optional<String> problem() {
-        return mender.problem();
+        return recovery.problem();
     }
 
     @Override
     public void close() {
-        mender.close();
-        keeper.interrupt();
-        try {
-            keeper.join();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
-        slots.values().forEach(ProjectIndexKeeper::close);
+        recovery.close();
+        maintenance.close();
+        keepers.values().forEach(ProjectIndexKeeper::close);
     }
 
-    /// Closes what nobody used for a while, and the oldest of too many.
-    void closeIdle() {
+    /// Closes indexes that were idle for long, and the longest idle ones when too many are open.
+    public void closeIdle() {
         var now = nanoClock.getAsLong();
-        var open = slots.values().stream()
+        var open = keepers.values().stream()
                 .filter(ProjectIndexKeeper::isOpen)
-                .sorted(Comparator.comparingLong(slot -> -slot.idleNanos(now)))
+                .sorted(Comparator.comparingLong(keeper -> -keeper.idleNanos(now)))
                 .toList();
         var tooMany = open.size() - OPEN_MAX;
         for (var i = 0; i < open.size(); i++) {
-            var slot = open.get(i);
-            if (i < tooMany || slot.idleNanos(now) > IDLE_MAX.toNanos()) {
-                slot.close();
+            var keeper = open.get(i);
+            if (i < tooMany || keeper.idleNanos(now) > IDLE_MAX.toNanos()) {
+                keeper.close();
             }
         }
     }
 
-    /// One index that does not work yet keeps no other from being mended.
-    private void mend() throws InterruptedException {
+    /// Repairs all indexes, even if one of them still fails.
+    private void repair() throws InterruptedException {
         @Nullable EngineUnavailableException failure = null;
-        for (var slot : slots.values()) {
+        for (var keeper : keepers.values()) {
             try {
-                slot.mend();
+                keeper.repair();
             } catch (EngineUnavailableException e) {
                 failure = e;
             }
@@ -118,28 +112,19 @@ public final class ProjectIndexes implements AutoCloseable {
         }
     }
 
-    private void keep() {
-        try {
-            while (true) {
-                Thread.sleep(ROUND);
-                keepOnce();
+    private void maintain() throws InterruptedException {
+        while (true) {
+            Thread.sleep(ROUND);
+            try {
+                keepers.values().forEach(ProjectIndexKeeper::commit);
+                closeIdle();
+            } catch (RuntimeException e) { // a failure of one index must not end the maintenance of all
+                LOG.error("The maintenance of project indexes failed", e);
             }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // closing commits once more
         }
     }
 
-    /// A fault with one index must not end the care for all.
-    private void keepOnce() {
-        try {
-            slots.values().forEach(ProjectIndexKeeper::commit);
-            closeIdle();
-        } catch (RuntimeException e) {
-            LOG.error("The indexes of projects could not be looked after", e);
-        }
-    }
-
-    private void clearOthers(Set<String> known) {
+    private void deleteOthers(Set<String> known) {
         try (var directories = Files.list(OwnerOnly.directory(root))) {
             for (var directory : directories.toList()) {
                 if (!known.contains(directory.getFileName().toString())) {
@@ -147,7 +132,7 @@ public final class ProjectIndexes implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            LOG.warn("The index of a project that is gone stays in {} until the next start: {}", root, e.getMessage());
+            LOG.warn("The index of a removed project stays in {} until the next start: {}", root, e.getMessage());
         }
     }
 }

@@ -21,10 +21,10 @@ record FileDescription(
 
     static FileDescription of(DocumentDraft draft) {
         return new FileDescription(
-                draft.fileName(),
-                draft.sourcePath(),
-                draft.title(),
-                draft.author(),
+                draft.source().fileName(),
+                draft.source().sourcePath(),
+                draft.text().title(),
+                draft.text().author(),
                 doi(draft).orElse(null));
     }
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
@@ -81,21 +82,23 @@ public final class ProjectLibrary {
                 .toList();
     }
 
-    /// Stores a document with its chunks, in the place of the one from the same path or with the same bytes.
+    /// Stores a document with its chunks, replacing the one from the same path or with the same bytes.
     ///
     /// @param project as it was when the vectors were made
-    /// @param along what else is part of the same change
-    public Storing put(ProjectSnapshot project, DocumentDraft draft, Along along) throws InterruptedException {
+    /// @param along runs in the same transaction
+    /// @return empty when the project was removed, or has vectors of another model by now
+    public Optional<Stored> put(ProjectSnapshot project, DocumentDraft draft, BiConsumer<Handle, Stored> along)
+            throws InterruptedException {
         var prepared = project.row();
-        return changes.<Storing>make(prepared.number(), (handle, row) -> {
+        return changes.make(prepared.number(), (handle, row) -> {
                     if (row.generation() != prepared.generation()) {
-                        return new Storing.OtherModel();
+                        return Optional.<Stored>empty();
                     }
                     var stored = put(handle, row, draft, clock.instant());
-                    along.with(handle, stored);
-                    return stored;
+                    along.accept(handle, stored);
+                    return Optional.of(stored);
                 })
-                .orElseGet(Storing.ProjectGone::new);
+                .flatMap(stored -> stored);
     }
 
     public Optional<ProjectDocument> find(long project, DocumentId id) throws InterruptedException {
@@ -117,18 +120,24 @@ public final class ProjectLibrary {
         return found.map(ProjectDocumentRow::document);
     }
 
-    private static Storing.Stored put(Handle handle, ProjectRow row, DocumentDraft draft, Instant now) {
+    private static Stored put(Handle handle, ProjectRow row, DocumentDraft draft, Instant now) {
         var replaced = ProjectDocumentTable.replacedBy(
-                handle, row.number(), draft.sourcePath(), draft.fileName(), draft.content());
+                handle,
+                row.number(),
+                draft.source().sourcePath(),
+                draft.source().fileName(),
+                draft.source().content());
         // A job that was asked for earlier must not replace what a later one made, nor a job what it made itself.
         var newer = replaced.stream()
-                .filter(document -> document.jobSequence() >= draft.jobSequence())
+                .filter(document -> document.jobSequence() >= draft.source().jobSequence())
                 .findFirst();
         if (newer.isPresent()) {
-            return Storing.Stored.of(newer.get());
+            return Stored.of(newer.get());
         }
         var previous = replaced.isEmpty() ? null : replaced.getFirst();
-        var given = previous != null && saysNothing(draft.metadata()) ? previous.given() : draft.metadata();
+        var given = previous != null && saysNothing(draft.source().metadata())
+                ? previous.given()
+                : draft.source().metadata();
         var version = previous == null ? 1 : previous.version() + 1;
         var file = FileDescription.of(draft);
         var reference = ReferenceMatch.find(handle, row.number(), file, given)
@@ -146,30 +155,17 @@ public final class ProjectLibrary {
             ProjectChunkTable.put(
                     handle, row, batch, stored.number(), chunks.subList(from, Math.min(from + SLICE, chunks.size())));
         }
-        return Storing.Stored.of(stored);
+        return Stored.of(stored);
     }
 
     private static boolean saysNothing(DocumentMetadata metadata) {
         return metadata.equals(DocumentMetadata.NONE);
     }
 
-    /// Something that is written together with a document.
-    public interface Along {
-        void with(Handle handle, Storing.Stored stored);
-    }
-
-    /// What became of a document.
-    public sealed interface Storing {
-        record Stored(ProjectDocument document, ProcessingMethod method) implements Storing {
-            static Stored of(ProjectDocumentRow row) {
-                return new Stored(row.document(), row.method());
-            }
+    /// A document as it is now, and how its file was read.
+    public record Stored(ProjectDocument document, ProcessingMethod method) {
+        static Stored of(ProjectDocumentRow row) {
+            return new Stored(row.document(), row.method());
         }
-
-        /// The project has vectors of another model by now.
-        record OtherModel() implements Storing {}
-
-        /// The project was removed.
-        record ProjectGone() implements Storing {}
     }
 }

@@ -14,16 +14,18 @@ import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.ImportReport.Attachment;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.project.index.ProjectChanges;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.reference.Reference;
 import pinakes.engine.local.reference.ReferenceFile;
 
-/// Keeps references for projects, and attaches them to documents.
+/// Stores references of projects and attaches them to documents.
 ///
-/// References are durable first; then the documents are gone through one after the other. The catalog notes that this
-/// is under way, so an engine that stops in the midst of it goes on at its next start.
+/// References are stored first; then the documents are updated one by one. The catalog records that this is in
+/// progress,
+/// so an interrupted run is resumed at the next start.
 public final class ProjectReferences implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectReferences.class);
     private static final int PAGE = 200;
@@ -31,22 +33,22 @@ public final class ProjectReferences implements AutoCloseable {
 
     private final Catalog catalog;
     private final ProjectChanges changes;
-    private volatile @Nullable Thread resumed;
+    private volatile @Nullable StoppableThread resumed;
 
     public ProjectReferences(Catalog catalog, ProjectChanges changes) {
         this.catalog = catalog;
         this.changes = changes;
     }
 
-    /// Goes on with what the process before could not finish, beside everything else.
+    /// Resumes in the background what the last process could not finish.
     public void resume() throws InterruptedException {
         var rows = catalog.read(ProjectTable::attaching);
         if (!rows.isEmpty()) {
-            resumed = Thread.ofVirtual().name("project-references").start(() -> resume(rows));
+            resumed = new StoppableThread("project-references", () -> resume(rows)).start();
         }
     }
 
-    /// Keeps references and attaches all that the project has to its documents.
+    /// Stores references and attaches all references of the project to its documents.
     public ImportReport add(long project, ReferenceFile file) throws InterruptedException {
         catalog.write(handle -> {
             ProjectTable.setAttaching(handle, project, true);
@@ -66,24 +68,17 @@ public final class ProjectReferences implements AutoCloseable {
     public void close() {
         var running = resumed;
         if (running != null) {
-            running.interrupt();
-            try {
-                running.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
+            running.close();
         }
     }
 
-    private void resume(List<ProjectRow> rows) {
+    private void resume(List<ProjectRow> rows) throws InterruptedException {
         try {
             for (var row : rows) {
                 attachAll(row.number());
             }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // the next start goes on with it
         } catch (EngineUnavailableException e) {
-            LOG.error("Not all documents have their references until the next import or start", e);
+            LOG.error("Some documents lack their references until the next import or start", e);
         }
     }
 
@@ -110,7 +105,7 @@ public final class ProjectReferences implements AutoCloseable {
     private void attach(long project, ProjectDocumentRow document, Progress progress) throws InterruptedException {
         var match = catalog.read(handle -> ReferenceMatch.find(handle, project, document.file(), document.given()));
         progress.note(document, match);
-        // As values: the order of fields in the text is another in each process.
+        // Compared as values, because the order of JSON fields differs between processes.
         if (!JsonColumn.object(about(document, match)).equals(JsonColumn.object(document.about()))) {
             changes.make(project, (handle, row) -> {
                 var current = ProjectDocumentTable.find(handle, project, document.id());
@@ -120,7 +115,7 @@ public final class ProjectReferences implements AutoCloseable {
         }
     }
 
-    /// Looks once more: the document may have been replaced meanwhile.
+    /// Matches again: the document may have been replaced meanwhile.
     private static void restate(Handle handle, ProjectRow project, ProjectDocumentRow document) {
         var match = ReferenceMatch.find(handle, project.number(), document.file(), document.given());
         var batch = ProjectTable.addBatch(handle, project, project.payloadKeys());
@@ -135,7 +130,6 @@ public final class ProjectReferences implements AutoCloseable {
                 match.map(ReferenceMatch::fields).orElse(null));
     }
 
-    /// What was found out so far.
     private record Progress(List<Attachment> attached, List<String> unmatched, Set<String> citekeys) {
         void note(ProjectDocumentRow document, Optional<ReferenceMatch> match) {
             match.ifPresent(reference -> citekeys.add(reference.citekey()));

@@ -29,10 +29,11 @@ import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.document.DocumentDraft.Source;
+import pinakes.engine.local.document.DocumentDraft.Text;
 import pinakes.engine.local.document.VectorColumn;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.project.index.ProjectIndexOpener;
-import pinakes.engine.local.project.library.ProjectLibrary.Storing;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.reference.ReferenceFile;
@@ -128,7 +129,7 @@ final class ProjectLibraryTest {
 
         var stored = projects.library().put(opened(), early, (_, _) -> {});
 
-        assertThat(stored).isInstanceOf(Storing.Stored.class);
+        assertThat(stored).isPresent();
         assertThat(found("herons")).containsExactly("herons nest");
     }
 
@@ -139,10 +140,10 @@ final class ProjectLibraryTest {
         var draft = draft("/herons", "herons wade");
         migrate();
 
-        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEqualTo(new Storing.OtherModel());
+        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEmpty();
         assertThat(size()).isZero();
         projects.remove(BIRDS);
-        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEqualTo(new Storing.ProjectGone());
+        assertThat(projects.library().put(before, draft, (_, _) -> {})).isEmpty();
     }
 
     @Test
@@ -181,7 +182,7 @@ final class ProjectLibraryTest {
 
     private void put(String path, String... texts) throws InterruptedException {
         assertThat(projects.library().put(opened(), draft(path, texts), (_, _) -> {}))
-                .isInstanceOf(Storing.Stored.class);
+                .isPresent();
     }
 
     private ProjectSnapshot opened() throws InterruptedException {
@@ -197,22 +198,17 @@ final class ProjectLibraryTest {
                 .mapToObj(i -> chunk(i, texts[i], model))
                 .toList();
         return new DocumentDraft(
-                DocumentKind.FILE,
-                path.substring(1) + ".txt",
-                path,
-                new ContentHash(HexFormat.of().toHexDigits(sequence).repeat(4)),
-                1,
-                "txt",
-                ProcessingMethod.TEXT_EXTRACTION,
-                null,
-                null,
-                null,
-                null,
-                DocumentMetadata.NONE,
-                Map.of(),
+                new Source(
+                        DocumentKind.FILE,
+                        path.substring(1) + ".txt",
+                        path,
+                        new ContentHash(HexFormat.of().toHexDigits(sequence).repeat(4)),
+                        1,
+                        DocumentMetadata.NONE,
+                        sequence),
+                new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,
-                model.model().name(),
-                sequence);
+                model.model().name());
     }
 
     private static DraftChunk chunk(int ordinal, String text, Embedder model) {
