@@ -21,8 +21,7 @@ import pinakes.engine.todo.Todos;
 
 /// Todos as rows of the embedded catalog.
 ///
-/// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by
-/// creation.
+/// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by creation.
 public final class SqliteTodos implements Todos {
     static final String SAME_TITLE = """
             SELECT id FROM todo WHERE words = :words AND status = 'pending' ORDER BY id LIMIT :max""";

@@ -9,8 +9,8 @@ import pinakes.engine.EngineUnavailableException;
 
 /// A few read-only connections that take turns; opened when they are first needed.
 ///
-/// They commit by themselves: a reader that kept a transaction open would see old data, and would keep the
-/// journal from being folded back into the file.
+/// They commit by themselves: a reader that kept a transaction open would see old data, and would keep the journal
+/// from being folded back into the file.
 final class CatalogReaders implements AutoCloseable {
     /// Reads are short and bound by the processor; more connections would only take turns at it.
     private static final int READERS_MAX = 4;

@@ -11,8 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 
-/// The one thread that changes the catalog: it commits what several callers asked for at once, and answers
-/// them then.
+/// The one thread that changes the catalog: it commits what several callers asked for at once, and answers them then.
 ///
 /// When a commit fails, everybody in it is told so, and the next group begins on a new connection.
 final class CatalogWriter implements AutoCloseable {
@@ -47,8 +46,8 @@ final class CatalogWriter implements AutoCloseable {
         return pending.await();
     }
 
-    /// Finishes what was asked for, folds the journal into the file and ends, for as long as the disk takes:
-    /// whoever comes after must not meet a writer that is still at work.
+    /// Finishes what was asked for, folds the journal into the file and ends, for as long as the disk takes: whoever
+    /// comes after must not meet a writer that is still at work.
     @Override
     public void close() {
         queue.close();

@@ -36,8 +36,7 @@ final class ChangeQueue {
         }
     }
 
-    /// Waits for changes and takes those that have gathered; none means that the queue is closed and empty
-    /// for good.
+    /// Waits for changes and takes those that have gathered; none means that the queue is closed and empty for good.
     List<PendingChange<?>> next(int changesMax) {
         lock.lock();
         try {

@@ -41,8 +41,8 @@ public final class DataDirectory implements AutoCloseable {
 
     private static final int HOLDER_BYTES_MAX = 512;
 
-    /// What this process holds, and where it can be asked. It must be asked before the lock file is opened: on
-    /// POSIX systems, closing any channel of a file ends all locks that the process has on that file.
+    /// What this process holds, and where it can be asked. It must be asked before the lock file is opened: on POSIX
+    /// systems, closing any channel of a file ends all locks that the process has on that file.
     private static final Map<Path, String> HELD = new ConcurrentHashMap<>();
 
     private final Path path;
@@ -81,8 +81,8 @@ public final class DataDirectory implements AutoCloseable {
         return path;
     }
 
-    /// The path of a file in the directory that exists from now on and is its owner's alone, unless it
-    /// existed before.
+    /// The path of a file in the directory that exists from now on and is its owner's alone, unless it existed
+    /// before.
     Path file(String name) {
         var file = path.resolve(name);
         try {
@@ -106,8 +106,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Lets the directory go; the lock file stays, because deleting it could take it from under its next
-    /// holder.
+    /// Lets the directory go; the lock file stays, because deleting it could take it from under its next holder.
     @Override
     public void close() {
         if (!lock.isOpen()) {

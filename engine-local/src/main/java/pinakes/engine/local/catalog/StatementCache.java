@@ -27,14 +27,14 @@ final class StatementCache extends DefaultStatementBuilder {
     /// The one that was used longest ago comes first.
     private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>();
 
-    /// What each statement was prepared from; Jdbi closes it under another name, the text before its
-    /// parameters were replaced.
+    /// What each statement was prepared from; Jdbi closes it under another name, the text before its parameters were
+    /// replaced.
     private final IdentityHashMap<Statement, String> used = new IdentityHashMap<>();
 
     private StatementCache() {}
 
-    /// A handle that keeps its statements, and names them without their values when they fail: those are the
-    /// users' own words, and failures are logged.
+    /// A handle that keeps its statements, and names them without their values when they fail: those are the users'
+    /// own words, and failures are logged.
     static Handle open(Connection connection) {
         return Jdbi.open(connection)
                 .setStatementBuilder(new StatementCache())

@@ -17,8 +17,8 @@ final class StorageFault {
 
     private StorageFault() {}
 
-    /// What to throw at a caller whose work failed: the failure itself when it is the work's own fault, and
-    /// otherwise that the engine is unavailable.
+    /// What to throw at a caller whose work failed: the failure itself when it is the work's own fault, and otherwise
+    /// that the engine is unavailable.
     static RuntimeException of(Throwable failure) {
         if (failure instanceof EngineUnavailableException explained) {
             return explained;

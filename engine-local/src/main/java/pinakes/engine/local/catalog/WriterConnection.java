@@ -7,8 +7,8 @@ import org.jdbi.v3.core.Handle;
 
 /// The connection that changes the catalog, and the statements that frame a group of changes.
 ///
-/// The frame is spelled out in SQL and not left to the JDBC driver, whose `commit()` begins the next
-/// transaction at once: a failure of that could not be told from a failure to commit.
+/// The frame is spelled out in SQL and not left to the JDBC driver, whose `commit()` begins the next transaction at
+/// once: a failure of that could not be told from a failure to commit.
 final class WriterConnection implements AutoCloseable {
     private final Handle handle;
     private final PreparedStatement begin;
@@ -26,8 +26,8 @@ final class WriterConnection implements AutoCloseable {
         this.commit = connection.prepareStatement("COMMIT");
     }
 
-    /// Has Jdbi load what it needs while the rest of the program starts: some 0.2 s that the first caller
-    /// need not wait for.
+    /// Has Jdbi load what it needs while the rest of the program starts: some 0.2 s that the first caller need not
+    /// wait for.
     static long warmUp(Handle handle) {
         return handle.createQuery("SELECT :number")
                 .bind("number", 1L)
@@ -70,8 +70,7 @@ final class WriterConnection implements AutoCloseable {
         handle.close();
     }
 
-    /// After some faults of the disk SQLite has ended the transaction by itself; then nothing of the group is
-    /// left.
+    /// After some faults of the disk SQLite has ended the transaction by itself; then nothing of the group is left.
     private void undo(Throwable failure) {
         try {
             rollbackToSavepoint.execute();

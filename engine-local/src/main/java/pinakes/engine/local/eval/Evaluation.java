@@ -36,8 +36,8 @@ public final class Evaluation {
     /// Indexes a folder's texts, asks its questions, and reports.
     ///
     /// @param folder a folder in the layout of the BEIR benchmark
-    /// @param cache gives a directory for vectors, which the next evaluation need not make again, and for
-    ///     the index; asked when there is something to keep
+    /// @param cache gives a directory for vectors, which the next evaluation need not make again, and for the index;
+    ///     asked when there is something to keep
     /// @throws IOException when the folder is not of that layout, or a file fails; the message is one line
     public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, EvaluationProgress progress)
             throws IOException, InterruptedException {

@@ -13,8 +13,8 @@ import pinakes.ranking.Candidate;
 /// be reopened ([#reopenIfBroken()]), and its [#inventory()] compared with the catalog.
 public interface ChunkIndex extends AutoCloseable {
     /// Puts these chunks in the place of all that the document had, in one step where searches find something of it.
-    /// Those of a long document that is new come in parts, between which others change the index and searches may
-    /// see some of them; the [#inventory()] does not tell the revision of a document before it is complete.
+    /// Those of a long document that is new come in parts, between which others change the index and searches may see
+    /// some of them; the [#inventory()] does not tell the revision of a document before it is complete.
     ///
     /// @throws IllegalArgumentException when a vector has the wrong length
     void replace(IndexedDocument document, List<IndexedChunk> chunks);
@@ -27,8 +27,8 @@ public interface ChunkIndex extends AutoCloseable {
     /// Makes all changes that have returned so far visible to searches.
     void refresh();
 
-    /// Makes all changes that have returned so far durable. What was not committed is missing from the
-    /// [#inventory()] after a crash, so this only keeps restarts short.
+    /// Makes all changes that have returned so far durable. What was not committed is missing from the [#inventory()]
+    /// after a crash, so this only keeps restarts short.
     void commit();
 
     /// Makes an index that broke over a failed change usable again, as it was last committed; nothing happens to one

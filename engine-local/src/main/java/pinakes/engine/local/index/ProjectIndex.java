@@ -5,8 +5,8 @@ import pinakes.ranking.Candidate;
 
 /// Finds the chunks of one project; safe to use from many threads, but changes must come one after the other.
 ///
-/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage below fails. An index
-/// that broke over it ([#isBroken()]) must be opened again, and filled from the batch after its last.
+/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage below fails. An index that broke
+/// over it ([#isBroken()]) must be opened again, and filled from the batch after its last.
 public interface ProjectIndex extends AutoCloseable {
     /// Puts chunks in the place of those with the same keys; every later search finds them.
     ///

@@ -15,8 +15,8 @@ import pinakes.ranking.Candidate;
 
 /// One search: two retrievers propose chunks, then every proposed chunk gets both scores.
 ///
-/// The second step costs little and is worth it: a chunk that only one retriever proposed is otherwise judged as
-/// if the other had found nothing in it at all.
+/// The second step costs little and is worth it: a chunk that only one retriever proposed is otherwise judged as if
+/// the other had found nothing in it at all.
 final class Retrieval {
     private final IndexSearcher searcher;
     private final @Nullable WordsQuery words;

@@ -189,7 +189,7 @@ final class JobTable {
         prune(handle);
     }
 
-    /// @return whether the job was in that state
+    /// Cancels a job; false when it is not in that state any more.
     static boolean cancel(Handle handle, JobId id, JobState from, Instant now) {
         return handle.createUpdate("""
                                 UPDATE job SET state = 'cancelled', ended_at_micros = :now

@@ -21,7 +21,7 @@ final class ProjectDocumentMaker {
         this.clock = clock;
     }
 
-    /// @return whether the project still exists
+    /// Makes the document of a job; false when the project was removed.
     boolean make(RunningJob job, ProjectKey key, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
         var extracted = maker.read(job.row(), tracker);

@@ -21,8 +21,8 @@ import pinakes.engine.local.project.store.ProjectVectorTable.Unembedded;
 
 /// Re-embeds projects with another model in the background, while the old vectors serve.
 ///
-/// The catalog records which projects are migrating, so an interrupted migration is resumed at the next start and keeps
-/// the vectors that were already made.
+/// The catalog records which projects are migrating, so an interrupted migration is resumed at the next start and
+/// keeps the vectors that were already made.
 final class ModelMigrations implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ModelMigrations.class);
     private static final int SLICE = 32;

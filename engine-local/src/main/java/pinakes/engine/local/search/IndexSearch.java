@@ -21,8 +21,8 @@ import pinakes.ranking.Ranker;
 
 /// Search over one index, with the model that its vectors are from.
 ///
-/// When the model fails, a question that asked for words as well is answered by its words alone, and the answer
-/// says so: some answer now is worth more than a better one later.
+/// When the model fails, a question that asked for words as well is answered by its words alone, and the answer says
+/// so: some answer now is worth more than a better one later.
 public final class IndexSearch implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(IndexSearch.class);
 

@@ -24,8 +24,7 @@ import pinakes.engine.local.reference.ReferenceFile;
 /// Stores references of projects and attaches them to documents.
 ///
 /// References are stored first; then the documents are updated one by one. The catalog records that this is in
-/// progress,
-/// so an interrupted run is resumed at the next start.
+/// progress, so an interrupted run is resumed at the next start.
 public final class ProjectReferences implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectReferences.class);
     private static final int PAGE = 200;
