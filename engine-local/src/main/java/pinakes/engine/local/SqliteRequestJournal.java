@@ -10,9 +10,9 @@ import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.request.NotedRequest;
 import pinakes.engine.request.RequestJournal;
 
-/// Requests as rows of the embedded catalog.
+/// The request journal as rows of the catalog.
 public final class SqliteRequestJournal implements RequestJournal {
-    /// How many answers are forgotten at a time, as a share of all notes.
+    /// The share of entries that is deleted at a time.
     private static final int ROOM_SHARE = 10;
 
     private final Catalog catalog;
@@ -20,10 +20,10 @@ public final class SqliteRequestJournal implements RequestJournal {
     private final Duration window;
     private final InstantSource clock;
 
-    /// How many requests can be noted before the rows must be counted; only the catalog's writer uses it.
+    /// How many requests fit before the rows must be counted; used by the catalog's writer only.
     private int room;
 
-    /// @param window how long a note is kept
+    /// @param window how long an entry is kept
     public SqliteRequestJournal(Catalog catalog, int notesMax, Duration window, InstantSource clock) {
         this.catalog = catalog;
         this.notesMax = notesMax;
@@ -37,8 +37,7 @@ public final class SqliteRequestJournal implements RequestJournal {
             handle.execute(
                     "DELETE FROM request WHERE noted_at_micros < ?",
                     EpochMicros.of(clock.instant().minus(window)));
-            var earlier = handle.createQuery("SELECT fingerprint, answer FROM request WHERE id = :id")
-                    .bind("id", id)
+            var earlier = handle.select("SELECT fingerprint, answer FROM request WHERE id = ?", id)
                     .map((row, _) -> new NotedRequest(row.getString("fingerprint"), row.getString("answer")))
                     .findOne();
             if (earlier.isEmpty()) {
@@ -77,7 +76,7 @@ public final class SqliteRequestJournal implements RequestJournal {
         }
         if (room <= 0) {
             throw new EngineUnavailableException(
-                    "Too many requests with an Idempotency-Key; leave the header out, or try again later.");
+                    "Too many requests with an Idempotency-Key. Omit the header, or try again later.");
         }
         room--;
     }

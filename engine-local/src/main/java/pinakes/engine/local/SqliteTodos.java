@@ -1,5 +1,7 @@
 package pinakes.engine.local;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +10,7 @@ import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
@@ -18,15 +21,16 @@ import pinakes.engine.todo.TodoPage;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.engine.todo.Todos.Added;
 
-/// Todos as rows of the embedded catalog.
+/// Todos as rows of the catalog.
 ///
-/// Ids follow the order of creation, because the catalog has one writer; so to order by id is to order by creation.
+/// Ids follow the order of creation, because the catalog has a single writer.
 public final class SqliteTodos implements Todos {
     static final String SAME_TITLE = """
             SELECT id FROM todo WHERE words = :words AND status = 'pending' ORDER BY id LIMIT :max""";
 
-    /// A stretch of the table's own order: its price does not grow with the table.
+    /// A range of the primary key: its cost does not grow with the table.
     static final String RECENT = """
             SELECT id, words FROM todo WHERE id > (SELECT max(id) FROM todo) - :recent AND status = 'pending' ORDER BY id""";
 
@@ -55,15 +59,14 @@ public final class SqliteTodos implements Todos {
                     .bind("words", title.words())
                     .bind("description", description == null ? null : description.value())
                     .bind("now", EpochMicros.of(clock.instant()))
-                    .map((row, _) -> TodoRows.todo(row))
+                    .map((row, _) -> todo(row))
                     .one();
             var likely = Stream.concat(same.stream(), near.stream()).distinct().limit(Added.SAME_TITLE_MAX);
             return new Added(todo, likely.toList());
         });
     }
 
-    /// Not in the change itself, which would keep all others waiting for what is no more than a guess; for the same
-    /// reason a catalog that cannot be read does not stop the change here.
+    /// Similar titles are only a hint, so they are searched before the transaction, and a failing read is ignored.
     private List<TodoId> near(TodoTitle title) throws InterruptedException {
         try {
             return nearlyTheSame(title.words());
@@ -92,7 +95,7 @@ public final class SqliteTodos implements Todos {
         return catalog.read(handle -> one(handle.createQuery("SELECT * FROM todo WHERE id = :id"), id));
     }
 
-    /// The page and the count come from one statement, so that they are of the same moment.
+    /// One statement returns page and total, so that they are consistent.
     @Override
     public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
         if (limit < 0 || offset < 0) {
@@ -104,9 +107,9 @@ public final class SqliteTodos implements Todos {
                     + ") AS matching LEFT JOIN (SELECT * FROM " + wanted
                     + " ORDER BY id LIMIT :limit OFFSET :offset) AS page ON TRUE ORDER BY page.id");
             if (status != null) {
-                query.bind("status", TodoRows.word(status));
+                query.bind("status", EnumColumn.of(status));
             }
-            return TodoRows.page(query.bind("limit", limit).bind("offset", offset));
+            return page(query.bind("limit", limit).bind("offset", offset));
         });
     }
 
@@ -147,6 +150,27 @@ public final class SqliteTodos implements Todos {
     }
 
     private static Optional<Todo> one(Query query, TodoId id) {
-        return query.bind("id", id.value()).map((row, _) -> TodoRows.todo(row)).findOne();
+        return query.bind("id", id.value()).map((row, _) -> todo(row)).findOne();
     }
+
+    private static Todo todo(ResultSet row) throws SQLException {
+        return new Todo(
+                new TodoId(row.getLong("id")),
+                new TodoTitle(row.getString("title")),
+                TodoDescription.of(row.getString("description")).orElse(null),
+                EnumColumn.read(TodoStatus.class, row.getString("status")),
+                EpochMicros.at(row.getLong("created_at_micros")),
+                EpochMicros.nullable(row, "completed_at_micros"));
+    }
+
+    /// Every row repeats the total; an empty page is one row with the total only.
+    private static TodoPage page(Query query) {
+        var rows = query.map(
+                        (row, _) -> new PageRow(row.getLong("total"), row.getObject("id") == null ? null : todo(row)))
+                .list();
+        var todos = rows.stream().flatMap(row -> Stream.ofNullable(row.todo)).toList();
+        return new TodoPage(todos, rows.isEmpty() ? 0 : rows.getFirst().total());
+    }
+
+    private record PageRow(long total, @Nullable Todo todo) {}
 }

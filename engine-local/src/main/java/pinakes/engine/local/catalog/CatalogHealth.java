@@ -9,8 +9,8 @@ import pinakes.engine.EngineUnavailableException;
 
 /// Whether the catalog may still be written to.
 ///
-/// The first sign of damage ends that until the program is started again: what is written to a damaged file damages
-/// more of it, and after a failed flush nobody knows what is on the disk. It can still be read, as far as it goes.
+/// The first sign of damage stops all writes until the next start: writing to a damaged file damages more of it, and
+/// after a failed flush the state of the disk is unknown. Reads continue as far as possible.
 final class CatalogHealth {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogHealth.class);
 
@@ -19,41 +19,41 @@ final class CatalogHealth {
 
     private final SqliteFile file;
     private final @Nullable Object key;
-    private final AtomicReference<@Nullable String> loss = new AtomicReference<>();
+    private final AtomicReference<@Nullable String> damage = new AtomicReference<>();
 
     CatalogHealth(SqliteFile file) {
         this.file = file;
         this.key = file.key();
     }
 
-    /// Looks at why something failed; most failures say nothing about the file.
+    /// Checks whether a failure means that the file is damaged; most do not.
     void observe(Throwable failure) {
         if (StorageFault.isLasting(failure)) {
-            lose(StorageFault.explained(failure).orElseThrow(), failure);
+            stopWrites(StorageFault.explained(failure).orElseThrow(), failure);
         }
     }
 
-    /// @param why what is wrong with the catalog, as the rest of a sentence about it
-    void lose(String why, @Nullable Throwable cause) {
-        if (loss.compareAndSet(null, why)) {
-            LOG.error("The catalog {} It takes no more changes.", why, cause);
+    /// @param why completes a sentence that begins with "The catalog"
+    void stopWrites(String why, @Nullable Throwable cause) {
+        if (damage.compareAndSet(null, why)) {
+            LOG.error("The catalog {} It accepts no more changes.", why, cause);
         }
     }
 
-    boolean isLost() {
-        return loss.get() != null;
+    boolean isDamaged() {
+        return damage.get() != null;
     }
 
-    /// SQLite would write on to a file that somebody deleted, and all of it would be gone at the next start.
+    /// SQLite would keep writing to a deleted file, and everything would be lost at the next start.
     ///
-    /// @throws EngineUnavailableException when the catalog was found to be damaged, or its name leads elsewhere
-    void check() {
+    /// @throws EngineUnavailableException when the catalog is damaged, or was moved or replaced
+    void requireWritable() {
         if (!Objects.equals(key, file.key())) {
-            lose(MOVED, null);
+            stopWrites(MOVED, null);
         }
-        var why = loss.get();
+        var why = damage.get();
         if (why != null) {
-            throw new EngineUnavailableException("The catalog " + why + " Until then it takes no changes.");
+            throw new EngineUnavailableException("The catalog " + why + " Until then it accepts no changes.");
         }
     }
 }

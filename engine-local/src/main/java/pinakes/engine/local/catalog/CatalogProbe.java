@@ -10,7 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.EngineUnavailableException;
 
-/// Finds out whether the catalog works by using it: reads a row, and commits a page that is as it was before.
+/// Checks whether the catalog works: reads a row and commits an unchanged page.
 final class CatalogProbe {
     private final CatalogReaders readers;
     private final CatalogWriter writer;
@@ -22,7 +22,7 @@ final class CatalogProbe {
         this.patience = patience;
     }
 
-    /// What does not work, in words that tell a stranger nothing about this machine.
+    /// What does not work, without details about this machine.
     List<String> problems() throws InterruptedException {
         var task = new FutureTask<>(this::used);
         var thread = Thread.ofVirtual().name("catalog-probe").start(task);
@@ -53,7 +53,7 @@ final class CatalogProbe {
                 .findOne();
     }
 
-    /// Setting the mark that the file has already is a commit like any other, to SQLite and to the disk.
+    /// Setting the same id again is a real commit, for SQLite and for the disk.
     private static int samePage(Handle handle) {
         return handle.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID);
     }

@@ -2,7 +2,7 @@ package pinakes.engine.local.catalog;
 
 import java.util.Locale;
 
-/// How the catalog spells the constants of an enum: in lower case.
+/// A column with an enum constant, in lower case.
 public final class EnumColumn {
     private EnumColumn() {}
 

@@ -16,25 +16,24 @@ import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.StatementException;
 import org.jdbi.v3.core.statement.StatementExceptions;
 
-/// The statements of one connection, kept ready: to plan a small one takes SQLite longer than to run it.
+/// Caches the prepared statements of one connection: SQLite plans a small statement longer than it runs it.
 final class StatementCache extends DefaultStatementBuilder {
-    /// More than the program has, so that those made up as it goes push out each other and none that is used often.
+    /// More than the number of static statements, so that generated ones only evict each other.
     private static final int KEPT_MAX = 128;
 
-    /// Remembers what it has parsed, for all connections: the program's statements are the same in each.
+    /// Shared by all connections, because they run the same statements.
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
-    /// The one that was used longest ago comes first.
+    /// Least recently used first.
     private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>();
 
-    /// What each statement was prepared from; Jdbi closes it under another name, the text before its parameters were
-    /// replaced.
+    /// The SQL of each statement in use; Jdbi closes it under its SQL before parameters were replaced.
     private final IdentityHashMap<Statement, String> used = new IdentityHashMap<>();
 
     private StatementCache() {}
 
-    /// A handle that keeps its statements, and names them without their values when they fail: those are the users'
-    /// own words, and failures are logged.
+    /// A handle with a statement cache. Its failure messages omit bound values, because failures are logged and
+    /// values are private.
     static Handle open(Connection connection) {
         return Jdbi.open(connection)
                 .setStatementBuilder(new StatementCache())
@@ -75,7 +74,7 @@ final class StatementCache extends DefaultStatementBuilder {
         }
     }
 
-    /// A statement that met a fault of the disk was finished by the driver, and says so here.
+    /// The driver finalizes a statement after a disk failure; it then throws here.
     private static boolean isClean(PreparedStatement statement) {
         try {
             statement.clearParameters();

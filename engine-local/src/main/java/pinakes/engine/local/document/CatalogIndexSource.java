@@ -14,7 +14,7 @@ import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.indexing.IndexSource;
 
-/// What the index is made from.
+/// The rows of the catalog that the index is built from.
 public final class CatalogIndexSource implements IndexSource {
     private final Catalog catalog;
 
@@ -58,13 +58,11 @@ public final class CatalogIndexSource implements IndexSource {
     }
 
     private static List<IndexedChunk> chunks(Handle handle, DocumentNumber number, String model) {
-        return handle.createQuery("""
+        return handle.select("""
                         SELECT chunk.*, vector.value AS vector
-                        FROM chunk JOIN vector ON vector.chunk = chunk.key AND vector.model = :model
-                        WHERE chunk.document = :number
-                        ORDER BY chunk.ordinal""")
-                .bind("number", number.value())
-                .bind("model", model)
+                        FROM chunk JOIN vector ON vector.chunk = chunk.key AND vector.model = ?
+                        WHERE chunk.document = ?
+                        ORDER BY chunk.ordinal""", model, number.value())
                 .map((row, _) -> {
                     var passage = DocumentRows.passage(row);
                     return new IndexedChunk(

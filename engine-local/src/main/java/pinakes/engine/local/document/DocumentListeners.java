@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
 
-/// Those who want to hear of changed documents.
+/// Listeners for changes of documents.
 public final class DocumentListeners {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentListeners.class);
 
@@ -19,13 +19,13 @@ public final class DocumentListeners {
         return () -> listeners.remove(listener);
     }
 
-    /// Tells everybody; the change has happened, so a listener that fails is only worth a line in the log.
+    /// Notifies all listeners; a failing listener is only logged, because the change has been made.
     public void changed(DocumentId id) {
         for (var listener : listeners) {
             try {
                 listener.accept(id);
             } catch (RuntimeException e) {
-                LOG.warn("A listener failed over the change of document {}", id, e);
+                LOG.warn("A listener failed for the change of document {}", id, e);
             }
         }
     }

@@ -36,21 +36,14 @@ public final class LocalDocuments implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
         return store.catalog()
-                .read(handle -> handle.createQuery(
-                                "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE id = :id")
-                        .bind("id", id.toString())
-                        .map((row, _) -> DocumentRows.document(row))
-                        .findOne());
+                .read(handle -> DocumentRows.select(handle, "id", id.toString()).findOne());
     }
 
     @Override
     public Optional<Document> find(DocumentNumber number) throws InterruptedException {
         return store.catalog()
-                .read(handle -> handle.createQuery(
-                                "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
-                        .bind("number", number.value())
-                        .map((row, _) -> DocumentRows.document(row))
-                        .findOne());
+                .read(handle ->
+                        DocumentRows.select(handle, "number", number.value()).findOne());
     }
 
     @Override
@@ -83,13 +76,10 @@ public final class LocalDocuments implements Documents {
     @Override
     public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
         return store.catalog()
-                .read(handle -> handle.createQuery("""
+                .read(handle -> handle.select("""
                         SELECT * FROM chunk
-                        WHERE document = (SELECT number FROM document WHERE id = :id)
-                        ORDER BY ordinal LIMIT :limit OFFSET :offset""")
-                        .bind("id", id.toString())
-                        .bind("limit", limit)
-                        .bind("offset", offset)
+                        WHERE document = (SELECT number FROM document WHERE id = ?)
+                        ORDER BY ordinal LIMIT ? OFFSET ?""", id.toString(), limit, offset)
                         .map((row, _) -> DocumentRows.passage(row))
                         .list());
     }
@@ -97,8 +87,7 @@ public final class LocalDocuments implements Documents {
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
         var content = store.catalog()
-                .read(handle -> handle.createQuery("SELECT content_hash FROM document WHERE id = :id")
-                        .bind("id", id.toString())
+                .read(handle -> handle.select("SELECT content_hash FROM document WHERE id = ?", id.toString())
                         .map((row, _) -> new ContentHash(row.getString("content_hash")))
                         .findOne());
         try {

@@ -1,9 +1,9 @@
 package pinakes.engine.local.eval;
 
-/// Hears how far an evaluation is.
+/// Receives the progress of an evaluation.
 public interface EvaluationProgress {
-    /// Some of a step is done.
+    /// Part of a step is done.
     ///
-    /// @param step what is being done, in words for a person
+    /// @param step for a person, such as "reading documents"
     void at(String step, int done, int total);
 }

@@ -7,20 +7,20 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.util.List;
 
-/// Says what a failure of the disk means, without a word about this machine.
+/// Describes disk failures for callers, without details about this machine.
 public final class DiskFault {
-    /// With less than this, nothing more can be done with a disk.
+    /// A disk with less free space counts as full.
     public static final int FREE_BYTES_MIN = 1 << 20;
 
-    /// In English only, as most servers speak; the free space tells it on the others.
+    /// English messages only; in other locales the free space decides.
     private static final List<String> FULL =
             List.of("No space left on device", "not enough space on the disk", "Disk quota exceeded");
 
     private DiskFault() {}
 
-    /// The rest of a sentence that says what could not be done.
+    /// Completes a sentence that says what failed.
     ///
-    /// @param place a directory on the disk in question
+    /// @param place a directory on that disk
     public static String words(Path place, Throwable failure) {
         if (isFull(place, failure)) {
             return "the disk is full. Free some space and try again.";
@@ -40,7 +40,7 @@ public final class DiskFault {
         try {
             return Files.getFileStore(place).getUsableSpace() < FREE_BYTES_MIN;
         } catch (IOException _) {
-            return false; // a disk that does not tell is in worse trouble than that
+            return false; // the disk has a worse problem
         }
     }
 

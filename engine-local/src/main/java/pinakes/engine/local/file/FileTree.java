@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
-/// A directory with everything in it, such as an index.
+/// Directory trees.
 public final class FileTree {
     private FileTree() {}
 
-    /// Removes it, if it is there.
+    /// Deletes a directory with its contents, if it exists.
     public static void delete(Path directory) throws IOException {
         if (Files.notExists(directory)) {
             return;

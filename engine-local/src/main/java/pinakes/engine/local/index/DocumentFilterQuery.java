@@ -17,7 +17,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.local.catalog.EpochMicros;
 
-/// A filter in Lucene's terms.
+/// A document filter as a Lucene query.
 final class DocumentFilterQuery {
     private static final Instant EARLIEST = Instant.parse("-9999-01-01T00:00:00Z");
     private static final Instant LATEST = Instant.parse("+19999-01-01T00:00:00Z");
@@ -27,7 +27,7 @@ final class DocumentFilterQuery {
 
     private DocumentFilterQuery() {}
 
-    /// The query that the filter is, or null when it lets everything through.
+    /// The query, or null when the filter matches everything.
     static @Nullable Query of(DocumentFilter filter) {
         var query = new DocumentFilterQuery();
         query.anyOf(ChunkFields.FORMAT, filter.formats(), Function.identity());
@@ -63,7 +63,7 @@ final class DocumentFilterQuery {
         }
     }
 
-    /// A moment that is too far away to be counted in microseconds is as good as the farthest that can.
+    /// Clamps points in time that do not fit into microseconds.
     private static long micros(Instant moment) {
         if (moment.isBefore(EARLIEST)) {
             return EpochMicros.of(EARLIEST);

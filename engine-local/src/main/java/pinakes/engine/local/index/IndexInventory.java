@@ -8,7 +8,7 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import pinakes.engine.document.DocumentNumber;
 
-/// Reads which documents an index has, without reading anything else of it.
+/// Lists the documents of an index and their revisions.
 final class IndexInventory {
     private IndexInventory() {}
 
@@ -20,8 +20,8 @@ final class IndexInventory {
         return Map.copyOf(revisions);
     }
 
-    /// The chunks of a document lie beside each other, so most of them repeat the one before. Of a document that was
-    /// added in parts, only the last ones tell its revision.
+    /// Chunks of a document are adjacent, so most repeat the previous one. If it was added in parts, only the last
+    /// part has the revision.
     private static void add(LeafReader leaf, Map<DocumentNumber, Integer> revisions) throws IOException {
         var numbers = DocValues.getNumeric(leaf, ChunkFields.NUMBER);
         var revision = DocValues.getNumeric(leaf, ChunkFields.REVISION);

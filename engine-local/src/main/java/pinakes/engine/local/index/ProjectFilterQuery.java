@@ -13,11 +13,11 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkFilter;
 
-/// A filter of a project's chunks in Lucene's terms.
+/// A chunk filter as a Lucene query.
 final class ProjectFilterQuery {
     private ProjectFilterQuery() {}
 
-    /// The query that the filter is, or null when it lets everything through.
+    /// The query, or null when the filter matches everything.
     static @Nullable Query of(ChunkFilter filter) {
         var clauses = new ArrayList<Query>();
         if (!filter.anyTag().isEmpty()) {

@@ -54,7 +54,8 @@ public final class IndexKeeper implements AutoCloseable {
 
     /// Makes the current state of a document visible to searches.
     ///
-    /// @throws EngineUnavailableException when the index cannot be changed now; the change is made as soon as it can
+    /// @throws EngineUnavailableException when the index cannot be changed now; the change is made as soon as it
+    can
     public void sync(DocumentNumber number) throws InterruptedException {
         update(List.of(number));
     }

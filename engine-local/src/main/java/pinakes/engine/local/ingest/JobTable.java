@@ -63,8 +63,7 @@ final class JobTable {
     }
 
     static Optional<JobRow> find(Handle handle, JobId id) {
-        return handle.createQuery("SELECT * FROM job WHERE id = :id")
-                .bind("id", id.toString())
+        return handle.select("SELECT * FROM job WHERE id = ?", id.toString())
                 .map((row, _) -> row(row))
                 .findOne();
     }
@@ -95,8 +94,7 @@ final class JobTable {
     }
 
     static int count(Handle handle, JobState state) {
-        return handle.createQuery("SELECT count(*) FROM job WHERE state = :state")
-                .bind("state", EnumColumn.of(state))
+        return handle.select("SELECT count(*) FROM job WHERE state = ?", EnumColumn.of(state))
                 .mapTo(Integer.class)
                 .one();
     }
@@ -123,17 +121,14 @@ final class JobTable {
     /// Takes a caller's next job. Jobs that were never tried come first, so one that crashes the process does not
     /// block the others.
     static Optional<JobRow> claim(Handle handle, String owner, long sizeBytesMax, Instant now) {
-        return handle.createQuery("""
+        return handle.select("""
                         UPDATE job
-                        SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, :now)
+                        SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, ?)
                         WHERE sequence = (
                             SELECT sequence FROM job
-                            WHERE state = 'queued' AND owner = :owner AND size_bytes <= :sizeMax
+                            WHERE state = 'queued' AND owner = ? AND size_bytes <= ?
                             ORDER BY attempts, sequence LIMIT 1)
-                        RETURNING *""")
-                .bind("owner", owner)
-                .bind("sizeMax", sizeBytesMax)
-                .bind("now", EpochMicros.of(now))
+                        RETURNING *""", EpochMicros.of(now), owner, sizeBytesMax)
                 .map((row, _) -> row(row))
                 .findOne();
     }
@@ -142,19 +137,15 @@ final class JobTable {
     ///
     /// @return how many failed
     static int recover(Handle handle, int attemptsMax, Instant now) {
-        handle.createUpdate("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < :max")
-                .bind("max", attemptsMax)
-                .execute();
-        return handle.createUpdate("""
+        handle.execute("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < ?", attemptsMax);
+        return handle.execute(
+                """
                         UPDATE job
-                        SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
-                        WHERE state = 'running'""")
-                .bind("now", EpochMicros.of(now))
-                .bind("code", EnumColumn.of(IngestFault.Code.ENGINE_FAILED))
-                .bind(
-                        "message",
-                        "The engine was stopped " + attemptsMax + " times while processing this. Add it again.")
-                .execute();
+                        SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
+                        WHERE state = 'running'""",
+                EpochMicros.of(now),
+                EnumColumn.of(IngestFault.Code.ENGINE_FAILED),
+                "The engine was stopped " + attemptsMax + " times while processing this. Add it again.");
     }
 
     static void complete(Handle handle, JobId id, Job.Outcome outcome, Instant now) {
@@ -191,32 +182,24 @@ final class JobTable {
 
     /// Cancels a job; false when it is not in that state any more.
     static boolean cancel(Handle handle, JobId id, JobState from, Instant now) {
-        return handle.createUpdate("""
-                                UPDATE job SET state = 'cancelled', ended_at_micros = :now
-                                WHERE id = :id AND state = :from""")
-                        .bind("id", id.toString())
-                        .bind("from", EnumColumn.of(from))
-                        .bind("now", EpochMicros.of(now))
-                        .execute()
-                == 1;
+        return handle.execute("""
+                                UPDATE job SET state = 'cancelled', ended_at_micros = ?
+                                WHERE id = ? AND state = ?""", EpochMicros.of(now), id.toString(), EnumColumn.of(from)) == 1;
     }
 
     /// Cancels all queued jobs that are for no project, and returns them.
     static List<JobRow> cancelQueued(Handle handle, Instant now) {
-        return handle.createQuery("""
-                        UPDATE job SET state = 'cancelled', ended_at_micros = :now
+        return handle.select("""
+                        UPDATE job SET state = 'cancelled', ended_at_micros = ?
                         WHERE state = 'queued' AND project IS NULL
-                        RETURNING *""")
-                .bind("now", EpochMicros.of(now))
-                .map((row, _) -> row(row))
-                .list();
+                        RETURNING *""", EpochMicros.of(now)).map((row, _) -> row(row)).list();
     }
 
     private static void prune(Handle handle) {
-        handle.createUpdate("""
+        handle.execute("""
                         DELETE FROM job
                         WHERE state NOT IN ('queued', 'running')
-                            AND sequence <= (SELECT max(sequence) FROM job) - :kept""").bind("kept", ENDED_KEPT_MAX).execute();
+                            AND sequence <= (SELECT max(sequence) FROM job) - ?""", ENDED_KEPT_MAX);
     }
 
     private static JobRow row(ResultSet row) throws SQLException {

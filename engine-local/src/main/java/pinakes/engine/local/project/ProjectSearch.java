@@ -19,7 +19,7 @@ import pinakes.ranking.Ranker;
 
 /// Search in one project.
 final class ProjectSearch {
-    /// So few are needed for the exact scores to make up for vectors of 8 bits.
+    /// Enough for exact scores to compensate for quantized vectors.
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_CHUNK = 5;
@@ -50,13 +50,13 @@ final class ProjectSearch {
         return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)));
     }
 
-    /// What the catalog has in this project of the best that the index proposed; the catalog is right.
+    /// The best candidates that the catalog confirms.
     private Map<Long, StoredChunk> known(List<Ranked<Long>> best) throws InterruptedException {
         var keys = best.stream().map(Ranked::item).toList();
         return catalog.read(handle -> ProjectChunkTable.load(handle, row, keys));
     }
 
-    /// What a chunk was cut from; a chunk that does not say, or that was not read, is on its own.
+    /// The source of a chunk; a chunk without one, or that was not loaded, counts as its own source.
     private static Object source(Long key, Map<Long, StoredChunk> known) {
         var chunk = known.get(key);
         var sources = chunk == null ? List.<String>of() : chunk.citation().sources();

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// An entry of a BibTeX file.
 ///
-/// @param fields by their names, as they were written
+/// @param fields as written, by name
 record BibtexEntry(String type, String citekey, Map<String, String> fields) {
     private static final Pattern YEAR = Pattern.compile("(?<!\\d)\\d{4}(?!\\d)");
     private static final int LIST_MAX = 100;
@@ -55,7 +55,7 @@ record BibtexEntry(String type, String citekey, Map<String, String> fields) {
         return text.isEmpty() ? null : text;
     }
 
-    /// Addresses have no accents, but characters that LaTeX wants escaped.
+    /// URLs have no accents, but characters that LaTeX escapes.
     private @Nullable String verbatim(String... names) {
         var value = first(names);
         return value == null ? null : value.replaceAll("\\\\([_%&#$~{}])", "$1").replaceAll("[{}\\s]", "");

@@ -7,15 +7,14 @@ import java.util.Map;
 import pinakes.engine.library.ImportReport.BrokenEntry;
 import pinakes.engine.text.StorableText;
 
-/// What was read so far, within limits.
+/// Collects references and problems, within limits.
 final class ReferenceCollector {
     private static final int SHOWN_MAX = 50;
 
     private final Map<String, Reference> references = new LinkedHashMap<>();
     private final List<BrokenEntry> problems = new ArrayList<>();
 
-    /// Takes a reference; of several with the same citekey the first counts, as in BibTeX, and the others are
-    /// reported.
+    /// Adds a reference. The first of several with the same citekey counts, as in BibTeX; the others are reported.
     void add(Reference reference, int line) {
         if (reference.citekey().length() > Reference.CITEKEY_CHARACTERS_MAX) {
             report(
@@ -23,7 +22,7 @@ final class ReferenceCollector {
                     shown(reference) + "…: its citekey has more than " + Reference.CITEKEY_CHARACTERS_MAX
                             + " characters");
         } else if (!reference.isStorable()) {
-            report(line, shown(reference) + ": it has a NUL character or half of a surrogate pair in it");
+            report(line, shown(reference) + ": it contains a NUL character or half of a surrogate pair");
         } else if (references.putIfAbsent(reference.citekey(), reference) != null) {
             report(line, reference.citekey() + ": an earlier entry has the same citekey; that one counts");
         }
@@ -34,7 +33,7 @@ final class ReferenceCollector {
         return StorableText.mended(citekey.substring(0, Math.min(citekey.length(), SHOWN_MAX)));
     }
 
-    /// Reports an entry; after the first hundred, problems are all of the same kind.
+    /// Reports a problem, up to a maximum.
     void report(int line, String message) {
         if (problems.size() < ReferenceFile.PROBLEMS_MAX) {
             problems.add(new BrokenEntry(line, message));

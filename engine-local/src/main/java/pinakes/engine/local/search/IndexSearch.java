@@ -19,18 +19,17 @@ import pinakes.ranking.Basis;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
-/// Search over one index, with the model that its vectors are from.
+/// Search in one index with the model of its vectors.
 ///
-/// When the model fails, a question that asked for words as well is answered by its words alone, and the answer says
-/// so: some answer now is worth more than a better one later.
+/// When the model fails, a hybrid query is answered by words alone, with a warning.
 public final class IndexSearch implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(IndexSearch.class);
 
-    /// So few are needed for the exact scores to make up for vectors of 8 bits.
+    /// Enough for exact scores to compensate for quantized vectors.
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_HIT = 5;
-    private static final String BY_WORDS_ALONE =
+    private static final String WORDS_ONLY =
             "The embedding model could not be used: passages were found by their words alone.";
 
     private final Embedder embedder;
@@ -59,7 +58,7 @@ public final class IndexSearch implements DocumentSearch {
                 ranking.total(),
                 ranker.confidence(ranking.all(), ranking::documentOf),
                 hits.isEmpty() && passages.isEmpty(),
-                degraded ? List.of(BY_WORDS_ALONE) : List.of());
+                degraded ? List.of(WORDS_ONLY) : List.of());
     }
 
     private @Nullable UnitVector embed(SearchRequest request) throws InterruptedException {
@@ -69,7 +68,7 @@ public final class IndexSearch implements DocumentSearch {
             if (request.mode() == SearchMode.MEANING) {
                 throw new EngineUnavailableException("The embedding model could not be used.", e);
             }
-            LOG.warn("searching by words alone, because the embedding model failed", e);
+            LOG.warn("Searching by words alone, because the embedding model failed", e);
             return null;
         }
     }
@@ -81,8 +80,8 @@ public final class IndexSearch implements DocumentSearch {
         return vector == null ? Basis.WORDS : Basis.BOTH;
     }
 
-    /// Looks again when the catalog knew so little of what the index proposed that the answer would be short:
-    /// documents are being changed or removed just now, and the index has not caught up.
+    /// Searches again when the catalog confirmed too few candidates: documents were changed or removed, and the index
+    /// has not caught up.
     private ConfirmedRanking confirmed(IndexQuery query, SearchRequest request, Ranker ranker)
             throws InterruptedException {
         var ranking = ConfirmedRanking.of(relevant(query, request, ranker), request, passages);
@@ -93,7 +92,7 @@ public final class IndexSearch implements DocumentSearch {
         return ConfirmedRanking.of(relevant(query.withMore(ranking.missing()), request, ranker), request, passages);
     }
 
-    /// An index that cannot be refreshed now, because the disk is full, can still be searched.
+    /// An index that cannot be refreshed, because the disk is full, can still be searched.
     private void refresh() {
         try {
             index.refresh();
@@ -106,7 +105,7 @@ public final class IndexSearch implements DocumentSearch {
             throws InterruptedException {
         var candidates = index.search(query);
         if (Thread.interrupted()) {
-            throw new InterruptedException("The search was stopped; what it found by then is not an answer.");
+            throw new InterruptedException("The search was interrupted.");
         }
         return ranker.rank(candidates).stream()
                 .filter(found -> found.relevance() >= request.relevanceMin())

@@ -6,7 +6,7 @@ import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 
-/// Searches the index that serves, with the model that its vectors are from.
+/// Searches the index that serves now.
 public final class LocalSearch implements DocumentSearch {
     private final IndexKeeper index;
     private final Passages passages;
@@ -24,7 +24,7 @@ public final class LocalSearch implements DocumentSearch {
         return behind.map(reason -> warned(answer, reason)).orElse(answer);
     }
 
-    /// What is not in the index yet is not found, and whoever asks must not take that for an answer.
+    /// Callers must know that the index is incomplete.
     private static SearchAnswer warned(SearchAnswer answer, String reason) {
         var warnings = Stream.concat(
                         Stream.of("Not everything can be found now. " + reason), answer.warnings().stream())

@@ -27,7 +27,7 @@ import pinakes.testkit.Deadline;
 class CatalogDamageTest {
     private static final int PAGE_BYTES = 4096;
     private static final String DAMAGED =
-            "The catalog is damaged: restore it from a backup. Until then it takes no changes.";
+            "The catalog is damaged: restore it from a backup. Until then it accepts no changes.";
 
     @TempDir
     private Path directory;
@@ -80,8 +80,8 @@ class CatalogDamageTest {
 
             assertThat(catalog.problems())
                     .containsExactly(
-                            "The catalog cannot be reached: the disk reported an error. Restart when it is well."
-                                    + " Until then it takes no changes.");
+                            "The catalog cannot be accessed: the disk reported an error. Fix the disk and restart."
+                                    + " Until then it accepts no changes.");
             assertThat(todos(catalog).list(null, 10, 0).todos()).isEmpty();
         }
         try (var catalog = Catalog.open(directory)) {
@@ -95,7 +95,7 @@ class CatalogDamageTest {
         var file = directory.resolve("catalog.db");
         Files.write(file, new byte[0]);
 
-        assertRefused("has a catalog.db that is empty: restore it from a backup, or move it away to begin anew.");
+        assertRefused("has a catalog.db that is empty: restore it from a backup, or move it away to start over.");
         assertThat(file).isEmptyFile();
     }
 

@@ -63,7 +63,7 @@ class StorageFaultTest {
         "SQLITE_CORRUPT_INDEX,  is damaged",
         "SQLITE_NOTADB,         is damaged",
         "SQLITE_BUSY_SNAPSHOT,  held by another program",
-        "SQLITE_NOMEM,          failed to do what it was asked"
+        "SQLITE_NOMEM,          failed to run the statement"
     })
     void every_class_of_fault_has_its_words(SQLiteErrorCode code, String words) {
         var failure = new IllegalStateException(new SQLiteException("[" + code + "] /secret/path", code));

@@ -53,7 +53,7 @@ class StartRepairTest {
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
         try (var keeper = IndexKeeper.start(generation(index, catalog), Duration.ZERO)) {
-            assertThat(keeper.problem()).contains("The index is being made anew: 0 of 1 documents are done.");
+            assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 documents are done.");
 
             released.countDown();
 

@@ -168,7 +168,7 @@ final class LocalProjectsTest {
         var plan = (BatchPlan.Planning.Planned)
                 BatchPlan.of(row, batch(chunk("c2", "rye bread")), new ProjectModels(embedder, _ -> embedder));
         var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag");
-        catalog.write(handle -> StoredBatch.put(handle, row, plan.plan(), ready));
+        catalog.write(handle -> plan.plan().store(handle, row, ready));
 
         reopen();
 

@@ -34,10 +34,8 @@ final class IndexCatchUp {
 
     /// The number of chunks in batches after the last one of the index.
     long missing(ProjectIndex index) throws InterruptedException {
-        return catalog.read(handle -> handle.createQuery(
-                        "SELECT count(*) FROM project_chunk WHERE project = :project AND batch > :batch")
-                .bind("project", project)
-                .bind("batch", index.batch())
+        return catalog.read(handle -> handle.select(
+                        "SELECT count(*) FROM project_chunk WHERE project = ? AND batch > ?", project, index.batch())
                 .mapTo(Long.class)
                 .one());
     }

@@ -7,16 +7,16 @@ import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.reference.Doi;
 
-/// What a file says of itself.
+/// The metadata found in a file.
 ///
-/// @param doi the only one on its first page
+/// @param doi on its first page, if there is exactly one
 record FileDescription(
         String name,
         @Nullable String sourcePath,
         @Nullable String title,
         @Nullable String author,
         @Nullable String doi) {
-    /// In a file without pages, the beginning that counts as the first.
+    /// In a file without pages, this many chunks count as the first page.
     private static final int FIRST_CHUNKS = 2;
 
     static FileDescription of(DocumentDraft draft) {

@@ -1,6 +1,6 @@
 package pinakes.engine.local.project.library;
 
-/// Paths of files as people and programs write them, on whichever machine they did.
+/// File paths written on any machine.
 final class FilePaths {
     private FilePaths() {}
 
@@ -9,8 +9,8 @@ final class FilePaths {
         return path.substring(path.replace('\\', '/').lastIndexOf('/') + 1);
     }
 
-    /// Whether one of two paths is the end of the other, by whole parts: a path may be relative, or have been written
-    /// on a machine where the same folder is elsewhere.
+    /// Whether one path ends with the other, by whole components: a path may be relative or come from another
+    /// machine.
     static boolean isSame(String path, String other) {
         var one = path.replace('\\', '/');
         var two = other.replace('\\', '/');

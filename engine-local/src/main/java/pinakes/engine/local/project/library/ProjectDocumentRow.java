@@ -15,13 +15,13 @@ import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.document.MetadataColumn;
 import pinakes.engine.project.Citation;
 
-/// A document of a project as the catalog has it.
+/// A document of a project as stored in the catalog.
 ///
-/// @param number never given to another document
-/// @param file what the file says of itself
-/// @param given what its owner says of it
-/// @param about what all of its chunks have in their metadata, as JSON
-/// @param jobSequence the place of the job that made it among all jobs
+/// @param number never reused
+/// @param file metadata found in the file
+/// @param given metadata stated by the owner
+/// @param about metadata shared by its chunks, as JSON
+/// @param jobSequence the position of its job among all jobs
 record ProjectDocumentRow(
         long number,
         DocumentId id,
@@ -57,7 +57,7 @@ record ProjectDocumentRow(
                 row.getLong("updated_at_micros"));
     }
 
-    /// The document as the world sees it.
+    /// The document for callers.
     ProjectDocument document() {
         var citation = Citation.of(JsonColumn.object(about));
         return new ProjectDocument(

@@ -16,43 +16,35 @@ import pinakes.engine.local.document.MetadataColumn;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.RemovedChunkTable;
 
-/// The documents of projects in the catalog; each method is part of a change or query of its caller.
+/// The documents of projects; each method runs within a transaction of its caller.
 public final class ProjectDocumentTable {
     private ProjectDocumentTable() {}
 
-    /// A page of a project's documents, by their names.
+    /// A page of a project's documents, ordered by name.
     static List<ProjectDocumentRow> list(Handle handle, long project, int limit, long offset) {
-        return handle.createQuery("""
-                        SELECT * FROM project_document WHERE project = :project
-                        ORDER BY file_name, number LIMIT :limit OFFSET :offset""")
-                .bind("project", project)
-                .bind("limit", limit)
-                .bind("offset", offset)
+        return handle.select("""
+                        SELECT * FROM project_document WHERE project = ?
+                        ORDER BY file_name, number LIMIT ? OFFSET ?""", project, limit, offset)
                 .map((row, _) -> ProjectDocumentRow.of(row))
                 .list();
     }
 
     static Optional<ProjectDocumentRow> find(Handle handle, long project, DocumentId id) {
-        return handle.createQuery("SELECT * FROM project_document WHERE project = :project AND id = :id")
-                .bind("project", project)
-                .bind("id", id.toString())
+        return handle.select("SELECT * FROM project_document WHERE project = ? AND id = ?", project, id.toString())
                 .map((row, _) -> ProjectDocumentRow.of(row))
                 .findOne();
     }
 
-    /// Some documents of a project after one, in the order of their numbers.
+    /// Some documents after a number, ordered by number.
     static List<ProjectDocumentRow> after(Handle handle, long project, long number, int limit) {
-        return handle.createQuery("""
-                        SELECT * FROM project_document WHERE project = :project AND number > :number
-                        ORDER BY number LIMIT :limit""")
-                .bind("project", project)
-                .bind("number", number)
-                .bind("limit", limit)
+        return handle.select("""
+                        SELECT * FROM project_document WHERE project = ? AND number > ?
+                        ORDER BY number LIMIT ?""", project, number, limit)
                 .map((row, _) -> ProjectDocumentRow.of(row))
                 .list();
     }
 
-    /// The documents that a file takes the place of: the one from the same place first, then one with its bytes.
+    /// The documents that a file replaces: the one from the same path first, then one with the same bytes.
     static List<ProjectDocumentRow> replacedBy(
             Handle handle, long project, @Nullable String sourcePath, String fileName, ContentHash content) {
         return handle.createQuery("""
@@ -68,9 +60,9 @@ public final class ProjectDocumentTable {
                 .list();
     }
 
-    /// Enters a document.
+    /// Adds a document.
     ///
-    /// @param previous the one that it is the next version of
+    /// @param previous its previous version
     static ProjectDocumentRow insert(
             Handle handle,
             ProjectRow project,
@@ -111,23 +103,15 @@ public final class ProjectDocumentTable {
                 .one();
     }
 
-    /// Says something else of a document, and has the index take its chunks again.
+    /// Changes the shared metadata of a document and marks its chunks for the index.
     static void restate(Handle handle, long number, String about, long batch) {
-        handle.createUpdate("UPDATE project_document SET about = :about WHERE number = :number")
-                .bind("number", number)
-                .bind("about", about)
-                .execute();
-        handle.createUpdate("UPDATE project_chunk SET batch = :batch WHERE document = :number")
-                .bind("number", number)
-                .bind("batch", batch)
-                .execute();
+        handle.execute("UPDATE project_document SET about = ? WHERE number = ?", about, number);
+        handle.execute("UPDATE project_chunk SET batch = ? WHERE document = ?", batch, number);
     }
 
-    /// Deletes a document with its chunks, and notes for the index which those were.
+    /// Deletes a document with its chunks and records the chunks for the index.
     static void delete(Handle handle, ProjectRow project, ProjectDocumentRow document, long batch) {
         RemovedChunkTable.removeChunks(handle, project, batch, document.number());
-        handle.createUpdate("DELETE FROM project_document WHERE number = :number")
-                .bind("number", document.number())
-                .execute();
+        handle.execute("DELETE FROM project_document WHERE number = ?", document.number());
     }
 }

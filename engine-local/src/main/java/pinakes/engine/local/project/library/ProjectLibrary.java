@@ -16,17 +16,17 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.project.index.ProjectChanges;
-import pinakes.engine.local.project.store.DocumentChunks;
 import pinakes.engine.local.project.store.PayloadKeys;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
+import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.ProjectId;
 
-/// The documents of projects: their rows and chunks in the catalog, and the indexes that follow.
+/// The documents of projects.
 public final class ProjectLibrary {
-    /// Of a document with more chunks, so many are written with one statement.
+    /// Chunks per statement.
     private static final int SLICE = 500;
 
     private final Catalog catalog;
@@ -52,25 +52,25 @@ public final class ProjectLibrary {
         return references;
     }
 
-    /// The number of a project, which is never given to another.
+    /// The number of a project.
     public Optional<Long> number(ProjectId id) throws InterruptedException {
         return catalog.read(handle -> ProjectTable.find(handle, id)).map(ProjectRow::number);
     }
 
-    /// A project to make a document for; nothing when it is gone.
+    /// A project to make a document for; empty when it was removed.
     public Optional<ProjectSnapshot> open(long number) throws InterruptedException {
         return catalog.read(handle -> ProjectTable.find(handle, number))
                 .map(row -> new ProjectSnapshot(row, models.of(row.project().model())));
     }
 
-    /// The document that a project has of these bytes already, unless something else is said of it now.
+    /// The document that the project already has of these bytes, unless the metadata differs.
     public static Optional<ProjectDocument> unchanged(
             Handle handle, long project, NewDocument document, ContentHash content) {
         var known =
                 ProjectDocumentTable.replacedBy(handle, project, document.sourcePath(), document.fileName(), content);
         return known.size() == 1
                         && known.getFirst().content().equals(content)
-                        && (saysNothing(document.metadata())
+                        && (isEmpty(document.metadata())
                                 || document.metadata().equals(known.getFirst().given()))
                 ? Optional.of(known.getFirst().document())
                 : Optional.empty();
@@ -127,7 +127,7 @@ public final class ProjectLibrary {
                 draft.source().sourcePath(),
                 draft.source().fileName(),
                 draft.source().content());
-        // A job that was asked for earlier must not replace what a later one made, nor a job what it made itself.
+        // An earlier job must not replace the result of a later one, nor a restarted job its own.
         var newer = replaced.stream()
                 .filter(document -> document.jobSequence() >= draft.source().jobSequence())
                 .findFirst();
@@ -135,7 +135,7 @@ public final class ProjectLibrary {
             return Stored.of(newer.get());
         }
         var previous = replaced.isEmpty() ? null : replaced.getFirst();
-        var given = previous != null && saysNothing(draft.source().metadata())
+        var given = previous != null && isEmpty(draft.source().metadata())
                 ? previous.given()
                 : draft.source().metadata();
         var version = previous == null ? 1 : previous.version() + 1;
@@ -145,9 +145,8 @@ public final class ProjectLibrary {
                 .orElse(null);
         var about = SharedMetadata.of(file, given, version, reference);
         var shared = JsonColumn.object(about);
-        var chunks = draft.chunks().stream()
-                .map(part -> DocumentChunks.ready(part, shared))
-                .toList();
+        var chunks =
+                draft.chunks().stream().map(part -> ReadyChunk.of(part, shared)).toList();
         var batch = ProjectTable.addBatch(handle, row, PayloadKeys.with(row.payloadKeys(), chunks));
         replaced.forEach(document -> ProjectDocumentTable.delete(handle, row, document, batch));
         var stored = ProjectDocumentTable.insert(handle, row, draft, given, about, previous, now);
@@ -158,7 +157,7 @@ public final class ProjectLibrary {
         return Stored.of(stored);
     }
 
-    private static boolean saysNothing(DocumentMetadata metadata) {
+    private static boolean isEmpty(DocumentMetadata metadata) {
         return metadata.equals(DocumentMetadata.NONE);
     }
 

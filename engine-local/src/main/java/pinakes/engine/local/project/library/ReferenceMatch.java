@@ -9,21 +9,21 @@ import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.library.MatchBasis;
 import pinakes.engine.local.catalog.JsonColumn;
-import pinakes.engine.local.project.library.ReferenceTable.Kept;
-import pinakes.engine.local.project.library.ReferenceTable.KeptFile;
+import pinakes.engine.local.project.library.ReferenceTable.ListedFile;
+import pinakes.engine.local.project.library.ReferenceTable.StoredReference;
 import pinakes.engine.local.reference.Doi;
 import pinakes.engine.local.reference.TitleKey;
 
-/// The reference of a document, and by what it was known.
+/// The reference of a document, and how it was matched.
 ///
-/// @param fields what goes into the metadata of the document's chunks
+/// @param fields for the metadata of the document's chunks
 record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis basis) {
     private static final String CITEKEY = "citekey";
 
-    /// Looks for the one reference of a document, by the surest sign first; a sign that several have is none.
+    /// Finds the reference of a document by the most reliable criterion first; ambiguous matches are ignored.
     static Optional<ReferenceMatch> find(Handle handle, long project, FileDescription file, DocumentMetadata given) {
         if (given.more().get(CITEKEY) instanceof String citekey) {
-            // Whoever names a citekey means no other work, be there a reference for it or not.
+            // A stated citekey excludes all other works, even if it has no reference.
             return only(ReferenceTable.withCitekey(handle, project, citekey), MatchBasis.CITEKEY);
         }
         var named = ReferenceTable.withFile(handle, project, file.name());
@@ -31,16 +31,16 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
                 .or(() -> byDoi(handle, project, file, given))
                 .or(() -> byTitle(handle, project, file, given))
                 .or(() -> only(ReferenceTable.withCitekey(handle, project, file.stem()), MatchBasis.FILE_NAME))
-                .or(() -> only(named.stream().map(KeptFile::reference).toList(), MatchBasis.FILE_NAME));
+                .or(() -> only(named.stream().map(ListedFile::reference).toList(), MatchBasis.FILE_NAME));
     }
 
-    private static List<Kept> atPath(List<KeptFile> named, FileDescription file) {
+    private static List<StoredReference> atPath(List<ListedFile> named, FileDescription file) {
         var path = file.sourcePath();
         return path == null
                 ? List.of()
                 : named.stream()
                         .filter(candidate -> FilePaths.isSame(candidate.path(), path))
-                        .map(KeptFile::reference)
+                        .map(ListedFile::reference)
                         .toList();
     }
 
@@ -59,7 +59,7 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
                 .findFirst();
     }
 
-    /// Files are called by their titles too, or as Zotero does it: `Martin - 2017 - Clean Architecture.pdf`.
+    /// File names may contain the title, as in Zotero: `Martin - 2017 - Clean Architecture.pdf`.
     private static Set<String> titles(FileDescription file, DocumentMetadata given) {
         var titles = new LinkedHashSet<String>();
         if (given.title() != null) {
@@ -76,12 +76,12 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
         return titles;
     }
 
-    private static Optional<ReferenceMatch> only(List<Kept> candidates, MatchBasis basis) {
+    private static Optional<ReferenceMatch> only(List<StoredReference> candidates, MatchBasis basis) {
         var different = Set.copyOf(candidates);
         return different.size() != 1
                 ? Optional.empty()
                 : different.stream()
-                        .map(kept -> new ReferenceMatch(kept.citekey(), JsonColumn.object(kept.fields()), basis))
+                        .map(found -> new ReferenceMatch(found.citekey(), JsonColumn.object(found.fields()), basis))
                         .findFirst();
     }
 }

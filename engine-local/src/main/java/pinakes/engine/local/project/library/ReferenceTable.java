@@ -6,13 +6,13 @@ import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.reference.Reference;
 import pinakes.engine.local.reference.TitleKey;
 
-/// The references of projects in the catalog; each method is part of a change or query of its caller.
+/// The references of projects; each method runs within a transaction of its caller.
 final class ReferenceTable {
     private static final int CANDIDATES_MAX = 100;
 
     private ReferenceTable() {}
 
-    /// Keeps references, in the place of those with the same citekeys.
+    /// Adds references, or replaces those with the same citekeys.
     static int put(Handle handle, long project, List<Reference> references) {
         var outdated = handle.prepareBatch(
                 "DELETE FROM project_reference_file WHERE project = :project AND citekey = :citekey");
@@ -54,47 +54,44 @@ final class ReferenceTable {
         return references.size();
     }
 
-    static List<Kept> withCitekey(Handle handle, long project, String citekey) {
-        return kept(handle, project, "citekey = :value", citekey);
+    static List<StoredReference> withCitekey(Handle handle, long project, String citekey) {
+        return select(handle, project, "citekey = :value", citekey);
     }
 
-    static List<Kept> withDoi(Handle handle, long project, String doi) {
-        return kept(handle, project, "doi = :value", doi);
+    static List<StoredReference> withDoi(Handle handle, long project, String doi) {
+        return select(handle, project, "doi = :value", doi);
     }
 
-    static List<Kept> withTitle(Handle handle, long project, String key) {
-        return kept(handle, project, "title_key = :value", key);
+    static List<StoredReference> withTitle(Handle handle, long project, String key) {
+        return select(handle, project, "title_key = :value", key);
     }
 
-    /// The references that name a file of that name, and where they say that it is.
-    static List<KeptFile> withFile(Handle handle, long project, String name) {
-        return handle.createQuery("""
+    /// The references that list a file of that name, with its path.
+    static List<ListedFile> withFile(Handle handle, long project, String name) {
+        return handle.select("""
                         SELECT citekey, fields, path
                         FROM project_reference_file JOIN project_reference USING (project, citekey)
-                        WHERE project = :project AND name = :name LIMIT :limit""")
-                .bind("project", project)
-                .bind("name", name)
-                .bind("limit", CANDIDATES_MAX)
-                .map((row, _) -> new KeptFile(
-                        new Kept(row.getString("citekey"), row.getString("fields")), row.getString("path")))
+                        WHERE project = ? AND name = ? LIMIT ?""", project, name, CANDIDATES_MAX)
+                .map((row, _) -> new ListedFile(
+                        new StoredReference(row.getString("citekey"), row.getString("fields")), row.getString("path")))
                 .list();
     }
 
-    /// More than one is as good as many: nobody can say which is meant.
-    private static List<Kept> kept(Handle handle, long project, String condition, String value) {
+    /// Two rows suffice to know that a match is ambiguous.
+    private static List<StoredReference> select(Handle handle, long project, String condition, String value) {
         return handle.createQuery("SELECT citekey, fields FROM project_reference WHERE project = :project AND "
                         + condition + " LIMIT 2")
                 .bind("project", project)
                 .bind("value", value)
-                .map((row, _) -> new Kept(row.getString("citekey"), row.getString("fields")))
+                .map((row, _) -> new StoredReference(row.getString("citekey"), row.getString("fields")))
                 .list();
     }
 
     /// A reference of a project.
     ///
-    /// @param fields what goes into the metadata of chunks, as JSON
-    record Kept(String citekey, String fields) {}
+    /// @param fields for the metadata of chunks, as JSON
+    record StoredReference(String citekey, String fields) {}
 
-    /// A reference and a file that it names.
-    record KeptFile(Kept reference, String path) {}
+    /// A reference and one of its files.
+    record ListedFile(StoredReference reference, String path) {}
 }

@@ -9,7 +9,7 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.project.Payload;
 
-/// What all chunks of a document have in their metadata: which file they are from, and which work that is.
+/// The metadata that all chunks of a document share: their file and the work it contains.
 final class SharedMetadata {
     private static final String TITLE = "title";
     private static final String AUTHORS = "authors";
@@ -18,9 +18,9 @@ final class SharedMetadata {
 
     private SharedMetadata() {}
 
-    /// The metadata as JSON. What the owner says counts for more than a reference, and that for more than the file.
+    /// The metadata as JSON. The owner takes precedence over a reference, and a reference over the file.
     ///
-    /// @param reference the fields of the document's reference, where it has one
+    /// @param reference the fields of the document's reference, if any
     static String of(
             FileDescription file, DocumentMetadata given, int version, @Nullable Map<String, Object> reference) {
         var about = new LinkedHashMap<String, Object>();

@@ -17,17 +17,17 @@ import pinakes.engine.project.Payload;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoredChunk;
 
-/// The chunks of projects in the catalog.
+/// The chunks of projects; each method runs within a transaction of its caller.
 public final class ProjectChunkTable {
     private ProjectChunkTable() {}
 
-    /// Stores a batch and returns it as the index wants it.
+    /// Stores chunks and returns them for the index.
     ///
-    /// @param document the number of the document that the chunks are of; null when another program cut them
+    /// @param document number of their document; null for chunks supplied by other programs
     public static List<IndexedProjectChunk> put(
             Handle handle, ProjectRow project, long batch, @Nullable Long document, List<ReadyChunk> chunks) {
         var known = keys(handle, project, chunks);
-        // Nobody else writes, so the keys after the highest are free; an index may still have those just removed.
+        // There is a single writer, so keys after the highest are free. An index may still contain removed ones.
         var next = handle.createQuery("""
                         SELECT max(coalesce((SELECT max(key) FROM project_chunk), 0),
                             coalesce((SELECT max(key) FROM project_removal), 0)) + 1""").mapTo(Long.class).one();
@@ -77,11 +77,11 @@ public final class ProjectChunkTable {
         return indexed;
     }
 
-    /// The chunks of a project with these keys; keys of other projects are left out.
+    /// The chunks of a project with these keys; ignores keys of other projects.
     public static Map<Long, StoredChunk> load(Handle handle, ProjectRow project, Collection<Long> keys) {
         var chunks = new HashMap<Long, StoredChunk>();
         if (!keys.isEmpty()) {
-            // The plus keeps SQLite from looking through the whole project for a few keys.
+            // The plus keeps SQLite from scanning the whole project for a few keys.
             handle.createQuery("""
                             SELECT key, project_chunk.id, text, metadata, about
                             FROM project_chunk LEFT JOIN project_document ON project_document.number = document
@@ -94,34 +94,28 @@ public final class ProjectChunkTable {
         return chunks;
     }
 
-    /// The chunks that were stored last.
+    /// The chunks stored last.
     public static List<StoredChunk> newest(Handle handle, ProjectRow project, int limit) {
-        return handle.createQuery("""
+        return handle.select("""
                         SELECT project_chunk.id, text, metadata, about
                         FROM project_chunk LEFT JOIN project_document ON project_document.number = document
-                        WHERE project_chunk.project = :project
-                        ORDER BY batch DESC, key DESC LIMIT :limit""")
-                .bind("project", project.number())
-                .bind("limit", limit)
+                        WHERE project_chunk.project = ?
+                        ORDER BY batch DESC, key DESC LIMIT ?""", project.number(), limit)
                 .map((row, _) -> chunk(project.project(), row))
                 .list();
     }
 
     public static long count(Handle handle, long project) {
-        return handle.createQuery("SELECT count(*) FROM project_chunk WHERE project = :project")
-                .bind("project", project)
+        return handle.select("SELECT count(*) FROM project_chunk WHERE project = ?", project)
                 .mapTo(Long.class)
                 .one();
     }
 
-    /// Deletes some chunks of a project and says how many.
+    /// Deletes some chunks of a project and returns how many.
     public static int delete(Handle handle, long project, int limit) {
-        return handle.createUpdate("""
+        return handle.execute("""
                         DELETE FROM project_chunk
-                        WHERE key IN (SELECT key FROM project_chunk WHERE project = :project LIMIT :limit)""")
-                .bind("project", project)
-                .bind("limit", limit)
-                .execute();
+                        WHERE key IN (SELECT key FROM project_chunk WHERE project = ? LIMIT ?)""", project, limit);
     }
 
     private static Map<String, Long> keys(Handle handle, ProjectRow project, List<ReadyChunk> chunks) {
@@ -135,7 +129,7 @@ public final class ProjectChunkTable {
         return keys;
     }
 
-    /// What a chunk's own column and its document's say together.
+    /// The metadata of a chunk combined with that of its document.
     public static Map<String, Object> metadata(String own, @Nullable String about) {
         var fields = new LinkedHashMap<>(JsonColumn.object(own));
         if (about != null) {

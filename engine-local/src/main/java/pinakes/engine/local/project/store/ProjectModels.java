@@ -7,7 +7,7 @@ import java.util.function.Function;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 
-/// The models of projects, each opened once, when it is first asked for.
+/// The models of projects, each opened on first use.
 public final class ProjectModels implements AutoCloseable {
     private final Embedder standard;
     private final Function<String, Embedder> opener;
@@ -15,10 +15,8 @@ public final class ProjectModels implements AutoCloseable {
     /// Guarded by this.
     private final List<Embedder> opened = new ArrayList<>();
 
-    /// Models that an engine can have.
-    ///
-    /// @param standard the model of the engine, which is not closed here
-    /// @param opener opens a model by its name, and throws [IllegalArgumentException] when there is none
+    /// @param standard the default model, which has another owner
+    /// @param opener opens a model by name; throws [IllegalArgumentException] for an unknown one
     public ProjectModels(Embedder standard, Function<String, Embedder> opener) {
         this.standard = standard;
         this.opener = opener;
@@ -28,9 +26,9 @@ public final class ProjectModels implements AutoCloseable {
         return standard;
     }
 
-    /// The model of that name or alias.
+    /// Finds a model by name or alias.
     ///
-    /// @throws IllegalArgumentException when there is none; the message names those that there are
+    /// @throws IllegalArgumentException for an unknown model; the message lists the known ones
     public synchronized Embedder named(String name) {
         if (standard.isCalled(name)) {
             return standard;
@@ -53,14 +51,16 @@ public final class ProjectModels implements AutoCloseable {
         }
     }
 
-    /// The model of a project, which was there when the project was made.
+    /// The model of an existing project.
     public Embedder of(String name) {
         return find(name)
-                .orElseThrow(() -> new EngineUnavailableException("The embedding model " + name
-                        + " of the project is not to be had: set it up again, or give the project another model."));
+                .orElseThrow(
+                        () -> new EngineUnavailableException(
+                                "The embedding model " + name
+                                        + " of the project is unavailable: configure it again, or migrate the project to another model."));
     }
 
-    /// Whether both names stand for the same vectors.
+    /// Whether both names refer to the same model.
     public boolean isSame(String name, String other) {
         return name.equalsIgnoreCase(other)
                 || find(name).filter(embedder -> embedder.isCalled(other)).isPresent();

@@ -7,12 +7,12 @@ import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 
-/// A project as the catalog has it.
+/// A project as stored in the catalog.
 ///
-/// @param number never given to another project
-/// @param generation which vectors serve
-/// @param batches how many batches were stored
-/// @param payloadKeys the fields that metadata had so far
+/// @param number never reused
+/// @param generation of the vectors that serve
+/// @param batches number of stored batches
+/// @param payloadKeys metadata fields seen so far
 public record ProjectRow(long number, Project project, int generation, long batches, List<String> payloadKeys) {
     public ProjectRow {
         payloadKeys = List.copyOf(payloadKeys);

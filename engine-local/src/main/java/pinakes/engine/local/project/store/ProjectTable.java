@@ -9,7 +9,7 @@ import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.project.ProjectId;
 
-/// The projects in the catalog.
+/// Projects as rows of the catalog; each method runs within a transaction of its caller.
 public final class ProjectTable {
     private static final int FIRST_GENERATION = 1;
     private static final String COLLECTION_PREFIX = "proj-";
@@ -23,15 +23,13 @@ public final class ProjectTable {
     }
 
     public static Optional<ProjectRow> find(Handle handle, ProjectId id) {
-        return handle.createQuery("SELECT * FROM project WHERE id = :id")
-                .bind("id", id.value())
+        return handle.select("SELECT * FROM project WHERE id = ?", id.value())
                 .map((row, _) -> ProjectRow.of(row))
                 .findOne();
     }
 
     public static Optional<ProjectRow> find(Handle handle, long number) {
-        return handle.createQuery("SELECT * FROM project WHERE number = :number AND id IS NOT NULL")
-                .bind("number", number)
+        return handle.select("SELECT * FROM project WHERE number = ? AND id IS NOT NULL", number)
                 .map((row, _) -> ProjectRow.of(row))
                 .findOne();
     }
@@ -55,38 +53,29 @@ public final class ProjectTable {
     }
 
     public static void setHybrid(Handle handle, long number, boolean hybrid) {
-        handle.createUpdate("UPDATE project SET hybrid = :hybrid WHERE number = :number")
-                .bind("number", number)
-                .bind("hybrid", hybrid)
-                .execute();
+        handle.execute("UPDATE project SET hybrid = ? WHERE number = ?", hybrid, number);
     }
 
-    /// Enters a batch and gives it its number.
+    /// Adds a batch and returns its number.
     public static long addBatch(Handle handle, ProjectRow project, List<String> payloadKeys) {
-        return handle.createQuery("""
-                        UPDATE project SET batches = batches + 1, payload_keys = :keys WHERE number = :number
-                        RETURNING batches""")
-                .bind("number", project.number())
-                .bind("keys", JsonColumn.of(payloadKeys))
+        return handle.select("""
+                        UPDATE project SET batches = batches + 1, payload_keys = ? WHERE number = ?
+                        RETURNING batches""", JsonColumn.of(payloadKeys), project.number())
                 .map((row, _) -> row.getLong(1))
                 .one();
     }
 
-    /// How many batches were entered; 0 for a project that is not there.
+    /// The number of batches; 0 for an unknown project.
     public static long batches(Handle handle, long number) {
-        return handle.createQuery("SELECT batches FROM project WHERE number = :number")
-                .bind("number", number)
+        return handle.select("SELECT batches FROM project WHERE number = ?", number)
                 .mapTo(Long.class)
                 .findOne()
                 .orElse(0L);
     }
 
-    /// Notes whether references came that not all documents have been looked through for.
+    /// Records whether references are still being attached to documents.
     public static void setAttaching(Handle handle, long number, boolean attaching) {
-        handle.createUpdate("UPDATE project SET attaching = :attaching WHERE number = :number")
-                .bind("number", number)
-                .bind("attaching", attaching)
-                .execute();
+        handle.execute("UPDATE project SET attaching = ? WHERE number = ?", attaching, number);
     }
 
     public static List<ProjectRow> attaching(Handle handle) {
@@ -102,23 +91,17 @@ public final class ProjectTable {
                 .execute();
     }
 
-    /// The vectors of the next model serve from now on.
+    /// Switches the project to its next model.
     public static void advance(Handle handle, ProjectRow project, int dimension) {
-        handle.createUpdate("""
-                        UPDATE project SET model = next_model, next_model = NULL, dimension = :dimension,
-                            generation = :generation
-                        WHERE number = :number""")
-                .bind("number", project.number())
-                .bind("dimension", dimension)
-                .bind("generation", project.generation() + 1)
-                .execute();
+        handle.execute("""
+                        UPDATE project SET model = next_model, next_model = NULL, dimension = ?,
+                            generation = ?
+                        WHERE number = ?""", dimension, project.generation() + 1, project.number());
     }
 
-    /// Takes a project out of sight; its chunks are deleted after that.
+    /// Hides a project, so that its chunks can be deleted afterwards.
     public static void hide(Handle handle, long number) {
-        handle.createUpdate("UPDATE project SET id = NULL, collection = NULL WHERE number = :number")
-                .bind("number", number)
-                .execute();
+        handle.execute("UPDATE project SET id = NULL, collection = NULL WHERE number = ?", number);
     }
 
     public static List<Long> hidden(Handle handle) {
@@ -128,12 +111,10 @@ public final class ProjectTable {
     }
 
     public static void delete(Handle handle, long number) {
-        handle.createUpdate("DELETE FROM project WHERE number = :number")
-                .bind("number", number)
-                .execute();
+        handle.execute("DELETE FROM project WHERE number = ?", number);
     }
 
-    /// Two ids can differ in their slashes alone; the later one is then told apart by a number.
+    /// A number distinguishes ids that differ in their slashes only.
     private static String freeCollection(Handle handle, ProjectId id) {
         var wanted = COLLECTION_PREFIX + id.value().replace('/', '-');
         var name = wanted;
@@ -144,8 +125,7 @@ public final class ProjectTable {
     }
 
     private static boolean isTaken(Handle handle, String collection) {
-        return handle.createQuery("SELECT EXISTS (SELECT 1 FROM project WHERE collection = :collection)")
-                .bind("collection", collection)
+        return handle.select("SELECT EXISTS (SELECT 1 FROM project WHERE collection = ?)", collection)
                 .mapTo(Boolean.class)
                 .one();
     }

@@ -6,15 +6,15 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.local.document.VectorColumn;
 
-/// What the next model of a project made of its chunks so far.
+/// The vectors of a project's next model; each method runs within a transaction of its caller.
 public final class ProjectVectorTable {
     private ProjectVectorTable() {}
 
-    /// Some chunks of a project that have no vector of a generation, in the order of their keys.
+    /// Some chunks of a project without a vector of a generation, ordered by key.
     ///
-    /// @param after the key of the last one that was seen
+    /// @param after the last key of the previous call
     public static List<Unembedded> missing(Handle handle, long project, int generation, long after, int limit) {
-        // The plus has SQLite go by the keys, not by the project, of which it would look at all chunks each time.
+        // The plus makes SQLite search by key instead of scanning the whole project each time.
         return handle.createQuery("""
                         SELECT key, batch, text, metadata, document FROM project_chunk
                         WHERE +project = :project AND key > :after AND NOT EXISTS (
@@ -28,7 +28,7 @@ public final class ProjectVectorTable {
                 .list();
     }
 
-    /// Keeps vectors, but not those of chunks that have another text by now.
+    /// Stores vectors, except those of chunks that have changed meanwhile.
     public static int put(Handle handle, long project, int generation, List<Unembedded> chunks, List<float[]> vectors) {
         var rows = handle.prepareBatch("""
                 INSERT INTO project_vector (chunk, generation, value)
@@ -46,28 +46,24 @@ public final class ProjectVectorTable {
         return rows.execute().length;
     }
 
-    /// Deletes some vectors of a project that are of other generations, and says how many.
+    /// Deletes some vectors of other generations and returns how many.
     public static int deleteOthers(Handle handle, long project, int generation, int limit) {
-        return handle.createUpdate("""
+        return handle.execute("""
                         DELETE FROM project_vector WHERE rowid IN (
                             SELECT project_vector.rowid
                             FROM project_vector JOIN project_chunk ON project_chunk.key = chunk
-                            WHERE project = :project AND generation <> :generation LIMIT :limit)""")
-                .bind("project", project)
-                .bind("generation", generation)
-                .bind("limit", limit)
-                .execute();
+                            WHERE project = ? AND generation <> ? LIMIT ?)""", project, generation, limit);
     }
 
-    /// What other programs cut is embedded as it is, what the engine cut as it was before.
+    /// Chunks of documents are embedded with their headings, as before; others as they are.
     private static String embedded(ResultSet row) throws SQLException {
         var text = row.getString("text");
         row.getLong("document");
-        return row.wasNull() ? text : DocumentChunks.embedded(text, row.getString("metadata"));
+        return row.wasNull() ? text : ReadyChunk.embeddedText(text, row.getString("metadata"));
     }
 
     /// A chunk without a vector.
     ///
-    /// @param batch tells whether it is still the same
+    /// @param batch reveals whether it has changed
     public record Unembedded(long key, long batch, String text) {}
 }

@@ -3,28 +3,24 @@ package pinakes.engine.local.project.store;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
-/// The chunks that were removed lately, for indexes that fell behind.
+/// Recently removed chunks, for indexes that are behind.
 public final class RemovedChunkTable {
-    /// An index that is further behind is found to have too much, and made anew.
+    /// An index that is further behind has too many chunks and is rebuilt.
     private static final int BATCHES_KEPT = 1_000;
 
     private RemovedChunkTable() {}
 
-    /// Deletes the chunks of a document and notes which they were.
+    /// Deletes the chunks of a document and records their keys.
     public static void removeChunks(Handle handle, ProjectRow project, long batch, long document) {
-        handle.createUpdate("""
+        handle.execute("""
                         INSERT INTO project_removal (project, batch, key)
-                        SELECT project, :batch, key FROM project_chunk WHERE document = :document""").bind("batch", batch).bind("document", document).execute();
-        handle.createUpdate("DELETE FROM project_chunk WHERE document = :document")
-                .bind("document", document)
-                .execute();
-        handle.createUpdate("DELETE FROM project_removal WHERE project = :project AND batch <= :forgotten")
-                .bind("project", project.number())
-                .bind("forgotten", batch - BATCHES_KEPT)
-                .execute();
+                        SELECT project, ?, key FROM project_chunk WHERE document = ?""", batch, document);
+        handle.execute("DELETE FROM project_chunk WHERE document = ?", document);
+        handle.execute(
+                "DELETE FROM project_removal WHERE project = ? AND batch <= ?", project.number(), batch - BATCHES_KEPT);
     }
 
-    /// Some keys that were removed after a batch, in their order.
+    /// Some keys removed after a batch, in order.
     public static List<Long> after(Handle handle, long project, long batch, long key, int limit) {
         return handle.createQuery("""
                         SELECT DISTINCT key FROM project_removal
