@@ -94,8 +94,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
     /// Opens the engine and creates the data directory if it does not exist.
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used; its message
-    is
-    ///     one line for the person who chose the directory
+    ///     is one line for the person who chose the directory
     public static LocalEngine open(Path dataDirectory, EngineParts parts, IngestLimits limits, InstantSource clock)
             throws InterruptedException {
         var undo = new ArrayDeque<Runnable>();

@@ -16,17 +16,9 @@ import pinakes.engine.local.reference.ReferenceFile;
 import pinakes.engine.project.ProjectId;
 
 /// The libraries of projects: ingestion makes their documents, which are stored as chunks of their project.
-final class LocalLibrary implements Library {
+record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements Library {
     private static final String UNREADABLE =
             "The file contains no reference. Export BibTeX (.bib) or CSL-JSON (.json).";
-
-    private final ProjectLibrary library;
-    private final LocalIngestion ingestion;
-
-    LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) {
-        this.library = library;
-        this.ingestion = ingestion;
-    }
 
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {

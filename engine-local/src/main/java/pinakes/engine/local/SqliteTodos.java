@@ -66,7 +66,8 @@ public final class SqliteTodos implements Todos {
         });
     }
 
-    /// Similar titles are only a hint, so they are searched before the transaction, and a failing read is ignored.
+    /// Similar titles are only a hint, so they are searched before the transaction, and a failing read is
+    /// ignored.
     private List<TodoId> near(TodoTitle title) throws InterruptedException {
         try {
             return nearlyTheSame(title.words());

@@ -22,33 +22,15 @@ import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.IndexRebuild;
 
 /// Determines the state of the engine by trying its parts.
-final class StatusProbe {
+record StatusProbe(
+        DocumentStore store,
+        Path indexRoot,
+        LocalProjects projects,
+        LocalIngestion ingestion,
+        IndexRebuild rebuild,
+        EngineParts parts,
+        IngestLimits limits) {
     private static final String PROBE = "probe";
-
-    private final DocumentStore store;
-    private final Path indexRoot;
-    private final LocalProjects projects;
-    private final LocalIngestion ingestion;
-    private final IndexRebuild rebuild;
-    private final EngineParts parts;
-    private final IngestLimits limits;
-
-    StatusProbe(
-            DocumentStore store,
-            Path indexRoot,
-            LocalProjects projects,
-            LocalIngestion ingestion,
-            IndexRebuild rebuild,
-            EngineParts parts,
-            IngestLimits limits) {
-        this.store = store;
-        this.indexRoot = indexRoot;
-        this.projects = projects;
-        this.ingestion = ingestion;
-        this.rebuild = rebuild;
-        this.parts = parts;
-        this.limits = limits;
-    }
 
     EngineStatus status() throws InterruptedException {
         var counts = store.catalog().read(DocumentCounts::of);

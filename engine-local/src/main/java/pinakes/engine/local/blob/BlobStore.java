@@ -114,8 +114,8 @@ public final class BlobStore {
         }
     }
 
-    /// Deletes staged leftovers of the last process and sets unreferenced blobs aside. They are not deleted, because
-    /// a catalog restored from a backup does not refer to the newest ones. Other files are left alone.
+    /// Deletes staged leftovers of the last process and sets unreferenced blobs aside. They are not deleted,
+    /// because a catalog restored from a backup does not refer to the newest ones. Other files are left alone.
     public void sweep(Predicate<ContentHash> wanted) throws IOException {
         var orphans = root.resolveSibling(ORPHANS);
         for (var found : contentsIn(orphans)) {
@@ -197,8 +197,8 @@ public final class BlobStore {
         }
     }
 
-    /// A rename is durable only after its directory is flushed. Where directories cannot be opened, the system does
-    /// it.
+    /// A rename is durable only after its directory is flushed. Where directories cannot be opened, the system
+    /// does it.
     private static void flushDirectory(Path directory) throws IOException {
         if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {

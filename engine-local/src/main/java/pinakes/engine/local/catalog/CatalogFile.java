@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /// Finds or creates the catalog file in a data directory.
 ///
-/// A new catalog is created under another name and renamed when complete. An empty catalog file is therefore always a
-/// damaged one.
+/// A new catalog is created under another name and renamed when complete. An empty catalog file is therefore
+/// always a damaged one.
 final class CatalogFile {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogFile.class);
     private static final String NAME = "catalog.db";
@@ -54,8 +54,8 @@ final class CatalogFile {
         }
     }
 
-    /// Refuses to start with an empty catalog beside existing data: SQLite would discard the journal, which may hold
-    /// the newest changes, and all other files would be orphans.
+    /// Refuses to start with an empty catalog beside existing data: SQLite would discard the journal, which may
+    /// hold the newest changes, and all other files would be orphans.
     private static void refuseOrphans(DataDirectory directory, Path path) throws IOException {
         if (Files.exists(beside(path, JOURNAL))) {
             throw lost(directory, "a " + NAME + JOURNAL + " but no " + NAME);

@@ -9,8 +9,8 @@ import pinakes.engine.EngineUnavailableException;
 
 /// Whether the catalog may still be written to.
 ///
-/// The first sign of damage stops all writes until the next start: writing to a damaged file damages more of it, and
-/// after a failed flush the state of the disk is unknown. Reads continue as far as possible.
+/// The first sign of damage stops all writes until the next start: writing to a damaged file damages more of it,
+/// and after a failed flush the state of the disk is unknown. Reads continue as far as possible.
 final class CatalogHealth {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogHealth.class);
 

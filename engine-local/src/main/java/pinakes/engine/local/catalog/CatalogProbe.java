@@ -11,17 +11,7 @@ import org.jdbi.v3.core.Handle;
 import pinakes.engine.EngineUnavailableException;
 
 /// Checks whether the catalog works: reads a row and commits an unchanged page.
-final class CatalogProbe {
-    private final CatalogReaders readers;
-    private final CatalogWriter writer;
-    private final Duration patience;
-
-    CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patience) {
-        this.readers = readers;
-        this.writer = writer;
-        this.patience = patience;
-    }
-
+record CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patience) {
     /// What does not work, without details about this machine.
     List<String> problems() throws InterruptedException {
         var task = new FutureTask<>(this::used);

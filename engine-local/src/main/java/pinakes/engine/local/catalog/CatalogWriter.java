@@ -46,8 +46,8 @@ final class CatalogWriter implements AutoCloseable {
         return pending.await();
     }
 
-    /// Finishes pending changes, checkpoints the journal and ends. Waits as long as the disk takes, because the next
-    /// process must not meet a running writer.
+    /// Finishes pending changes, checkpoints the journal and ends. Waits as long as the disk takes, because the
+    /// next process must not meet a running writer.
     @Override
     public void close() {
         queue.close();

@@ -36,14 +36,14 @@ public final class DataDirectory implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
 
-    /// Far beyond the text: some systems forbid reading locked bytes, and other processes must be able to read the
-    /// text.
+    /// Far beyond the text: some systems forbid reading locked bytes, and other processes must be able to read
+    /// the text.
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
     private static final int HOLDER_BYTES_MAX = 512;
 
-    /// The directories of this process and their addresses. Checked before a lock file is opened, because on POSIX
-    /// systems closing any channel of a file releases all locks of the process on it.
+    /// The directories of this process and their addresses. Checked before a lock file is opened, because on
+    /// POSIX systems closing any channel of a file releases all locks of the process on it.
     private static final Map<Path, String> HELD = new ConcurrentHashMap<>();
 
     private final Path path;
@@ -121,8 +121,8 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Creates a missing directory, readable by its owner only, without taking ownership. Permissions of an existing
-    /// one stay, because it may contain other files.
+    /// Creates a missing directory, readable by its owner only, without taking ownership. Permissions of an
+    /// existing one stay, because it may contain other files.
     ///
     /// @return its real path
     public static Path created(Path path) {

@@ -49,8 +49,7 @@ final class PendingChange<R> {
     /// Waits for the answer.
     ///
     /// @throws InterruptedException when the caller was interrupted before the change began; it is not made. A
-    change
-    ///     that began is waited for, and the caller stays interrupted
+    ///     change that began is waited for, and the caller stays interrupted
     R await() throws InterruptedException {
         try {
             return answer.get();

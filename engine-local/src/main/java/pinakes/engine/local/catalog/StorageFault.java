@@ -16,8 +16,8 @@ final class StorageFault {
 
     private StorageFault() {}
 
-    /// The exception for a caller: the failure itself when the caller's work caused it, otherwise that the engine is
-    /// unavailable.
+    /// The exception for a caller: the failure itself when the caller's work caused it, otherwise that the engine
+    /// is unavailable.
     static RuntimeException of(Throwable failure) {
         if (failure instanceof EngineUnavailableException explained) {
             return explained;

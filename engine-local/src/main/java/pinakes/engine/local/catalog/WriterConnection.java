@@ -7,8 +7,8 @@ import org.jdbi.v3.core.Handle;
 
 /// The writing connection, and the statements around a group of changes.
 ///
-/// Transactions are controlled in SQL because `commit()` of the JDBC driver begins the next transaction at once, and
-/// a failure of that looks like a failed commit.
+/// Transactions are controlled in SQL because `commit()` of the JDBC driver begins the next transaction at once,
+/// and a failure of that looks like a failed commit.
 final class WriterConnection implements AutoCloseable {
     private final Handle handle;
     private final PreparedStatement begin;

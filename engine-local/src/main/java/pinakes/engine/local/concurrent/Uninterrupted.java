@@ -5,8 +5,8 @@ import java.util.concurrent.CompletionException;
 
 /// Completes a change that takes several steps, even if its caller is interrupted meanwhile.
 ///
-/// An interrupted caller would stop between two steps and leave, for example, a change in the catalog that the index
-/// lacks. If it returned early instead, its answer would deny a change that is being made.
+/// An interrupted caller would stop between two steps and leave, for example, a change in the catalog that the
+/// index lacks. If it returned early instead, its answer would deny a change that is being made.
 public final class Uninterrupted {
     private Uninterrupted() {}
 

@@ -15,13 +15,7 @@ import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.indexing.IndexSource;
 
 /// The rows of the catalog that the index is built from.
-public final class CatalogIndexSource implements IndexSource {
-    private final Catalog catalog;
-
-    public CatalogIndexSource(Catalog catalog) {
-        this.catalog = catalog;
-    }
-
+public record CatalogIndexSource(Catalog catalog) implements IndexSource {
     @Override
     public Map<DocumentNumber, Integer> revisions() throws InterruptedException {
         return catalog.read(handle -> {

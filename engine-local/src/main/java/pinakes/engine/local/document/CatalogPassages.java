@@ -13,13 +13,7 @@ import pinakes.engine.local.search.Passages;
 import pinakes.engine.local.search.Passages.Found;
 
 /// The passages in the catalog.
-public final class CatalogPassages implements Passages {
-    private final Catalog catalog;
-
-    public CatalogPassages(Catalog catalog) {
-        this.catalog = catalog;
-    }
-
+public record CatalogPassages(Catalog catalog) implements Passages {
     @Override
     public Map<ChunkId, Found> load(Collection<ChunkId> ids) throws InterruptedException {
         return ids.isEmpty() ? Map.of() : catalog.read(handle -> found(handle, ids));

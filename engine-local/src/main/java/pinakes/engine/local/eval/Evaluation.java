@@ -36,8 +36,8 @@ public final class Evaluation {
     /// Indexes the texts of a folder, runs its queries and reports.
     ///
     /// @param folder in BEIR layout
-    /// @param cache a directory for vectors, which later evaluations reuse, and for the index; requested when it is
-    ///     needed
+    /// @param cache a directory for vectors, which later evaluations reuse, and for the index; requested when it
+    ///     is needed
     /// @throws IOException when the folder is malformed or a file fails; the message is one line
     public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, EvaluationProgress progress)
             throws IOException, InterruptedException {

@@ -25,8 +25,8 @@ public record Reliability(List<Answer> answers) {
                 .toList();
     }
 
-    /// How often an answer with a relevant first result has more confidence than one without (the area under the ROC
-    /// curve): 1 is always, 0.5 is chance. Empty when all answers are of one kind.
+    /// How often an answer with a relevant first result has more confidence than one without (the area under the
+    /// ROC curve): 1 is always, 0.5 is chance. Empty when all answers are of one kind.
     public OptionalDouble separation() {
         return answers.stream()
                 .filter(Answer::relevant)

@@ -69,8 +69,8 @@ final class ChunkFields {
         return fields;
     }
 
-    /// A user-supplied value as a term. Long values with the same beginning share a term; the catalog distinguishes
-    /// them when it confirms hits.
+    /// A user-supplied value as a term. Long values with the same beginning share a term; the catalog
+    /// distinguishes them when it confirms hits.
     static String term(String value) {
         return value.substring(0, Math.min(value.length(), TERM_CHARACTERS_MAX));
     }

@@ -8,13 +8,13 @@ import pinakes.ranking.Candidate;
 
 /// Finds chunks by words and by vector; thread-safe.
 ///
-/// Changes of one document must not run concurrently. Every method throws [pinakes.engine.EngineUnavailableException]
-/// when the storage fails. After a failed change, call [#reopenIfBroken()] and compare the [#inventory()] with the
-/// catalog.
+/// Changes of one document must not run concurrently. Every method throws
+/// [pinakes.engine.EngineUnavailableException] when the storage fails. After a failed change, call
+/// [#reopenIfBroken()] and compare the [#inventory()] with the catalog.
 public interface ChunkIndex extends AutoCloseable {
-    /// Replaces all chunks of a document, atomically if searches can find it already. A long new document is added in
-    /// parts, so that other changes can run in between and searches may see some of it; the [#inventory()] has its
-    /// revision only when it is complete.
+    /// Replaces all chunks of a document, atomically if searches can find it already. A long new document is
+    /// added in parts, so that other changes can run in between and searches may see some of it; the
+    /// [#inventory()] has its revision only when it is complete.
     ///
     /// @throws IllegalArgumentException when a vector has the wrong length
     void replace(IndexedDocument document, List<IndexedChunk> chunks);
@@ -25,8 +25,8 @@ public interface ChunkIndex extends AutoCloseable {
     /// Makes all completed changes visible to searches.
     void refresh();
 
-    /// Makes all completed changes durable. Uncommitted changes are missing from the [#inventory()] after a crash, so
-    /// this only shortens restarts.
+    /// Makes all completed changes durable. Uncommitted changes are missing from the [#inventory()] after a
+    /// crash, so this only shortens restarts.
     void commit();
 
     /// Restores a broken index to its last commit. Searches see the old state until the next [#refresh()].

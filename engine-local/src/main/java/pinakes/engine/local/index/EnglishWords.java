@@ -18,8 +18,8 @@ import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
-/// The analyzer: ignores case, accents, possessives, English endings and stop words. Text in other languages is only
-/// split into words.
+/// The analyzer: ignores case, accents, possessives, English endings and stop words. Text in other languages is
+/// only split into words.
 public final class EnglishWords {
     /// Changes whenever the analysis changes, so that older indexes are rebuilt.
     static final String VERSION = "english-1";

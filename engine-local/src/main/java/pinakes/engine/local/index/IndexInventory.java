@@ -20,8 +20,8 @@ final class IndexInventory {
         return Map.copyOf(revisions);
     }
 
-    /// Chunks of a document are adjacent, so most repeat the previous one. If it was added in parts, only the last
-    /// part has the revision.
+    /// Chunks of a document are adjacent, so most repeat the previous one. If it was added in parts, only the
+    /// last part has the revision.
     private static void add(LeafReader leaf, Map<DocumentNumber, Integer> revisions) throws IOException {
         var numbers = DocValues.getNumeric(leaf, ChunkFields.NUMBER);
         var revision = DocValues.getNumeric(leaf, ChunkFields.REVISION);

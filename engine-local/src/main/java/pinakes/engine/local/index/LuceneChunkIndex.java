@@ -27,8 +27,8 @@ import pinakes.ranking.Candidate;
 
 /// A document index in Lucene.
 ///
-/// All writes run on one thread of the index: Lucene closes a writer when its thread is interrupted during a write,
-/// and calling threads may be interrupted at any time.
+/// All writes run on one thread of the index: Lucene closes a writer when its thread is interrupted during a
+/// write, and calling threads may be interrupted at any time.
 public final class LuceneChunkIndex implements ChunkIndex {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneChunkIndex.class);
 
@@ -43,8 +43,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
     /// Replaced on the writer thread only.
     private volatile IndexSession session;
 
-    /// Those of the session, except between reopening and the next refresh: until then those of the previous session,
-    /// because the new one lacks uncommitted changes.
+    /// Those of the session, except between reopening and the next refresh: until then those of the previous
+    /// session, because the new one lacks uncommitted changes.
     private volatile SearcherManager searchers;
 
     private LuceneChunkIndex(Path path, Directory directory, IndexIdentity identity, IndexSession session) {
@@ -220,8 +220,8 @@ public final class LuceneChunkIndex implements ChunkIndex {
         return read(searcher -> searcher.count(new TermQuery(ChunkFields.ofDocument(document))) > 0);
     }
 
-    /// The Lucene documents of a part. Only the last part has the revision, so that the inventory contains complete
-    /// documents only.
+    /// The Lucene documents of a part. Only the last part has the revision, so that the inventory contains
+    /// complete documents only.
     private static List<Document> laid(IndexedDocument document, List<IndexedChunk> chunks, int from, int count) {
         var end = Math.min(from + count, chunks.size());
         var revision = end == chunks.size() ? document.revision() : ChunkFields.UNFINISHED;

@@ -23,8 +23,8 @@ import pinakes.ranking.Candidate;
 
 /// The index of one project in Lucene.
 ///
-/// Searches refresh the index if it has changed; changes do not. Batches arrive in quick succession, and each refresh
-/// would leave a small segment that must be merged later.
+/// Searches refresh the index if it has changed; changes do not. Batches arrive in quick succession, and each
+/// refresh would leave a small segment that must be merged later.
 public final class LuceneProjectIndex implements ProjectIndex {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneProjectIndex.class);
     private static final String BATCH = "pinakes.batch";

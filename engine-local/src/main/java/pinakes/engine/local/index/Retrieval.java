@@ -15,7 +15,8 @@ import pinakes.ranking.Candidate;
 
 /// One search: words and vector each propose chunks, then every proposed chunk gets both scores.
 ///
-/// Without the second step, a chunk proposed by one side only would count as if the other had found nothing in it.
+/// Without the second step, a chunk proposed by one side only would count as if the other had found nothing in
+/// it.
 final class Retrieval {
     private final IndexSearcher searcher;
     private final @Nullable WordsQuery words;

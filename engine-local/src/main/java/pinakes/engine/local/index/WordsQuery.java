@@ -45,8 +45,8 @@ record WordsQuery(Set<String> terms) {
         return any.build();
     }
 
-    /// The upper bound of the score: that of a chunk that repeats all words endlessly. Words that no chunk contains
-    /// count most.
+    /// The upper bound of the score: that of a chunk that repeats all words endlessly. Words that no chunk
+    /// contains count most.
     double ideal(IndexSearcher searcher) throws IOException {
         var reader = searcher.getIndexReader();
         double chunks = reader.getDocCount(ChunkFields.TEXT);

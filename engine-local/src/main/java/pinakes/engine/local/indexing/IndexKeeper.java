@@ -17,8 +17,8 @@ import pinakes.engine.local.concurrent.StoppableThread;
 
 /// Keeps the document index consistent with the catalog.
 ///
-/// After a change of a document, its caller calls [#sync], which reads the current state from the catalog. The order
-/// in which two changes arrive here therefore does not matter.
+/// After a change of a document, its caller calls [#sync], which reads the current state from the catalog. The
+/// order in which two changes arrive here therefore does not matter.
 public final class IndexKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IndexKeeper.class);
     private static final Duration COMMIT_EVERY = Duration.ofSeconds(10);
@@ -55,13 +55,13 @@ public final class IndexKeeper implements AutoCloseable {
     /// Makes the current state of a document visible to searches.
     ///
     /// @throws EngineUnavailableException when the index cannot be changed now; the change is made as soon as it
-    can
+    ///     can
     public void sync(DocumentNumber number) throws InterruptedException {
         update(List.of(number));
     }
 
-    /// Removes deleted documents from the index. A failure is not reported, because search confirms every hit in the
-    /// catalog; the removal is made up for later.
+    /// Removes deleted documents from the index. A failure is not reported, because search confirms every hit in
+    /// the catalog; the removal is made up for later.
     public void forget(Collection<DocumentNumber> deleted) throws InterruptedException {
         try {
             update(deleted);

@@ -33,20 +33,10 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.TextExtractor;
 
-/// Turns the bytes of a job into a document: extracts, chunks, embeds and stores. Nothing is visible before the last
-/// step.
-final class DocumentMaker {
+/// Turns the bytes of a job into a document: extracts, chunks, embeds and stores. Nothing is visible before the
+/// last step.
+record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentMaker.class);
-
-    private final DocumentStore store;
-    private final TextExtractor extractor;
-    private final PassageMaker passages;
-
-    DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
-        this.store = store;
-        this.extractor = extractor;
-        this.passages = passages;
-    }
 
     /// Makes a document that belongs to no project.
     void make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {

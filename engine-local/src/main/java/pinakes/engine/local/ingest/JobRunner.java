@@ -24,8 +24,8 @@ import pinakes.extraction.ExtractionException;
 
 /// Takes jobs from the catalog, runs a few at a time and records how they end.
 ///
-/// An end that cannot be written, because the disk is full or the catalog is locked, is retried until it can: a job
-/// never ends differently from what the catalog says.
+/// An end that cannot be written, because the disk is full or the catalog is locked, is retried until it can: a
+/// job never ends differently from what the catalog says.
 final class JobRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 

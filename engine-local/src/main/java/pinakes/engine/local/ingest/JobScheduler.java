@@ -10,8 +10,8 @@ import pinakes.engine.local.ingest.JobTable.WaitingCaller;
 
 /// Decides which caller's job runs next, so that no caller blocks the others.
 ///
-/// Callers take turns: the one with the fewest running jobs goes first, then the one served longest ago. One place is
-/// always left for other callers, and one for small jobs.
+/// Callers take turns: the one with the fewest running jobs goes first, then the one served longest ago. One
+/// place is always left for other callers, and one for small jobs.
 final class JobScheduler {
     /// Callers beyond this number are forgotten and count as new.
     private static final int SERVED_MAX = 1_000;

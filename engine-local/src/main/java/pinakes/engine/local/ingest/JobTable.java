@@ -168,15 +168,10 @@ final class JobTable {
     }
 
     static void fail(Handle handle, JobId id, IngestFault fault, Instant now) {
-        handle.createUpdate("""
+        handle.execute("""
                         UPDATE job
-                        SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
-                        WHERE id = :id AND state = 'running'""")
-                .bind("id", id.toString())
-                .bind("now", EpochMicros.of(now))
-                .bind("code", EnumColumn.of(fault.code()))
-                .bind("message", fault.message())
-                .execute();
+                        SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
+                        WHERE id = ? AND state = 'running'""", EpochMicros.of(now), EnumColumn.of(fault.code()), fault.message(), id.toString());
         prune(handle);
     }
 

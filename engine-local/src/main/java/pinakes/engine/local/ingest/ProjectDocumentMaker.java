@@ -10,17 +10,7 @@ import pinakes.engine.local.project.library.ProjectSnapshot;
 import pinakes.extraction.ExtractionException;
 
 /// Makes documents of projects: extracted and chunked like all others, but embedded with the project's model.
-final class ProjectDocumentMaker {
-    private final DocumentMaker maker;
-    private final ProjectLibrary library;
-    private final InstantSource clock;
-
-    ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, InstantSource clock) {
-        this.maker = maker;
-        this.library = library;
-        this.clock = clock;
-    }
-
+record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, InstantSource clock) {
     /// Makes the document of a job; false when the project was removed.
     boolean make(RunningJob job, ProjectKey key, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {

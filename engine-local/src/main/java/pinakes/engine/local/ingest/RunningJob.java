@@ -48,7 +48,8 @@ final class RunningJob {
         listener.accept(job());
     }
 
-    /// Repeats a step until the disk or the catalog lets it succeed, and reports meanwhile what the job waits for.
+    /// Repeats a step until the disk or the catalog lets it succeed, and reports meanwhile what the job waits
+    /// for.
     <R> R retry(InterruptibleCall<R> step) throws InterruptedException {
         return Retry.untilDone(step, reason -> {
             LOG.warn("Job {} waits: {}", row.id(), reason);

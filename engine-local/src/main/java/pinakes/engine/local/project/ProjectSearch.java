@@ -18,21 +18,11 @@ import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
 /// Search in one project.
-final class ProjectSearch {
+record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
     /// Enough for exact scores to compensate for quantized vectors.
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_CHUNK = 5;
-
-    private final Catalog catalog;
-    private final ProjectRow row;
-    private final OpenProjectIndex open;
-
-    ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
-        this.catalog = catalog;
-        this.row = row;
-        this.open = open;
-    }
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
         var vector = UnitVector.of(open.embedder().embedQuery(query.text()));

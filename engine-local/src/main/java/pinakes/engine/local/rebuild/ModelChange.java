@@ -6,8 +6,8 @@ import pinakes.embedding.Embedder;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.concurrent.StoppableThread;
 
-/// Replaces the model that serves by the configured one, in the background. An interrupted change is resumed at the
-/// next start.
+/// Replaces the model that serves by the configured one, in the background. An interrupted change is resumed at
+/// the next start.
 public final class ModelChange implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ModelChange.class);
 

@@ -10,7 +10,8 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.VectorTable;
 
-/// The model that serves after a start: the one whose vectors are in the catalog, even if another one is configured.
+/// The model that serves after a start: the one whose vectors are in the catalog, even if another one is
+/// configured.
 ///
 /// @param isWanted whether it is the configured model and made all vectors in the catalog
 /// @param isOwn whether it was opened here and must be closed

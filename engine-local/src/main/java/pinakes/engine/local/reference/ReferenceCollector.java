@@ -14,7 +14,8 @@ final class ReferenceCollector {
     private final Map<String, Reference> references = new LinkedHashMap<>();
     private final List<BrokenEntry> problems = new ArrayList<>();
 
-    /// Adds a reference. The first of several with the same citekey counts, as in BibTeX; the others are reported.
+    /// Adds a reference. The first of several with the same citekey counts, as in BibTeX; the others are
+    /// reported.
     void add(Reference reference, int line) {
         if (reference.citekey().length() > Reference.CITEKEY_CHARACTERS_MAX) {
             report(

@@ -22,7 +22,7 @@ import pinakes.ranking.Ranker;
 /// Search in one index with the model of its vectors.
 ///
 /// When the model fails, a hybrid query is answered by words alone, with a warning.
-public final class IndexSearch implements DocumentSearch {
+public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages) implements DocumentSearch {
     private static final Logger LOG = LoggerFactory.getLogger(IndexSearch.class);
 
     /// Enough for exact scores to compensate for quantized vectors.
@@ -31,16 +31,6 @@ public final class IndexSearch implements DocumentSearch {
     private static final int CANDIDATES_PER_HIT = 5;
     private static final String WORDS_ONLY =
             "The embedding model could not be used: passages were found by their words alone.";
-
-    private final Embedder embedder;
-    private final ChunkIndex index;
-    private final Passages passages;
-
-    public IndexSearch(Embedder embedder, ChunkIndex index, Passages passages) {
-        this.embedder = embedder;
-        this.index = index;
-        this.passages = passages;
-    }
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
@@ -80,8 +70,8 @@ public final class IndexSearch implements DocumentSearch {
         return vector == null ? Basis.WORDS : Basis.BOTH;
     }
 
-    /// Searches again when the catalog confirmed too few candidates: documents were changed or removed, and the index
-    /// has not caught up.
+    /// Searches again when the catalog confirmed too few candidates: documents were changed or removed, and the
+    /// index has not caught up.
     private ConfirmedRanking confirmed(IndexQuery query, SearchRequest request, Ranker ranker)
             throws InterruptedException {
         var ranking = ConfirmedRanking.of(relevant(query, request, ranker), request, passages);

@@ -7,15 +7,7 @@ import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 
 /// Searches the index that serves now.
-public final class LocalSearch implements DocumentSearch {
-    private final IndexKeeper index;
-    private final Passages passages;
-
-    public LocalSearch(IndexKeeper index, Passages passages) {
-        this.index = index;
-        this.passages = passages;
-    }
-
+public record LocalSearch(IndexKeeper index, Passages passages) implements DocumentSearch {
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
         var behind = index.problem();

@@ -18,19 +18,9 @@ import pinakes.engine.local.project.store.RemovedChunkTable;
 import pinakes.engine.project.Citation;
 
 /// Brings the index of a project up to date with the catalog.
-final class IndexCatchUp {
+record IndexCatchUp(Catalog catalog, long project, int generation) {
     private static final Logger LOG = LoggerFactory.getLogger(IndexCatchUp.class);
     private static final int SLICE = 500;
-
-    private final Catalog catalog;
-    private final long project;
-    private final int generation;
-
-    IndexCatchUp(Catalog catalog, long project, int generation) {
-        this.catalog = catalog;
-        this.project = project;
-        this.generation = generation;
-    }
 
     /// The number of chunks in batches after the last one of the index.
     long missing(ProjectIndex index) throws InterruptedException {

@@ -16,7 +16,8 @@ public final class ProjectChanges {
         this.indexes = indexes;
     }
 
-    /// Makes one change; empty when the project was removed. The index catches up from the catalog, as after a crash.
+    /// Makes one change; empty when the project was removed. The index catches up from the catalog, as after a
+    /// crash.
     public <R> Optional<R> make(long project, Writing<R> writing) throws InterruptedException {
         while (true) {
             var found = catalog.read(handle -> ProjectTable.find(handle, project));

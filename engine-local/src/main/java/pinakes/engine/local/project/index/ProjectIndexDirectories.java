@@ -13,18 +13,8 @@ import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 
 /// The indexes of one project on disk: a directory for each generation of vectors.
-final class ProjectIndexDirectories {
+record ProjectIndexDirectories(Path directory, ProjectIndexOpener opener, ProjectModels models) {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectIndexDirectories.class);
-
-    private final Path directory;
-    private final ProjectIndexOpener opener;
-    private final ProjectModels models;
-
-    ProjectIndexDirectories(Path directory, ProjectIndexOpener opener, ProjectModels models) {
-        this.directory = directory;
-        this.opener = opener;
-        this.models = models;
-    }
 
     /// Opens the index of the project's current generation, which may be behind the catalog.
     ///

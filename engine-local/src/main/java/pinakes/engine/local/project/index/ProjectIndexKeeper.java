@@ -20,7 +20,8 @@ import pinakes.engine.local.project.store.ProjectTable;
 ///
 /// Changes of a project run in sequence, so that catalog and index see them in the same order.
 public final class ProjectIndexKeeper {
-    /// A call waits while this many chunks are added to an index that is behind; more are added in the background.
+    /// A call waits while this many chunks are added to an index that is behind; more are added in the
+    /// background.
     private static final long CAUGHT_UP_AT_ONCE_MAX = 2_000;
 
     private final long number;

@@ -15,15 +15,11 @@ public final class ProjectVectorTable {
     /// @param after the last key of the previous call
     public static List<Unembedded> missing(Handle handle, long project, int generation, long after, int limit) {
         // The plus makes SQLite search by key instead of scanning the whole project each time.
-        return handle.createQuery("""
+        return handle.select("""
                         SELECT key, batch, text, metadata, document FROM project_chunk
-                        WHERE +project = :project AND key > :after AND NOT EXISTS (
-                            SELECT 1 FROM project_vector WHERE chunk = key AND generation = :generation)
-                        ORDER BY key LIMIT :limit""")
-                .bind("project", project)
-                .bind("generation", generation)
-                .bind("after", after)
-                .bind("limit", limit)
+                        WHERE +project = ? AND key > ? AND NOT EXISTS (
+                            SELECT 1 FROM project_vector WHERE chunk = key AND generation = ?)
+                        ORDER BY key LIMIT ?""", project, after, generation, limit)
                 .map((row, _) -> new Unembedded(row.getLong("key"), row.getLong("batch"), embedded(row)))
                 .list();
     }

@@ -33,7 +33,8 @@ public record ReadyChunk(
         return Citation.of(chunk.metadata());
     }
 
-    /// A passage of a document: its row has its own metadata only, because the document has what all passages share.
+    /// A passage of a document: its row has its own metadata only, because the document has what all passages
+    /// share.
     public static ReadyChunk of(DraftChunk part, Map<String, Object> about) {
         Map<String, Object> own = Map.of(Payload.DOC, place(part.chunk()));
         var metadata = new LinkedHashMap<>(about);

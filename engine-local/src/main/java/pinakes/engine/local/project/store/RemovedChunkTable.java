@@ -22,15 +22,9 @@ public final class RemovedChunkTable {
 
     /// Some keys removed after a batch, in order.
     public static List<Long> after(Handle handle, long project, long batch, long key, int limit) {
-        return handle.createQuery("""
+        return handle.select("""
                         SELECT DISTINCT key FROM project_removal
-                        WHERE project = :project AND batch > :batch AND key > :key
-                        ORDER BY key LIMIT :limit""")
-                .bind("project", project)
-                .bind("batch", batch)
-                .bind("key", key)
-                .bind("limit", limit)
-                .mapTo(Long.class)
-                .list();
+                        WHERE project = ? AND batch > ? AND key > ?
+                        ORDER BY key LIMIT ?""", project, batch, key, limit).mapTo(Long.class).list();
     }
 }
