@@ -51,7 +51,9 @@ public final class SqliteKeys implements Keys {
 
     @Override
     public List<ApiKey> list() throws InterruptedException {
-        return catalog.read(SqliteKeys::list);
+        return catalog.read(handle -> handle.createQuery("SELECT * FROM api_key ORDER BY sequence")
+                .map((row, _) -> key(row))
+                .list());
     }
 
     @Override
@@ -63,15 +65,9 @@ public final class SqliteKeys implements Keys {
     public int clear() throws InterruptedException {
         return catalog.write(handle -> {
             var inUse = inUse(handle);
-            deleteAll(handle);
+            handle.execute("DELETE FROM api_key");
             return inUse;
         });
-    }
-
-    private static List<ApiKey> list(Handle handle) {
-        return handle.createQuery("SELECT * FROM api_key ORDER BY sequence")
-                .map((row, _) -> key(row))
-                .list();
     }
 
     private static int inUse(Handle handle) {
@@ -81,9 +77,10 @@ public final class SqliteKeys implements Keys {
     }
 
     private static boolean isTaken(Handle handle, NewKey request) {
+        var hash = request.hash().value();
         return handle.select("""
                         SELECT EXISTS (SELECT 1 FROM api_key
-                            WHERE sha256 = ? OR (name = ? AND revoked_at_micros IS NULL))""", request.hash().value(), request.name().value())
+                            WHERE sha256 = ? OR (name = ? AND revoked_at_micros IS NULL))""", hash, request.name().value())
                 .mapTo(Boolean.class)
                 .one();
     }
@@ -117,10 +114,6 @@ public final class SqliteKeys implements Keys {
                         WHERE revoked_at_micros IS NOT NULL
                             AND sequence <= (SELECT max(sequence) FROM api_key) - ?""", REVOKED_KEPT_MAX);
         return revoked;
-    }
-
-    private static void deleteAll(Handle handle) {
-        handle.createUpdate("DELETE FROM api_key").execute();
     }
 
     private static ApiKey key(ResultSet row) throws SQLException {

@@ -39,7 +39,7 @@ public final class Evaluation {
     /// @param cache a directory for vectors, which later evaluations reuse, and for the index; requested when it
     ///     is needed
     /// @throws IOException when the folder is malformed or a file fails; the message is one line
-    public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, EvaluationProgress progress)
+    public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, Progress progress)
             throws IOException, InterruptedException {
         var read = BeirFolder.read(folder);
         var model = embedder.model().name();
@@ -112,4 +112,9 @@ public final class Evaluation {
             Measures meaning,
             Measures both,
             Reliability reliability) {}
+
+    /// Receives the progress of an evaluation.
+    public interface Progress {
+        void at(String step, int done, int total);
+    }
 }

@@ -54,7 +54,7 @@ final class TestCollection implements AutoCloseable {
     /// Indexes all texts.
     ///
     /// @param directory for the index; an existing one is replaced
-    static TestCollection index(List<Text> texts, VectorCache vectors, Path directory, EvaluationProgress progress)
+    static TestCollection index(List<Text> texts, VectorCache vectors, Path directory, Evaluation.Progress progress)
             throws IOException, InterruptedException {
         var model = vectors.embedder().model();
         var index = LuceneChunkIndex.create(directory, new IndexIdentity(model.name(), model.dimension()));
@@ -88,7 +88,7 @@ final class TestCollection implements AutoCloseable {
         return index.chunks();
     }
 
-    private void addAll(List<Text> texts, EvaluationProgress progress) throws IOException, InterruptedException {
+    private void addAll(List<Text> texts, Evaluation.Progress progress) throws IOException, InterruptedException {
         try (var threads = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
             try {
                 var pending = new ArrayList<Future<List<Embedded>>>(texts.size());

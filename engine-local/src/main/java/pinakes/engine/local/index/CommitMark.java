@@ -37,8 +37,10 @@ record CommitMark(Map<String, String> entries) {
         for (var entry : entries.entrySet()) {
             var other = found.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
-                throw new IndexUnusableException("the index was made with another " + entry.getKey() + ": " + other
-                        + ", not " + entry.getValue());
+                throw new IndexUnusableException(
+                        "the index was made with another " + entry.getKey() + ": " + other + ", not "
+                                + entry.getValue(),
+                        null);
             }
         }
     }

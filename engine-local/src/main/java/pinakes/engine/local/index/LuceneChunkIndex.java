@@ -61,7 +61,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     /// @throws IOException when the directory cannot be used, or another process uses it
     public static LuceneChunkIndex open(Path path, IndexIdentity identity) throws IOException, IndexUnusableException {
         if (!Files.isDirectory(path)) {
-            throw new IndexUnusableException("there is no index");
+            throw new IndexUnusableException("there is no index", null);
         }
         var directory = new MMapDirectory(path);
         try {
@@ -163,11 +163,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
             identity.check(query.vector());
         }
         return read(searcher -> new Retrieval(
-                        searcher,
-                        query.words(),
-                        query.vector(),
-                        DocumentFilterQuery.of(query.filter()),
-                        query.candidates())
+                        searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
                 .run(LuceneChunkIndex::ids));
     }
 

@@ -58,7 +58,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
     public static LuceneProjectIndex open(Path path, IndexIdentity identity)
             throws IOException, IndexUnusableException {
         if (!Files.isDirectory(path)) {
-            throw new IndexUnusableException("there is no index");
+            throw new IndexUnusableException("there is no index", null);
         }
         return open(path, new MMapDirectory(path), identity);
     }
@@ -131,11 +131,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
     public List<Candidate<Long>> search(ProjectIndexQuery query) {
         identity.check(query.vector());
         return read(searcher -> new Retrieval(
-                        searcher,
-                        query.words(),
-                        query.vector(),
-                        ProjectFilterQuery.of(query.filter()),
-                        query.candidates())
+                        searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
                 .run(LuceneProjectIndex::keys));
     }
 

@@ -168,18 +168,20 @@ final class JobTable {
     }
 
     static void fail(Handle handle, JobId id, IngestFault fault, Instant now) {
+        var code = EnumColumn.of(fault.code());
         handle.execute("""
                         UPDATE job
                         SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
-                        WHERE id = ? AND state = 'running'""", EpochMicros.of(now), EnumColumn.of(fault.code()), fault.message(), id.toString());
+                        WHERE id = ? AND state = 'running'""", EpochMicros.of(now), code, fault.message(), id.toString());
         prune(handle);
     }
 
     /// Cancels a job; false when it is not in that state any more.
     static boolean cancel(Handle handle, JobId id, JobState from, Instant now) {
-        return handle.execute("""
-                                UPDATE job SET state = 'cancelled', ended_at_micros = ?
-                                WHERE id = ? AND state = ?""", EpochMicros.of(now), id.toString(), EnumColumn.of(from)) == 1;
+        var cancelled = handle.execute("""
+                        UPDATE job SET state = 'cancelled', ended_at_micros = ?
+                        WHERE id = ? AND state = ?""", EpochMicros.of(now), id.toString(), EnumColumn.of(from));
+        return cancelled == 1;
     }
 
     /// Cancels all queued jobs that are for no project, and returns them.

@@ -62,7 +62,7 @@ class StorageFaultTest {
         "SQLITE_CANTOPEN,       read-only or gone",
         "SQLITE_CORRUPT_INDEX,  is damaged",
         "SQLITE_NOTADB,         is damaged",
-        "SQLITE_BUSY_SNAPSHOT,  held by another program",
+        "SQLITE_BUSY_SNAPSHOT,  locked by another program",
         "SQLITE_NOMEM,          failed to run the statement"
     })
     void every_class_of_fault_has_its_words(SQLiteErrorCode code, String words) {

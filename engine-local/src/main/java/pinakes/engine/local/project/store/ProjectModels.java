@@ -54,10 +54,8 @@ public final class ProjectModels implements AutoCloseable {
     /// The model of an existing project.
     public Embedder of(String name) {
         return find(name)
-                .orElseThrow(
-                        () -> new EngineUnavailableException(
-                                "The embedding model " + name
-                                        + " of the project is unavailable: configure it again, or migrate the project to another model."));
+                .orElseThrow(() -> new EngineUnavailableException("The embedding model " + name
+                        + " of the project is unavailable: configure it again, or migrate the project."));
     }
 
     /// Whether both names refer to the same model.
