@@ -81,7 +81,7 @@ final class ExistingDataTest {
 
         assertThat(log)
                 .content()
-                .contains("Making a new knowledge base in " + kb.data())
+                .contains("Creating a new knowledge base in " + kb.data())
                 .doesNotContain("anew", "version");
     }
 
