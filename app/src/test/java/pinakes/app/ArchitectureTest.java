@@ -37,8 +37,7 @@ final class ArchitectureTest {
             resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL)).and(not(ENGINE_HTTP));
 
     /// Names that two modules still use; the list only ever gets shorter.
-    private static final Set<String> STILL_DOUBLED =
-            Set.of("Secret");
+    private static final Set<String> STILL_DOUBLED = Set.of("Secret");
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

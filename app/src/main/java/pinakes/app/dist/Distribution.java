@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import pinakes.embedding.onnx.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
-import pinakes.engine.local.index.FileTree;
+import pinakes.engine.local.file.FileTree;
 
 /// A directory with everything that the program needs: the launcher, its jars, a Java runtime.
 ///

@@ -60,8 +60,7 @@ final class EvalCommandTest {
     void folder_that_is_not_there_and_model_that_is_not_known_are_named() throws InterruptedException {
         assertThat(kb.run("eval", "missing")).isEqualTo(1);
         assertThat(kb.complaint())
-                .isEqualTo(
-                        "kb: The evaluation failed: there is no folder " + directory.resolve("missing/qrels") + "\n");
+                .isEqualTo("kb: The evaluation failed: no such folder: " + directory.resolve("missing/qrels") + "\n");
 
         kb.clear();
         assertThat(kb.run("eval", "missing", "--model", "word2vec")).isEqualTo(1);

@@ -54,7 +54,7 @@ final class ExistingDataTest {
     void where_there_is_nothing_to_keep_no_data_is_made(String command) throws Exception {
         assertThat(kb.run(command.split(" ", -1))).isEqualTo(1);
 
-        assertThat(kb.said()).containsAnyOf("nope.pdf  (file not found)", "there is no folder ");
+        assertThat(kb.said()).containsAnyOf("nope.pdf  (file not found)", "no such folder: ");
         assertThat(kb.data()).doesNotExist();
     }
 
@@ -81,7 +81,7 @@ final class ExistingDataTest {
 
         assertThat(log)
                 .content()
-                .contains("Making a new knowledge base in " + kb.data())
+                .contains("Creating a new knowledge base in " + kb.data())
                 .doesNotContain("anew", "version");
     }
 

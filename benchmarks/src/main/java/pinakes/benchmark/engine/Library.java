@@ -22,6 +22,8 @@ import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.document.DocumentDraft.Source;
+import pinakes.engine.local.document.DocumentDraft.Text;
 import pinakes.engine.local.document.DocumentTable;
 
 /// A knowledge base with very many passages that nobody had to embed.
@@ -100,22 +102,17 @@ final class Library {
             chunks.add(new DraftChunk(new ChunkId(new UUID(random.nextLong(), random.nextLong())), chunk, vector()));
         }
         return new DocumentDraft(
-                DocumentKind.FILE,
-                words.question(3, random).replace(' ', '-') + ".txt",
-                null,
-                hash(number),
-                PASSAGES_PER_DOCUMENT * 1024L,
-                "txt",
-                ProcessingMethod.TEXT_EXTRACTION,
-                null,
-                null,
-                null,
-                null,
-                DocumentMetadata.NONE,
-                Map.of(),
+                new Source(
+                        DocumentKind.FILE,
+                        words.question(3, random).replace(' ', '-') + ".txt",
+                        null,
+                        hash(number),
+                        PASSAGES_PER_DOCUMENT * 1024L,
+                        DocumentMetadata.NONE,
+                        number + 1L),
+                new Text("txt", ProcessingMethod.TEXT_EXTRACTION, null, null, null, null, Map.of()),
                 chunks,
-                embedder.model().name(),
-                number + 1L);
+                embedder.model().name());
     }
 
     private float[] vector() {

@@ -7,12 +7,12 @@ import pinakes.embedding.Embedder;
 import pinakes.extraction.Block;
 import pinakes.extraction.TextExtractor;
 
-/// What an engine needs to make passages and vectors of files; whoever made it closes it, after the engine.
+/// The components that turn files into passages and vectors; their owner closes them after the engine.
 ///
-/// @param chunker cuts the text of a file into passages that the model can read
-/// @param passageTokensMax how long such a passage can be
-/// @param embedder the model to use
-/// @param models opens a model that was used before, so that it serves until the vectors of the new one are made
+/// @param chunker splits the text of a file into passages that fit the model
+/// @param passageTokensMax the longest passage
+/// @param embedder the configured model
+/// @param models opens a model by name: the previous one serves until the new one has made its vectors
 public record EngineParts(
         TextExtractor extractor,
         Function<List<Block>, List<Chunk>> chunker,

@@ -19,95 +19,82 @@ import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.document.CatalogPassages;
-import pinakes.engine.local.document.Contents;
-import pinakes.engine.local.document.DocumentWatches;
-import pinakes.engine.local.document.SqliteDocuments;
-import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.document.DocumentListeners;
+import pinakes.engine.local.document.DocumentStore;
+import pinakes.engine.local.document.LocalDocuments;
+import pinakes.engine.local.document.ReferencedBlobs;
+import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
-import pinakes.engine.local.ingest.IngestPlant;
-import pinakes.engine.local.key.CatalogKeys;
+import pinakes.engine.local.ingest.IngestPipeline;
+import pinakes.engine.local.ingest.PassageMaker;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.rebuild.ActiveModel;
-import pinakes.engine.local.rebuild.IndexShelf;
-import pinakes.engine.local.rebuild.Rebuilding;
-import pinakes.engine.local.request.SqliteRequestJournal;
-import pinakes.engine.local.search.ServingSearch;
-import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.local.rebuild.IndexDirectories;
+import pinakes.engine.local.rebuild.IndexRebuild;
+import pinakes.engine.local.rebuild.ModelChange;
+import pinakes.engine.local.rebuild.ServingModel;
+import pinakes.engine.local.search.LocalSearch;
 import pinakes.engine.project.Projects;
 import pinakes.engine.request.RequestJournal;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
-/// Everything an engine can do, on the files of one data directory.
+/// An engine on the files of one data directory.
 public final class LocalEngine implements Engine, AutoCloseable {
-    /// So long a start waits for an index that lacks something; searches would rather begin before a book is in it.
-    private static final Duration REPAIR_PATIENCE = Duration.ofSeconds(5);
+    /// How long a start waits for an index that is behind; after that, searches are answered while it catches up.
+    private static final Duration CATCH_UP_PATIENCE = Duration.ofSeconds(5);
 
-    private final Catalog catalog;
-    private final InstantSource clock;
-    private final IndexKeeper index;
-    private final IngestPlant plant;
+    private final DocumentStore store;
+    private final IngestPipeline pipeline;
     private final Documents documents;
     private final DocumentSearch search;
     private final LocalProjects projects;
     private final Library library;
     private final Todos todos;
     private final Keys keys;
-    private final Rebuilding rebuilding;
+    private final IndexRebuild rebuild;
     private final StatusProbe probe;
     private final ModelChange modelChange;
 
     private LocalEngine(
-            Catalog catalog,
-            BlobStore blobs,
-            IndexShelf shelf,
-            IndexKeeper index,
+            DocumentStore store,
+            IndexDirectories directories,
             ServingModel model,
             LocalProjects projects,
             EngineParts parts,
-            IngestLimits limits,
-            InstantSource clock)
+            IngestLimits limits)
             throws InterruptedException {
-        var contents = new Contents(catalog, blobs);
-        var watches = new DocumentWatches();
+        var catalog = store.catalog();
         var passages = new CatalogPassages(catalog);
         var active = ActiveModel.begin(catalog, model.embedder());
         catalog.unlessDamaged(() -> {
             if (!passages.isEmpty()) {
-                model.embedder().warm(); // somebody will ask soon
+                model.embedder().warm(); // the first query will come soon
             }
         });
-        this.catalog = catalog;
-        this.clock = clock;
-        this.index = index;
-        this.plant = IngestPlant.start(
-                catalog,
-                contents,
-                index,
-                watches,
+        this.store = store;
+        this.pipeline = IngestPipeline.start(
+                store,
                 projects.library(),
                 parts.extractor(),
-                parts.chunker(),
-                active::embedder,
-                limits,
-                clock);
-        this.documents = new SqliteDocuments(catalog, contents, index, watches, plant.ingestion(), clock);
-        this.search = new ServingSearch(index, passages);
+                new PassageMaker(parts.chunker(), active::embedder),
+                limits);
+        this.documents = new LocalDocuments(store, pipeline.ingestion());
+        this.search = new LocalSearch(store.index(), passages);
         this.projects = projects;
-        this.library = new LocalLibrary(projects.library(), plant.ingestion());
-        this.todos = new SqliteTodos(catalog, clock);
-        this.keys = new CatalogKeys(catalog, clock);
-        this.rebuilding = new Rebuilding(catalog, shelf, index, active);
-        this.probe =
-                new StatusProbe(catalog, blobs, shelf, index, projects, plant.ingestion(), rebuilding, parts, limits);
-        this.modelChange = ModelChange.begin(model, parts.embedder(), rebuilding);
+        this.library = new LocalLibrary(projects.library(), pipeline.ingestion());
+        this.todos = new SqliteTodos(catalog, store.clock());
+        this.keys = new SqliteKeys(catalog, store.clock());
+        this.rebuild = new IndexRebuild(catalog, directories, store.index(), active);
+        this.probe = new StatusProbe(store, directories.root(), projects, pipeline.ingestion(), rebuild, parts, limits);
+        this.modelChange = ModelChange.start(model, parts.embedder(), rebuild);
     }
 
-    /// Opens the engine; a data directory that does not exist is created.
+    /// Opens the engine and creates the data directory if it does not exist.
     ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used; its
-    ///     message is one line for the person who chose the directory
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the directory cannot be used; its message
+    ///     is one line for the person who chose the directory
     public static LocalEngine open(Path dataDirectory, EngineParts parts, IngestLimits limits, InstantSource clock)
             throws InterruptedException {
         var undo = new ArrayDeque<Runnable>();
@@ -115,15 +102,17 @@ public final class LocalEngine implements Engine, AutoCloseable {
             var catalog = Catalog.open(dataDirectory);
             undo.push(catalog::close);
             var blobs = BlobStore.open(dataDirectory.resolve(DataDirectory.BLOBS));
-            var model = ServingModel.of(catalog, parts);
+            var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
-            var shelf = new IndexShelf(dataDirectory.resolve(DataDirectory.INDEX), catalog);
-            var index = IndexKeeper.start(shelf.open(model.embedder()), REPAIR_PATIENCE);
+            var directories = new IndexDirectories(dataDirectory.resolve(DataDirectory.INDEX), catalog);
+            var index = IndexKeeper.start(directories.open(model.embedder()), CATCH_UP_PATIENCE);
             undo.push(index::close);
             var projects = LocalProjects.start(
                     dataDirectory.resolve(DataDirectory.PROJECTS), catalog, parts.embedder(), parts.models(), clock);
             undo.push(projects::close);
-            return new LocalEngine(catalog, blobs, shelf, index, model, projects, parts, limits, clock);
+            var store = new DocumentStore(
+                    catalog, new ReferencedBlobs(catalog, blobs), index, new DocumentListeners(), clock);
+            return new LocalEngine(store, directories, model, projects, parts, limits);
         } catch (IOException e) {
             undo.forEach(Runnable::run);
             throw new EngineUnavailableException(
@@ -134,16 +123,16 @@ public final class LocalEngine implements Engine, AutoCloseable {
         }
     }
 
-    /// Says where this engine can be reached, to whoever finds its data directory in use.
+    /// Publishes the address of this engine to processes that find its data directory in use.
     public void announce(URI address) {
-        catalog.announce(address);
+        store.catalog().announce(address);
     }
 
-    /// Where a server in front of this engine notes the requests that must be done once.
+    /// The journal of requests that a server must not repeat.
     ///
-    /// @param window how long a note is kept
+    /// @param window how long an entry is kept
     public RequestJournal requests(int notesMax, Duration window) {
-        return new SqliteRequestJournal(catalog, notesMax, window, clock);
+        return new SqliteRequestJournal(store.catalog(), notesMax, window, store.clock());
     }
 
     @Override
@@ -153,12 +142,12 @@ public final class LocalEngine implements Engine, AutoCloseable {
 
     @Override
     public Notes notes() {
-        return plant.notes();
+        return pipeline.notes();
     }
 
     @Override
     public Ingestion ingestion() {
-        return plant.ingestion();
+        return pipeline.ingestion();
     }
 
     @Override
@@ -193,7 +182,7 @@ public final class LocalEngine implements Engine, AutoCloseable {
 
     @Override
     public void reindex() throws InterruptedException {
-        rebuilding.rebuild();
+        rebuild.rebuild();
     }
 
     @Override
@@ -201,14 +190,13 @@ public final class LocalEngine implements Engine, AutoCloseable {
         return probe.storageProblems();
     }
 
-    /// Stops the jobs, which the next engine on this directory goes on with, finishes the changes that were asked for
-    /// and lets the data directory go.
+    /// Stops the jobs, which the next process resumes, finishes pending changes and releases the data directory.
     @Override
     public void close() {
-        plant.close(); // first: a job that loses its model under its hands would wait for another
+        pipeline.close(); // first: a job that lost its model would wait for another
         modelChange.close();
         projects.close();
-        index.close();
-        catalog.close();
+        store.index().close();
+        store.catalog().close();
     }
 }

@@ -10,30 +10,22 @@ import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.ingest.LocalIngestion;
-import pinakes.engine.local.ingest.ProjectPlace;
-import pinakes.engine.local.project.ProjectLibrary;
+import pinakes.engine.local.ingest.ProjectKey;
+import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.reference.ReferenceFile;
 import pinakes.engine.project.ProjectId;
 
-/// The library of an engine's projects: documents come in by its jobs and are kept with the chunks of their project.
-final class LocalLibrary implements Library {
+/// The libraries of projects: ingestion makes their documents, which are stored as chunks of their project.
+record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements Library {
     private static final String UNREADABLE =
-            "There is no reference in the file: export BibTeX (.bib) or CSL-JSON (.json).";
-
-    private final ProjectLibrary library;
-    private final LocalIngestion ingestion;
-
-    LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) {
-        this.library = library;
-        this.ingestion = ingestion;
-    }
+            "The file contains no reference. Export BibTeX (.bib) or CSL-JSON (.json).";
 
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
         var number = library.number(project);
         return number.isEmpty()
                 ? new ProjectSubmission.NoProject(project)
-                : ingestion.submit(new ProjectPlace(number.get(), project), document);
+                : ingestion.submit(new ProjectKey(number.get(), project), document);
     }
 
     @Override
@@ -59,7 +51,7 @@ final class LocalLibrary implements Library {
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
         if (file.length() > REFERENCES_CHARACTERS_MAX) {
             return new ImportOutcome.Unreadable(
-                    "A file of references has at most " + REFERENCES_CHARACTERS_MAX + " characters.");
+                    "A reference file has at most " + REFERENCES_CHARACTERS_MAX + " characters.");
         }
         var number = library.number(project);
         if (number.isEmpty()) {

@@ -1,6 +1,11 @@
 package pinakes.engine.local;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
@@ -8,60 +13,33 @@ import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Model;
 import pinakes.engine.EngineStatus.Part;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.blob.BlobStore;
-import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentCounts;
-import pinakes.engine.local.indexing.Generation;
-import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.document.DocumentStore;
+import pinakes.engine.local.indexing.OpenChunkIndex;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.LocalIngestion;
 import pinakes.engine.local.project.LocalProjects;
-import pinakes.engine.local.rebuild.IndexShelf;
-import pinakes.engine.local.rebuild.Rebuilding;
+import pinakes.engine.local.rebuild.IndexRebuild;
 
-/// Finds out how the engine is by trying its parts.
-final class StatusProbe {
+/// Determines the state of the engine by trying its parts.
+record StatusProbe(
+        DocumentStore store,
+        Path indexRoot,
+        LocalProjects projects,
+        LocalIngestion ingestion,
+        IndexRebuild rebuild,
+        EngineParts parts,
+        IngestLimits limits) {
     private static final String PROBE = "probe";
 
-    private final Catalog catalog;
-    private final BlobStore blobs;
-    private final IndexShelf shelf;
-    private final IndexKeeper index;
-    private final LocalProjects projects;
-    private final LocalIngestion ingestion;
-    private final Rebuilding rebuilding;
-    private final EngineParts parts;
-    private final IngestLimits limits;
-
-    StatusProbe(
-            Catalog catalog,
-            BlobStore blobs,
-            IndexShelf shelf,
-            IndexKeeper index,
-            LocalProjects projects,
-            LocalIngestion ingestion,
-            Rebuilding rebuilding,
-            EngineParts parts,
-            IngestLimits limits) {
-        this.catalog = catalog;
-        this.blobs = blobs;
-        this.shelf = shelf;
-        this.index = index;
-        this.projects = projects;
-        this.ingestion = ingestion;
-        this.rebuilding = rebuilding;
-        this.parts = parts;
-        this.limits = limits;
-    }
-
     EngineStatus status() throws InterruptedException {
-        var counts = catalog.read(DocumentCounts::of);
-        var embedder = index.<Embedder>using(Generation::embedder);
+        var counts = store.catalog().read(DocumentCounts::of);
+        var embedder = store.index().<Embedder>using(OpenChunkIndex::embedder);
         return new EngineStatus(
-                EngineVersion.current(),
+                version(),
                 counts,
-                new Part(blobs.root().toString(), storageProblem()),
-                new Part(shelf.root().toString(), indexProblem()),
+                new Part(store.blobs().blobs().root().toString(), storageProblem()),
+                new Part(indexRoot.toString(), indexProblem()),
                 new Model(
                         embedder.model().name(),
                         embedder.model().dimension(),
@@ -70,13 +48,13 @@ final class StatusProbe {
                         modelProblem()),
                 (int) (limits.fileBytesMax() / (1024 * 1024)),
                 ingestion.counts(),
-                rebuilding.activity().orElse(null));
+                rebuild.activity().orElse(null));
     }
 
-    /// The problems that keep the engine from storing anything. A disk that hangs is not asked twice.
+    /// The problems that prevent writes. A disk that hangs is not tried twice.
     List<String> storageProblems() throws InterruptedException {
-        var problems = catalog.problems();
-        return problems.isEmpty() ? blobs.problem().stream().toList() : problems;
+        var problems = store.catalog().problems();
+        return problems.isEmpty() ? store.blobs().blobs().problem().stream().toList() : problems;
     }
 
     private @Nullable String storageProblem() throws InterruptedException {
@@ -86,8 +64,8 @@ final class StatusProbe {
 
     private @Nullable String indexProblem() throws InterruptedException {
         try {
-            index.using(generation -> generation.index().chunks());
-            return index.problem().or(projects::problem).orElse(null);
+            store.index().using(generation -> generation.index().chunks());
+            return store.index().problem().or(projects::problem).orElse(null);
         } catch (EngineUnavailableException e) {
             return "Index not accessible: " + e.getMessage();
         }
@@ -95,10 +73,20 @@ final class StatusProbe {
 
     private @Nullable String modelProblem() throws InterruptedException {
         try {
-            index.using(generation -> generation.embedder().embedQuery(PROBE));
+            store.index().using(generation -> generation.embedder().embedQuery(PROBE));
             return null;
         } catch (EmbeddingException e) {
             return "Embedding model not usable: " + e.getMessage();
+        }
+    }
+
+    /// Written by the build.
+    private static String version() {
+        try (var text = StatusProbe.class.getResourceAsStream("version.txt")) {
+            return new String(Objects.requireNonNull(text, "version.txt").readAllBytes(), StandardCharsets.UTF_8)
+                    .strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Reading version.txt", e);
         }
     }
 }

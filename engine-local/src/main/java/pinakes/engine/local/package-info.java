@@ -1,8 +1,8 @@
 /// The engine on one machine: everything below one data directory, in one process.
 ///
-/// [LocalEngine] is the way in. It opens the catalog (`pinakes.engine.local.catalog`), which is the truth
-/// about everything the engine knows, and puts the domain's interfaces on it, one package for each part of
-/// the domain.
+/// [LocalEngine] is the entry point. It opens the catalog (`pinakes.engine.local.catalog`), which is the source
+/// of truth, and implements each interface of `pinakes.engine` on top of it. Parts that consist of one table
+/// (todos, API keys, the request journal) live here; every larger part has a package of its own.
 @NullMarked
 package pinakes.engine.local;
 

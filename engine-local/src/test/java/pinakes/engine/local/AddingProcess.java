@@ -10,7 +10,6 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
-import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;

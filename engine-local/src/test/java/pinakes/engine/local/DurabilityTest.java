@@ -13,7 +13,6 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.todo.SqliteTodos;
 import pinakes.engine.todo.Todo;
 
 /// What a disk that takes no more leaves of a catalog; kills are [IngestionDurabilityTest]'s, and those of the whole

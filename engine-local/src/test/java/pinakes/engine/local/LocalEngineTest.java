@@ -19,7 +19,7 @@ import pinakes.engine.todo.TodoTitle;
 class LocalEngineTest {
     private static final String MOVED =
             "The catalog was deleted, moved or replaced while it was in use: stop the server,"
-                    + " put the file back and start it again. Until then it takes no changes.";
+                    + " put the file back and start it again. Until then it accepts no changes.";
 
     @TempDir
     private Path directory;

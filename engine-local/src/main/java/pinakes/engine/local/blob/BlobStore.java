@@ -17,15 +17,15 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// Keeps bytes in files named by their content.
+/// Stores bytes in files named by their hash.
 public final class BlobStore {
-    /// Where bytes arrive, below the root.
+    /// The directory for incoming bytes, below the root.
     public static final String STAGING = "staging";
 
-    /// Where content is set aside that the catalog does not refer to, beside the root.
+    /// The directory for blobs that the catalog does not refer to, beside the root.
     private static final String ORPHANS = "orphans";
 
     private static final Logger LOG = LoggerFactory.getLogger(BlobStore.class);
@@ -38,7 +38,7 @@ public final class BlobStore {
         this.root = root;
     }
 
-    /// The store below a directory, which is created where it is missing.
+    /// Opens the store in a directory, which is created if missing.
     public static BlobStore open(Path root) throws IOException {
         OwnerOnly.created(OwnerOnly.directory(root).resolve(STAGING));
         return new BlobStore(root);
@@ -48,9 +48,9 @@ public final class BlobStore {
         return root;
     }
 
-    /// Takes all bytes of a stream, to the disk.
+    /// Writes all bytes of a stream to the disk.
     ///
-    /// @throws ContentTooLargeException when there are more than that
+    /// @throws ContentTooLargeException when there are more bytes than allowed
     /// @throws IOException when the stream fails
     /// @throws EngineUnavailableException when the disk fails
     public StagedContent stage(InputStream content, long bytesMax) throws IOException {
@@ -67,7 +67,7 @@ public final class BlobStore {
         }
     }
 
-    /// Gives staged bytes their place; when the same bytes have it already, these are forgotten.
+    /// Moves staged bytes to their final name; discards them if the same bytes are already stored.
     ///
     /// @throws EngineUnavailableException when the disk fails
     public void keep(StagedContent staged) {
@@ -89,12 +89,12 @@ public final class BlobStore {
         }
     }
 
-    /// Where the bytes are, if they are here.
+    /// Where the bytes are, if they are stored.
     public Path path(ContentHash hash) {
         return root.resolve(hash.value().substring(0, 2)).resolve(hash.value());
     }
 
-    /// The bytes themselves.
+    /// Opens the bytes.
     ///
     /// @throws NoSuchFileException when there are no such bytes
     public InputStream open(ContentHash hash) throws IOException {
@@ -105,7 +105,7 @@ public final class BlobStore {
         Files.deleteIfExists(path(hash));
     }
 
-    /// How many bytes all files have together.
+    /// The size of all files.
     public long sizeBytes() throws IOException {
         try (var files = Files.walk(root)) {
             return files.filter(Files::isRegularFile).mapToLong(BlobStore::size).sum();
@@ -114,16 +114,15 @@ public final class BlobStore {
         }
     }
 
-    /// Removes what was being staged when the last process ended, and sets aside every content that is not wanted: a
-    /// catalog from a backup does not know of the newest, which the right one wants back. Files that are no content
-    /// are somebody else's.
+    /// Deletes staged leftovers of the last process and sets unreferenced blobs aside. They are not deleted,
+    /// because a catalog restored from a backup does not refer to the newest ones. Other files are left alone.
     public void sweep(Predicate<ContentHash> wanted) throws IOException {
         var orphans = root.resolveSibling(ORPHANS);
         for (var found : contentsIn(orphans)) {
             if (wanted.test(found.hash()) && Files.notExists(path(found.hash()))) {
                 OwnerOnly.directory(directory(path(found.hash())));
                 Files.move(found.file(), path(found.hash()));
-                LOG.info("Moved the original {} back from {}", found.hash(), orphans);
+                LOG.info("Moved blob {} back from {}", found.hash(), orphans);
             }
         }
         for (var staged : files(root.resolve(STAGING))) {
@@ -139,7 +138,7 @@ public final class BlobStore {
                     StandardCopyOption.REPLACE_EXISTING);
         }
         if (!unwanted.isEmpty()) {
-            LOG.warn("Moved {} originals that the catalog does not refer to into {}", unwanted.size(), orphans);
+            LOG.warn("Moved {} blobs that the catalog does not refer to into {}", unwanted.size(), orphans);
         }
     }
 
@@ -161,11 +160,9 @@ public final class BlobStore {
         }
     }
 
-    /// A file with a content of that hash.
     private record Found(Path file, ContentHash hash) {}
 
-    /// Why nothing can be stored here now; empty when something can, for which a file that was written is the only
-    /// proof.
+    /// Why nothing can be stored now; empty when a test file could be written.
     public synchronized Optional<String> problem() {
         var file = root.resolve(STAGING).resolve(PROBE);
         try {
@@ -182,7 +179,7 @@ public final class BlobStore {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("A file of the probe stays until the next start", e);
+            LOG.debug("A test file stays until the next start", e);
         }
     }
 
@@ -194,13 +191,14 @@ public final class BlobStore {
         try {
             return Files.size(file);
         } catch (NoSuchFileException _) {
-            return 0; // removed while we were counting
+            return 0; // removed meanwhile
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /// A new name is durable only when its directory is; where directories cannot be opened, the system sees to it.
+    /// A rename is durable only after its directory is flushed. Where directories cannot be opened, the system
+    /// does it.
     private static void flushDirectory(Path directory) throws IOException {
         if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {

@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The SHA-256 of some bytes, in lower-case hexadecimal digits; stands for the bytes.
+/// The SHA-256 of some bytes in lower-case hexadecimal digits, which identifies them.
 public record ContentHash(String value) {
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
 
@@ -14,7 +14,7 @@ public record ContentHash(String value) {
         }
     }
 
-    /// The hash that a name is, if it is one.
+    /// The hash in a file name, if it is one.
     static Optional<ContentHash> parse(String name) {
         return FORM.matcher(name).matches() ? Optional.of(new ContentHash(name)) : Optional.empty();
     }

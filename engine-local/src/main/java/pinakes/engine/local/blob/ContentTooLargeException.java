@@ -2,7 +2,7 @@ package pinakes.engine.local.blob;
 
 import java.io.IOException;
 
-/// More bytes came than may be kept.
+/// The content exceeds the size limit.
 public final class ContentTooLargeException extends IOException {
     private static final long serialVersionUID = 1L;
 

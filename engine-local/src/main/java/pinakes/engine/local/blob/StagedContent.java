@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Bytes that arrived completely and have no place yet; closing it forgets those that did not get one.
+/// Complete bytes in the staging directory; closing deletes them unless they were kept.
 public record StagedContent(Path file, ContentHash hash, long sizeBytes) implements AutoCloseable {
     @Override
     public void close() throws IOException {

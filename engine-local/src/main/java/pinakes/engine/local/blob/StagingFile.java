@@ -12,8 +12,7 @@ import java.util.Set;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// A file that arriving bytes are written to. Its failures are the engine's, and not the fault of whoever the bytes
-/// are from.
+/// A file for incoming bytes. Its failures are failures of the engine, not of the sender.
 final class StagingFile implements AutoCloseable {
     private static final Set<StandardOpenOption> CREATED =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -53,7 +52,7 @@ final class StagingFile implements AutoCloseable {
         return sizeBytes;
     }
 
-    /// All bytes have come, and are on the disk when this returns.
+    /// Flushes the complete bytes to the disk.
     StagedContent finish() {
         try {
             channel.force(true);
@@ -64,7 +63,7 @@ final class StagingFile implements AutoCloseable {
         return new StagedContent(file, ContentHash.of(digest.digest()), sizeBytes);
     }
 
-    /// Deletes what was not finished.
+    /// Deletes an unfinished file.
     @Override
     public void close() throws IOException {
         channel.close();

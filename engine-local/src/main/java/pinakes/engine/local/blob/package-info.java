@@ -1,8 +1,8 @@
-/// The bytes that documents were made of, each kept once in a file named by its content.
+/// The original bytes of documents, each stored once in a file named by its hash.
 ///
-/// Bytes arrive in `staging` and move to their place when they are complete and on the disk, so that a file
-/// with a name of its own is always whole. Who refers to which content is the catalog's business; a content
-/// that nobody refers to is set aside at the next start, and comes back when the catalog refers to it again.
+/// Bytes are written to `staging` and moved to their final name when they are complete and flushed, so a file
+/// with a final name is always whole. The catalog decides which blobs are needed; at start, unreferenced ones are
+/// set aside in `orphans`, and moved back if the catalog refers to them again.
 @NullMarked
 package pinakes.engine.local.blob;
 

@@ -2,6 +2,7 @@ package pinakes.engine.local.catalog;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -9,18 +10,18 @@ import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.concurrent.InterruptibleTask;
 
-/// What the engine knows, kept in one file of the data directory.
+/// The database of the engine: one file in the data directory.
 ///
-/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; a failure
-/// of the query or the change itself reaches the caller as it is. Once the storage was found to be damaged, nothing is
-/// written any more.
+/// [#read] and [#write] throw [pinakes.engine.EngineUnavailableException] when the storage fails; failures of the
+/// query or change itself reach the caller unchanged. After damage is found, nothing is written any more.
 public final class Catalog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
-    private final CatalogTrust trust;
+    private final CatalogHealth health;
     private final CatalogReaders readers;
     private final CatalogWriter writer;
     private final CatalogProbe probe;
@@ -28,14 +29,14 @@ public final class Catalog implements AutoCloseable {
 
     private Catalog(DataDirectory directory, SqliteFile file) {
         this.directory = directory;
-        this.trust = new CatalogTrust(file);
-        this.readers = new CatalogReaders(file, trust);
-        this.writer = CatalogWriter.start(file, trust);
+        this.health = new CatalogHealth(file);
+        this.readers = new CatalogReaders(file, health);
+        this.writer = CatalogWriter.start(file, health);
         this.probe = new CatalogProbe(readers, writer, PROBE_PATIENCE);
-        this.check = CatalogCheck.start(file, trust);
+        this.check = CatalogCheck.start(file, health);
     }
 
-    /// Opens the catalog of a data directory, and creates either where it is missing.
+    /// Opens the catalog of a data directory; creates either if missing.
     ///
     /// @throws DataDirectoryException when the directory or the catalog in it cannot be used
     public static Catalog open(Path dataDirectory) {
@@ -50,41 +51,35 @@ public final class Catalog implements AutoCloseable {
         }
     }
 
-    /// Whether a data directory, which need not be there, has no catalog and never had one.
+    /// Whether a data directory, which may be missing, has no catalog and never had one.
     public static boolean isMissing(Path dataDirectory) {
         return CatalogFile.isMissing(dataDirectory);
     }
 
-    /// Reads what is there now, including everything that was acknowledged before.
+    /// Runs a query, which sees everything acknowledged before.
     public <R> R read(Function<Handle, R> query) throws InterruptedException {
         return readers.read(query);
     }
 
-    /// Makes a change as a whole or not at all, and returns when it is durable.
+    /// Makes a change atomically and returns when it is durable.
     ///
-    /// The change runs on the writer's thread, so it must not wait for anything.
+    /// The change runs on the writer thread, so it must not block.
     ///
-    /// @throws InterruptedException when the caller was interrupted before the change was begun; it is not made
+    /// @throws InterruptedException when the caller was interrupted before the change began; it is not made
     public <R> R write(Function<Handle, R> change) throws InterruptedException {
         return writer.write(change);
     }
 
-    /// Takes a step of the start, without which it goes on when the catalog is damaged: what can be read still is.
-    public void unlessDamaged(StartStep step) throws InterruptedException {
+    /// Runs a step of the start, which is skipped if the catalog is damaged: a damaged catalog can still be read.
+    public void unlessDamaged(InterruptibleTask step) throws InterruptedException {
         try {
-            step.take();
+            step.run();
         } catch (EngineUnavailableException e) {
-            if (!trust.isLost()) {
+            if (!health.isDamaged()) {
                 throw e;
             }
-            LOG.warn("Skipped a step of the start: {}", e.getMessage());
+            LOG.warn("Skipped a step at start: {}", e.getMessage());
         }
-    }
-
-    /// Something that is done once, before the engine is ready.
-    @FunctionalInterface
-    public interface StartStep {
-        void take() throws InterruptedException;
     }
 
     /// Why the catalog cannot be read or written now; empty when it can.
@@ -92,17 +87,24 @@ public final class Catalog implements AutoCloseable {
         return probe.problems();
     }
 
-    /// Says where whoever finds the data directory in use can ask instead.
+    /// Publishes an address to processes that find the data directory in use.
     public void announce(URI address) {
         directory.announce(address);
     }
 
-    /// Gives back the space that deleted rows have left.
+    /// Releases the space of deleted rows.
     public void shrink() throws InterruptedException {
-        writer.write(IncrementalVacuum::run);
+        writer.write(handle -> {
+            // Not through Jdbi, which would run only the first step of the statement.
+            try (var statement = handle.getConnection().createStatement()) {
+                return statement.executeUpdate("PRAGMA incremental_vacuum");
+            } catch (SQLException e) {
+                throw new IllegalStateException("free pages could not be released", e);
+            }
+        });
     }
 
-    /// How large the catalog is, without what its journal still holds.
+    /// The size of the catalog without its journal.
     public long sizeBytes() throws InterruptedException {
         return readers.read(
                 handle -> handle.createQuery("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
@@ -110,7 +112,7 @@ public final class Catalog implements AutoCloseable {
                         .one());
     }
 
-    /// Finishes what was asked for and lets the data directory go; whatever is asked for later is refused.
+    /// Finishes pending work and releases the data directory; later calls are refused.
     @Override
     public void close() {
         check.close();

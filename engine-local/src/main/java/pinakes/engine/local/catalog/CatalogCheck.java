@@ -7,35 +7,35 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Reads the whole catalog once, beside the work, to find damage before somebody's data meets it.
+/// Reads the whole catalog once in the background, to find damage early.
 ///
-/// Nobody waits for it: it takes longer the more there is to read, and most starts find nothing.
+/// Nobody waits for it, because its duration grows with the catalog.
 final class CatalogCheck implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogCheck.class);
     private static final Duration BETWEEN_CANCELS = Duration.ofMillis(20);
 
     private final SqliteFile file;
-    private final CatalogTrust trust;
+    private final CatalogHealth health;
     private final Thread thread;
 
-    /// Null when nothing can be cancelled; guarded by this.
+    /// Guarded by this.
     private @Nullable Statement running;
 
     private boolean closed;
 
-    private CatalogCheck(SqliteFile file, CatalogTrust trust) {
+    private CatalogCheck(SqliteFile file, CatalogHealth health) {
         this.file = file;
-        this.trust = trust;
+        this.health = health;
         this.thread = Thread.ofPlatform().name("catalog-check").daemon().unstarted(this::run);
     }
 
-    static CatalogCheck start(SqliteFile file, CatalogTrust trust) {
-        var check = new CatalogCheck(file, trust);
+    static CatalogCheck start(SqliteFile file, CatalogHealth health) {
+        var check = new CatalogCheck(file, health);
         check.thread.start();
         return check;
     }
 
-    /// Stops the check where it is.
+    /// Stops the check.
     @Override
     public void close() {
         synchronized (this) {
@@ -62,23 +62,23 @@ final class CatalogCheck implements AutoCloseable {
                 return;
             }
             try {
-                look(statement);
+                check(statement);
             } finally {
                 end();
             }
         } catch (SQLException e) {
             if (!isClosed()) {
                 LOG.warn("The catalog could not be checked: {}", e.getMessage());
-                trust.observe(e);
+                health.observe(e);
             }
         }
     }
 
-    private void look(Statement statement) throws SQLException {
+    private void check(Statement statement) throws SQLException {
         try (var findings = statement.executeQuery("PRAGMA quick_check(1)")) {
             if (findings.next() && !findings.getString(1).equals("ok")) {
-                LOG.error("The check of the catalog found: {}", findings.getString(1));
-                trust.lose(StorageFault.DAMAGED, null);
+                LOG.error("The catalog check found: {}", findings.getString(1));
+                health.stopWrites(StorageFault.DAMAGED, null);
             }
         }
     }
@@ -96,13 +96,13 @@ final class CatalogCheck implements AutoCloseable {
         return closed;
     }
 
-    /// Again and again until the thread ends, because SQLite forgets a cancel that comes just before the statement.
+    /// Repeated until the thread ends, because SQLite ignores a cancel that arrives just before the statement.
     private synchronized void cancel() {
         if (running != null) {
             try {
                 running.cancel();
             } catch (SQLException e) {
-                LOG.debug("The check of the catalog did not hear that it should stop", e);
+                LOG.debug("The catalog check could not be cancelled", e);
             }
         }
     }

@@ -9,28 +9,28 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Finds the catalog's file in a data directory, or makes it.
+/// Finds or creates the catalog file in a data directory.
 ///
-/// A new catalog is made under another name and gets its own when it is whole. So whoever finds an empty file of that
-/// name knows that it was not always empty.
+/// A new catalog is created under another name and renamed when complete. An empty catalog file is therefore
+/// always a damaged one.
 final class CatalogFile {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogFile.class);
     private static final String NAME = "catalog.db";
     private static final String DRAFT_NAME = "catalog.db.new";
     private static final String JOURNAL = "-wal";
 
-    /// What SQLite may have put beside a draft before the program was killed.
+    /// Files that SQLite may have left beside a draft when the process was killed.
     private static final List<String> SUFFIXES = List.of("", JOURNAL, "-shm", "-journal");
 
     private CatalogFile() {}
 
-    /// Whether neither the file nor its journal is there, as far as can be seen.
+    /// Whether both the file and its journal are missing.
     static boolean isMissing(Path directory) {
         var path = directory.resolve(NAME);
         return Files.notExists(path) && Files.notExists(beside(path, JOURNAL));
     }
 
-    /// The file, with the newest tables in it.
+    /// The file, migrated to the newest tables.
     static SqliteFile prepared(DataDirectory directory) {
         var path = directory.path().resolve(NAME);
         try {
@@ -54,8 +54,8 @@ final class CatalogFile {
         }
     }
 
-    /// Without their catalog, the newest changes, which may be in the journal alone, would be thrown away by SQLite,
-    /// and everything else would belong to nothing.
+    /// Refuses to start with an empty catalog beside existing data: SQLite would discard the journal, which may
+    /// hold the newest changes, and all other files would be orphans.
     private static void refuseOrphans(DataDirectory directory, Path path) throws IOException {
         if (Files.exists(beside(path, JOURNAL))) {
             throw lost(directory, "a " + NAME + JOURNAL + " but no " + NAME);
@@ -65,7 +65,7 @@ final class CatalogFile {
                 throw new DataDirectoryException(
                         directory.path(),
                         "has files in " + name + " but no " + NAME + ": restore " + NAME + " from a backup, or move "
-                                + name + " away to begin anew.",
+                                + name + " away to start over.",
                         null);
             }
         }
@@ -80,9 +80,9 @@ final class CatalogFile {
         }
     }
 
-    /// The new name is durable with the first change: SQLite flushes the directory when it begins a journal.
+    /// The rename becomes durable with the first change: SQLite flushes the directory when it creates a journal.
     private static void create(DataDirectory directory, Path path) throws SQLException, IOException {
-        LOG.info("Making a new knowledge base in {}", directory.path());
+        LOG.info("Creating a new knowledge base in {}", directory.path());
         var draft = directory.path().resolve(DRAFT_NAME);
         for (var suffix : SUFFIXES) {
             Files.deleteIfExists(beside(draft, suffix));
@@ -101,6 +101,6 @@ final class CatalogFile {
 
     private static DataDirectoryException lost(DataDirectory directory, String what) {
         return new DataDirectoryException(
-                directory.path(), "has " + what + ": restore it from a backup, or move it away to begin anew.", null);
+                directory.path(), "has " + what + ": restore it from a backup, or move it away to start over.", null);
     }
 }

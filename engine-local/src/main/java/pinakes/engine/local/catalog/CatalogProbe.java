@@ -10,19 +10,9 @@ import java.util.concurrent.TimeoutException;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.EngineUnavailableException;
 
-/// Finds out whether the catalog works by using it: reads a row, and commits a page that is as it was before.
-final class CatalogProbe {
-    private final CatalogReaders readers;
-    private final CatalogWriter writer;
-    private final Duration patience;
-
-    CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patience) {
-        this.readers = readers;
-        this.writer = writer;
-        this.patience = patience;
-    }
-
-    /// What does not work, in words that tell a stranger nothing about this machine.
+/// Checks whether the catalog works: reads a row and commits an unchanged page.
+record CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patience) {
+    /// What does not work, without details about this machine.
     List<String> problems() throws InterruptedException {
         var task = new FutureTask<>(this::used);
         var thread = Thread.ofVirtual().name("catalog-probe").start(task);
@@ -53,7 +43,7 @@ final class CatalogProbe {
                 .findOne();
     }
 
-    /// Setting the mark that the file has already is a commit like any other, to SQLite and to the disk.
+    /// Setting the same id again is a real commit, for SQLite and for the disk.
     private static int samePage(Handle handle) {
         return handle.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID);
     }

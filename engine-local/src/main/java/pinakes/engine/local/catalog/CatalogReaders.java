@@ -7,23 +7,22 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import pinakes.engine.EngineUnavailableException;
 
-/// A few read-only connections that take turns; opened when they are first needed.
+/// A small pool of read-only connections, opened on demand.
 ///
-/// They commit by themselves: a reader that kept a transaction open would see old data, and would keep the
-/// journal from being folded back into the file.
+/// They are in auto-commit mode: an open transaction would see old data and prevent checkpoints of the journal.
 final class CatalogReaders implements AutoCloseable {
-    /// Reads are short and bound by the processor; more connections would only take turns at it.
+    /// Reads are short and CPU-bound, so more connections would not help.
     private static final int READERS_MAX = 4;
 
     private final SqliteFile file;
-    private final CatalogTrust trust;
+    private final CatalogHealth health;
     private final Semaphore turns = new Semaphore(READERS_MAX);
     private final Deque<Handle> idle = new ConcurrentLinkedDeque<>();
     private volatile boolean closed;
 
-    CatalogReaders(SqliteFile file, CatalogTrust trust) {
+    CatalogReaders(SqliteFile file, CatalogHealth health) {
         this.file = file;
-        this.trust = trust;
+        this.health = health;
     }
 
     <R> R read(Function<Handle, R> query) throws InterruptedException {
@@ -38,7 +37,7 @@ final class CatalogReaders implements AutoCloseable {
         }
     }
 
-    /// Waits for the reads that are under way.
+    /// Waits for running reads.
     @Override
     public void close() {
         closed = true;
@@ -52,12 +51,12 @@ final class CatalogReaders implements AutoCloseable {
         }
     }
 
-    /// A connection whose read failed is not used again: the next one may find the disk well.
+    /// A connection is not reused after a failure: a new one may work again.
     private <R> R readNow(Function<Handle, R> query) {
         var handle = idle.poll();
         try {
             if (handle == null) {
-                handle = KeptStatements.open(file.openReader());
+                handle = StatementCache.open(file.openReader());
             }
             var result = query.apply(handle);
             idle.push(handle);
@@ -66,7 +65,7 @@ final class CatalogReaders implements AutoCloseable {
             if (handle != null) {
                 handle.close();
             }
-            trust.observe(failure);
+            health.observe(failure);
             throw StorageFault.of(failure);
         }
     }

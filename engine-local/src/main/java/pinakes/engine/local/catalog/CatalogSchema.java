@@ -10,12 +10,11 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The tables of the catalog: which version a file has, and how it gets the newest.
+/// The schema version of a catalog file, and its migrations.
 ///
-/// The version is SQLite's own `user_version`. It changes in one transaction with the tables, so that a catalog is
-/// brought to the newest version or stays as it was.
+/// The version is SQLite's `user_version`. It changes in one transaction with the tables.
 final class CatalogSchema {
-    /// What leads from each version to the next. None is ever changed once somebody's catalog may have it.
+    /// One script per version. A released script is never changed.
     private static final List<String> MIGRATIONS = List.of(
             "V1__todos.sql",
             "V2__documents.sql",
@@ -34,26 +33,26 @@ final class CatalogSchema {
 
     private static final String VERSION = "PRAGMA user_version";
 
-    /// Where the first catalogs have their version: in a table of the library that made their tables.
+    /// The first catalogs kept their version in a table of a migration library.
     private static final String FORMER_HISTORY = "flyway_schema_history";
 
     private static final Logger LOG = LoggerFactory.getLogger(CatalogSchema.class);
 
     private CatalogSchema() {}
 
-    /// Says that a file which was just created is a catalog.
+    /// Marks a new file as a catalog.
     static void mark(Connection writer) throws SQLException {
-        execute(writer, IncrementalVacuum.SET_UP);
+        execute(writer, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM"); // takes effect only before the first table
         execute(writer, "PRAGMA application_id = " + APPLICATION_ID);
     }
 
-    /// Makes sure that the file is a catalog with the newest tables.
+    /// Checks that the file is a catalog and migrates it to the newest version.
     static void prepare(DataDirectory directory, SqliteFile file, Connection writer) throws SQLException {
         if (number(writer, "PRAGMA application_id") != APPLICATION_ID) {
             throw new DataDirectoryException(
                     directory.path(),
                     "has a " + file.path().getFileName()
-                            + " that another program made: move it away, or choose another data directory.",
+                            + " of another program: move it away, or choose another data directory.",
                     null);
         }
         var version = version(writer);
@@ -61,18 +60,18 @@ final class CatalogSchema {
             throw new DataDirectoryException(
                     directory.path(),
                     "was written by a newer version of this program (its tables have version " + version
-                            + ", this program knows " + NEWEST + "): run the newer program.",
+                            + ", this program supports " + NEWEST + "): run the newer program.",
                     null);
         }
         if (number(writer, VERSION) < NEWEST) {
             if (version > 0) {
-                LOG.info("Bringing the catalog in {} from version {} to {}", directory.path(), version, NEWEST);
+                LOG.info("Migrating the catalog in {} from version {} to {}", directory.path(), version, NEWEST);
             }
             migrate(directory, writer, version);
         }
     }
 
-    /// What is not committed is gone when the connection is closed.
+    /// Closing the connection rolls back an unfinished migration.
     private static void migrate(DataDirectory directory, Connection writer, int version) throws SQLException {
         try {
             execute(writer, "BEGIN IMMEDIATE");
@@ -88,7 +87,7 @@ final class CatalogSchema {
             }
             throw new DataDirectoryException(
                     directory.path(),
-                    "has a catalog that could not be brought to version " + NEWEST + ": " + firstLine(e),
+                    "has a catalog that could not be migrated to version " + NEWEST + ": " + firstLine(e),
                     e);
         }
     }
@@ -107,7 +106,6 @@ final class CatalogSchema {
         }
     }
 
-    /// Runs all statements of a script.
     private static void execute(Connection writer, String script) throws SQLException {
         try (var statement = writer.createStatement()) {
             statement.executeUpdate(script);

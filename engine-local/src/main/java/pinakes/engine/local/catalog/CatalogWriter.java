@@ -11,44 +11,43 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 
-/// The one thread that changes the catalog: it commits what several callers asked for at once, and answers
-/// them then.
+/// The only thread that changes the catalog. It commits the changes of several callers together and then answers
+/// them.
 ///
-/// When a commit fails, everybody in it is told so, and the next group begins on a new connection.
+/// When a commit fails, all callers in the group receive the failure, and the next group uses a new connection.
 final class CatalogWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogWriter.class);
     private static final int WAITING_MAX = 1024;
     private static final int GROUP_MAX = 256;
 
     private final SqliteFile file;
-    private final CatalogTrust trust;
+    private final CatalogHealth health;
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    /// Null before the first group and after a failure; only the writer's thread uses it.
+    /// Null before the first group and after a failure; used by the writer thread only.
     private @Nullable WriterConnection connection;
 
-    private CatalogWriter(SqliteFile file, CatalogTrust trust) {
+    private CatalogWriter(SqliteFile file, CatalogHealth health) {
         this.file = file;
-        this.trust = trust;
+        this.health = health;
     }
 
-    static CatalogWriter start(SqliteFile file, CatalogTrust trust) {
-        var writer = new CatalogWriter(file, trust);
-        // A daemon, so that a program that forgets to close can end: what was acknowledged is on the disk already.
+    static CatalogWriter start(SqliteFile file, CatalogHealth health) {
+        var writer = new CatalogWriter(file, health);
+        // A daemon, so that it does not keep the process alive; acknowledged changes are already on the disk.
         Thread.ofPlatform().name("catalog-writer").daemon().start(writer::run);
         return writer;
     }
 
-    /// Makes a change and returns when it is durable.
     <R> R write(Function<Handle, R> change) throws InterruptedException {
         var pending = new PendingChange<>(change);
         queue.put(pending);
         return pending.await();
     }
 
-    /// Finishes what was asked for, folds the journal into the file and ends, for as long as the disk takes:
-    /// whoever comes after must not meet a writer that is still at work.
+    /// Finishes pending changes, checkpoints the journal and ends. Waits as long as the disk takes, because the
+    /// next process must not meet a running writer.
     @Override
     public void close() {
         queue.close();
@@ -63,7 +62,7 @@ final class CatalogWriter implements AutoCloseable {
             }
             finish();
         } finally {
-            // Only a defect ends the loop with callers still waiting; they must not wait for nobody.
+            // Only a bug ends the loop with callers still waiting; they must not wait forever.
             queue.close();
             queue.next(WAITING_MAX)
                     .forEach(change -> change.fail(new EngineUnavailableException("The catalog's writer ended.")));
@@ -71,10 +70,10 @@ final class CatalogWriter implements AutoCloseable {
         }
     }
 
-    /// Whatever goes wrong, it must reach those who wait, and the writer must live on.
+    /// Every failure must reach the waiting callers, and the writer must survive it.
     private void commit(List<PendingChange<?>> group) {
         try {
-            trust.check();
+            health.requireWritable();
         } catch (EngineUnavailableException refusal) {
             group.forEach(change -> change.fail(refusal));
             return;
@@ -88,10 +87,10 @@ final class CatalogWriter implements AutoCloseable {
                 }
             }
             writer.commit();
-            trust.check();
+            health.requireWritable();
         } catch (Throwable failure) {
             LOG.error("None of {} changes could be committed", group.size(), failure);
-            trust.observe(failure);
+            health.observe(failure);
             disconnect();
             group.forEach(change -> change.fail(StorageFault.ofGroup(failure)));
             return;
@@ -110,7 +109,7 @@ final class CatalogWriter implements AutoCloseable {
 
     private void finish() {
         try {
-            trust.check();
+            health.requireWritable();
             connected().checkpoint();
         } catch (SQLException | JdbiException | EngineUnavailableException e) {
             LOG.warn("The journal stays beside the catalog until the next start: {}", e.getMessage());
@@ -125,7 +124,7 @@ final class CatalogWriter implements AutoCloseable {
             try {
                 open.close();
             } catch (JdbiException e) {
-                LOG.warn("A connection to the catalog did not close: {}", e.getMessage());
+                LOG.warn("A connection to the catalog could not be closed: {}", e.getMessage());
             }
         }
     }

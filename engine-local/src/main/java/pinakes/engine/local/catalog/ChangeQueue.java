@@ -7,7 +7,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import pinakes.engine.EngineUnavailableException;
 
-/// The changes that wait for the writer, in the order in which they came; callers wait while it is full.
+/// A bounded queue of changes for the writer; callers wait while it is full.
 final class ChangeQueue {
     private final int waitingMax;
     private final ArrayDeque<PendingChange<?>> waiting = new ArrayDeque<>();
@@ -36,8 +36,7 @@ final class ChangeQueue {
         }
     }
 
-    /// Waits for changes and takes those that have gathered; none means that the queue is closed and empty
-    /// for good.
+    /// Waits for changes and takes all that are queued; an empty list means that the queue is closed.
     List<PendingChange<?>> next(int changesMax) {
         lock.lock();
         try {
@@ -55,7 +54,7 @@ final class ChangeQueue {
         }
     }
 
-    /// Takes no more changes; those that were taken are still handed out.
+    /// Accepts no more changes; queued ones are still delivered.
     void close() {
         lock.lock();
         try {

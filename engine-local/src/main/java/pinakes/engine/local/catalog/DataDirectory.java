@@ -23,12 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// A directory that this process alone works on until it closes it or dies.
+/// A directory that this process owns until it closes it or dies.
 ///
-/// Its file `lock` is locked for as long and names the process that holds it, and below that where it can be asked,
-/// if it said so. What is created here, only its owner can read.
+/// The file `lock` is locked meanwhile. It contains the process id and, if published, the address of the process.
+/// Files created here are readable by their owner only.
 public final class DataDirectory implements AutoCloseable {
-    /// Where the engine keeps, below the directory, what means nothing without a catalog.
+    /// Subdirectories whose contents are meaningless without the catalog.
     public static final String BLOBS = "blobs";
 
     public static final String INDEX = "index";
@@ -36,13 +36,14 @@ public final class DataDirectory implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
 
-    /// Far behind the text: some systems forbid reading what is locked, and the text is for the others to read.
+    /// Far beyond the text: some systems forbid reading locked bytes, and other processes must be able to read
+    /// the text.
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
     private static final int HOLDER_BYTES_MAX = 512;
 
-    /// What this process holds, and where it can be asked. It must be asked before the lock file is opened: on
-    /// POSIX systems, closing any channel of a file ends all locks that the process has on that file.
+    /// The directories of this process and their addresses. Checked before a lock file is opened, because on
+    /// POSIX systems closing any channel of a file releases all locks of the process on it.
     private static final Map<Path, String> HELD = new ConcurrentHashMap<>();
 
     private final Path path;
@@ -55,7 +56,7 @@ public final class DataDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /// Creates the directory where it is missing, and takes it.
+    /// Takes ownership of a directory; creates it if missing.
     static DataDirectory open(Path requested) {
         var path = requested.toAbsolutePath();
         var realPath = created(path);
@@ -81,8 +82,7 @@ public final class DataDirectory implements AutoCloseable {
         return path;
     }
 
-    /// The path of a file in the directory that exists from now on and is its owner's alone, unless it
-    /// existed before.
+    /// The path of a file, which is created, readable by its owner only, if missing.
     Path file(String name) {
         var file = path.resolve(name);
         try {
@@ -96,18 +96,17 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Says where whoever finds the directory in use can ask instead.
+    /// Publishes an address to processes that find the directory in use.
     void announce(URI address) {
         HELD.replace(realPath, address.toString());
         try {
             lock.write(ByteBuffer.wrap((address + "\n").getBytes(US_ASCII)), lock.size());
         } catch (IOException e) {
-            LOG.warn("Commands for people do not find the port of this server by themselves: {}", reason(e));
+            LOG.warn("CLI commands cannot find the port of this server: {}", reason(e));
         }
     }
 
-    /// Lets the directory go; the lock file stays, because deleting it could take it from under its next
-    /// holder.
+    /// Releases the directory. The lock file stays, because the next owner may already have opened it.
     @Override
     public void close() {
         if (!lock.isOpen()) {
@@ -116,16 +115,16 @@ public final class DataDirectory implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            LOG.warn("The lock on {} ends with this process only: {}", path, reason(e));
+            LOG.warn("The lock on {} is held until this process ends: {}", path, reason(e));
         } finally {
             HELD.remove(realPath);
         }
     }
 
-    /// Creates the directory where it is missing, so that only its owner can read it, and does not take it. One that
-    /// exists may hold what is not ours, so its permissions stay.
+    /// Creates a missing directory, readable by its owner only, without taking ownership. Permissions of an
+    /// existing one stay, because it may contain other files.
     ///
-    /// @return its path without symbolic links or detours, of which a directory has only one
+    /// @return its real path
     public static Path created(Path path) {
         try {
             return OwnerOnly.created(path).toRealPath();
@@ -154,7 +153,7 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Who wrote the first line of the lock file, and where the second says that it can be asked.
+    /// Reads process id and address from the first two lines of the lock file.
     private static DataDirectoryInUseException inUse(Path path, FileChannel channel) throws IOException {
         var text = ByteBuffer.allocate(HOLDER_BYTES_MAX);
         channel.read(text, 0);
@@ -169,11 +168,11 @@ public final class DataDirectory implements AutoCloseable {
         try {
             return text.isEmpty() ? null : new URI(text);
         } catch (URISyntaxException _) {
-            return null; // whoever holds the directory is just writing it
+            return null; // the owner is just writing it
         }
     }
 
-    /// In words where the exception has only its type to say it with.
+    /// Some exceptions say what happened only by their type.
     private static String reason(Exception e) {
         return switch (e) {
             case AccessDeniedException denied -> "permission denied for " + denied.getFile();

@@ -5,20 +5,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Another process works on the data directory, or another part of this one does.
+/// The data directory is in use by another process or by this one.
 public final class DataDirectoryInUseException extends DataDirectoryException {
     private static final long serialVersionUID = 1L;
 
     private final @Nullable URI address;
 
-    /// @param holder who holds the directory, for example "process 4711"
-    /// @param address where the holder can be asked; null when it did not say
+    /// @param holder the owner, for example "process 4711"
+    /// @param address of the owner; null when it published none
     DataDirectoryInUseException(Path directory, String holder, @Nullable URI address) {
         super(directory, "is in use by " + holder + ": stop it first, or choose another data directory.", null);
         this.address = address;
     }
 
-    /// Where the engine can be reached that holds the directory.
+    /// The address of the engine that owns the directory.
     public Optional<URI> address() {
         return Optional.ofNullable(address);
     }

@@ -1,17 +1,19 @@
 package pinakes.engine.local.catalog;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 
-/// How the catalog keeps a moment: whole microseconds since 1970, which every database orders and returns
-/// exactly.
+/// A column with a point in time: whole microseconds since 1970, which every database orders and returns exactly.
 public final class EpochMicros {
     private static final Instant EARLIEST = at(Long.MIN_VALUE);
     private static final Instant LATEST = at(Long.MAX_VALUE);
 
     private EpochMicros() {}
 
-    /// The moment, or the nearest that can be kept: 290,000 years away from now.
+    /// The nearest value that fits: the range is 290,000 years around now.
     public static long of(Instant moment) {
         if (moment.isBefore(EARLIEST)) {
             return Long.MIN_VALUE;
@@ -19,6 +21,12 @@ public final class EpochMicros {
         return moment.isAfter(LATEST)
                 ? Long.MAX_VALUE
                 : ChronoUnit.MICROS.between(Instant.EPOCH, moment.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /// A column that may be null.
+    public static @Nullable Instant nullable(ResultSet row, String column) throws SQLException {
+        var micros = row.getLong(column);
+        return row.wasNull() ? null : at(micros);
     }
 
     public static Instant at(long micros) {

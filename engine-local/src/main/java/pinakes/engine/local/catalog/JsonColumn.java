@@ -5,7 +5,7 @@ import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/// How the catalog keeps what has no columns of its own: as JSON text.
+/// A column with JSON text.
 public final class JsonColumn {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final TypeReference<List<String>> STRINGS = new TypeReference<>() {};

@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
-/// A change on its way through the writer: asked for, applied, and answered when it is durable.
+/// A change on its way through the writer: queued, applied, and answered when it is durable.
 final class PendingChange<R> {
     private final Function<Handle, R> change;
     private final CompletableFuture<R> answer = new CompletableFuture<>();
 
-    /// Set by whoever comes first: the writer that makes the change, or the caller that withdraws it.
+    /// Set by the writer that starts the change or by the caller that withdraws it, whichever is first.
     private final AtomicBoolean decided = new AtomicBoolean();
 
     private Runnable reply = () -> {};
@@ -21,23 +21,23 @@ final class PendingChange<R> {
         this.change = change;
     }
 
-    /// Takes the change to make it; false when its caller has withdrawn it. From now on it cannot be withdrawn.
+    /// Starts the change, which cannot be withdrawn afterwards; false when the caller has withdrawn it.
     boolean begin() {
         return decided.compareAndSet(false, true);
     }
 
-    /// Makes the change; whatever it throws must be undone by the caller of this method.
+    /// Applies the change; the caller rolls it back if this throws.
     void applyTo(Handle handle) {
         var result = change.apply(handle);
         reply = () -> answer.complete(result);
     }
 
-    /// Remembers why this change alone was undone.
+    /// Records why this change alone was rolled back.
     void undone(Throwable failure) {
         reply = () -> fail(failure);
     }
 
-    /// Tells the caller how it went, now that this is final.
+    /// Answers the caller, now that the result is final.
     void acknowledge() {
         reply.run();
     }
@@ -48,8 +48,8 @@ final class PendingChange<R> {
 
     /// Waits for the answer.
     ///
-    /// @throws InterruptedException when the caller was interrupted before the change was begun, which is not made
-    ///     then; one that was begun is waited for, and the caller stays interrupted
+    /// @throws InterruptedException when the caller was interrupted before the change began; it is not made. A
+    ///     change that began is waited for, and the caller stays interrupted
     R await() throws InterruptedException {
         try {
             return answer.get();

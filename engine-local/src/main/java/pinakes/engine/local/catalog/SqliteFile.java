@@ -13,15 +13,15 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TempStore;
 import org.sqlite.SQLiteConfig.TransactionMode;
 
-/// The file that SQLite keeps the catalog in, and how connections to it are set up.
+/// The catalog file and the configuration of its connections.
 record SqliteFile(Path path) {
-    /// For as long a statement waits for a program that is not ours, such as a backup, to let go of the file.
+    /// How long a statement waits for another program, such as a backup, to release the file.
     private static final int BUSY_TIMEOUT_MILLIS = 5_000;
 
     private static final int JOURNAL_BYTES_MAX = 64 << 20;
 
-    /// What tells the file from any other that gets its name later. Null when no file has the name now; always null
-    /// on systems where nobody can delete a file that is open.
+    /// Identifies the file even if another one gets its name. Null when the file is missing, and always null on
+    /// systems where an open file cannot be deleted.
     @Nullable
     Object key() {
         try {
@@ -31,12 +31,10 @@ record SqliteFile(Path path) {
         }
     }
 
-    /// A connection for the one that writes.
     Connection openWriter() throws SQLException {
         return writer().createConnection(url());
     }
 
-    /// A connection that cannot change anything.
     Connection openReader() throws SQLException {
         var config = new SQLiteConfig();
         config.setReadOnly(true);
@@ -48,19 +46,19 @@ record SqliteFile(Path path) {
         var config = new SQLiteConfig();
         config.setJournalMode(JournalMode.WAL);
         config.setJournalSizeLimit(JOURNAL_BYTES_MAX);
-        // FULL flushes the journal at each commit; NORMAL would lose the newest commits with the power.
+        // FULL flushes the journal at each commit; NORMAL would lose the newest commits in a power failure.
         config.setSynchronous(SynchronousMode.FULL);
         config.setTransactionMode(TransactionMode.IMMEDIATE);
-        // Savepoints would need room in the temporary directory, which may be full when the data's disk is not.
+        // Savepoints would otherwise need space in the temporary directory, which may be full.
         config.setTempStore(TempStore.MEMORY);
         config.enforceForeignKeys(true);
-        // Statements say RETURNING where they want a key; the driver would ask for one after every insert.
+        // Statements use RETURNING; the driver would otherwise query the key after every insert.
         config.setGetGeneratedKeys(false);
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         return config;
     }
 
-    /// As a URI, in which a question mark or a percent sign in a directory's name has no meaning of its own.
+    /// As a URI, so that question marks and percent signs in directory names are escaped.
     private String url() {
         return "jdbc:sqlite:" + path.toUri();
     }

@@ -7,18 +7,17 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
 
-/// Says in words for a caller what a failure of SQLite means.
+/// Translates failures of SQLite into messages for callers.
 final class StorageFault {
-    /// What a damaged catalog is said to be.
     static final String DAMAGED = "is damaged: restore it from a backup.";
 
-    /// The lower byte of a result code is its class; the upper ones say where in SQLite it came from.
+    /// The lower byte of a result code is its class; the upper bytes are details.
     private static final int CLASS_MASK = 0xff;
 
     private StorageFault() {}
 
-    /// What to throw at a caller whose work failed: the failure itself when it is the work's own fault, and
-    /// otherwise that the engine is unavailable.
+    /// The exception for a caller: the failure itself when the caller's work caused it, otherwise that the engine
+    /// is unavailable.
     static RuntimeException of(Throwable failure) {
         if (failure instanceof EngineUnavailableException explained) {
             return explained;
@@ -30,16 +29,16 @@ final class StorageFault {
                         : new IllegalStateException("a change or query of the catalog failed", failure));
     }
 
-    /// What to throw at each caller whose change was lost with all others of its group.
+    /// The exception for each caller of a group that could not be committed.
     static EngineUnavailableException ofGroup(Throwable failure) {
         if (failure instanceof EngineUnavailableException explained) {
             return explained;
         }
         return new EngineUnavailableException(
-                "The catalog " + explained(failure).orElse("could not keep the change. Try again."), failure);
+                "The catalog " + explained(failure).orElse("could not store the change. Try again."), failure);
     }
 
-    /// What is wrong with the storage and what helps, or nothing when the storage is not to blame.
+    /// What is wrong with the storage and what to do; empty when the storage is not the cause.
     static Optional<String> explained(Throwable failure) {
         var code = code(failure);
         if (code == null) {
@@ -50,15 +49,16 @@ final class StorageFault {
             case SQLITE_FULL -> Optional.of("cannot grow: the disk is full. Free some space and try again.");
             case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_AUTH ->
                 Optional.of("cannot be written: its files or their disk are read-only or gone.");
-            case SQLITE_IOERR -> Optional.of("cannot be reached: the disk reported an error. Restart when it is well.");
+            case SQLITE_IOERR ->
+                Optional.of("cannot be accessed: the disk reported an error. Fix the disk and restart.");
             case SQLITE_CORRUPT, SQLITE_NOTADB -> Optional.of(DAMAGED);
             case SQLITE_BUSY, SQLITE_LOCKED ->
-                Optional.of("is held by another program, such as a backup. Try again when that is done.");
-            default -> Optional.of("failed to do what it was asked.");
+                Optional.of("is locked by another program, such as a backup. Try again when that is done.");
+            default -> Optional.of("failed to run the statement.");
         };
     }
 
-    /// Whether the disk, or what is on it, is to blame, and not the statement.
+    /// Whether the disk or the file is the cause, not the statement.
     static boolean isOfTheDisk(Throwable failure) {
         return switch (code(failure)) {
             case null -> false;
@@ -67,7 +67,7 @@ final class StorageFault {
         };
     }
 
-    /// Whether the failure says something about the file that will still be true for the next caller.
+    /// Whether the failure means that the file is damaged for all later callers.
     static boolean isLasting(Throwable failure) {
         var code = code(failure);
         return code == SQLiteErrorCode.SQLITE_CORRUPT
@@ -80,7 +80,7 @@ final class StorageFault {
         if (fault == null) {
             return null;
         }
-        // The journal's index cannot grow before anything is written: a full disk, and no damage.
+        // The index of the journal cannot grow: the disk is full, but nothing is damaged.
         return fault instanceof SQLiteException exact && exact.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
                 ? SQLiteErrorCode.SQLITE_FULL
                 : SQLiteErrorCode.getErrorCode(fault.getErrorCode() & CLASS_MASK);

@@ -5,10 +5,10 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.jdbi.v3.core.Handle;
 
-/// The connection that changes the catalog, and the statements that frame a group of changes.
+/// The writing connection, and the statements around a group of changes.
 ///
-/// The frame is spelled out in SQL and not left to the JDBC driver, whose `commit()` begins the next
-/// transaction at once: a failure of that could not be told from a failure to commit.
+/// Transactions are controlled in SQL because `commit()` of the JDBC driver begins the next transaction at once,
+/// and a failure of that looks like a failed commit.
 final class WriterConnection implements AutoCloseable {
     private final Handle handle;
     private final PreparedStatement begin;
@@ -18,7 +18,7 @@ final class WriterConnection implements AutoCloseable {
     private final PreparedStatement commit;
 
     WriterConnection(Connection connection) throws SQLException {
-        this.handle = KeptStatements.open(connection);
+        this.handle = StatementCache.open(connection);
         this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
         this.savepoint = connection.prepareStatement("SAVEPOINT change");
         this.rollbackToSavepoint = connection.prepareStatement("ROLLBACK TO change");
@@ -26,8 +26,7 @@ final class WriterConnection implements AutoCloseable {
         this.commit = connection.prepareStatement("COMMIT");
     }
 
-    /// Has Jdbi load what it needs while the rest of the program starts: some 0.2 s that the first caller
-    /// need not wait for.
+    /// Makes Jdbi load its classes while the program starts, which saves the first caller about 0.2 s.
     static long warmUp(Handle handle) {
         return handle.createQuery("SELECT :number")
                 .bind("number", 1L)
@@ -39,8 +38,7 @@ final class WriterConnection implements AutoCloseable {
         begin.execute();
     }
 
-    /// Makes one change; when it fails it is undone, and the others of the group do not notice, unless it found that
-    /// the catalog is damaged.
+    /// Makes one change. A failed change is rolled back alone, unless it found that the catalog is damaged.
     void apply(PendingChange<?> change) throws SQLException {
         savepoint.execute();
         try {
@@ -59,19 +57,18 @@ final class WriterConnection implements AutoCloseable {
         commit.execute();
     }
 
-    /// Folds the journal into the file.
+    /// Moves the journal into the file.
     void checkpoint() {
         handle.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     }
 
-    /// Undoes a transaction that was not committed.
+    /// Rolls back an open transaction.
     @Override
     public void close() {
         handle.close();
     }
 
-    /// After some faults of the disk SQLite has ended the transaction by itself; then nothing of the group is
-    /// left.
+    /// After some disk failures SQLite has already rolled back the whole transaction.
     private void undo(Throwable failure) {
         try {
             rollbackToSavepoint.execute();

@@ -1,19 +1,17 @@
-/// The embedded catalog: one SQLite database below a data directory that belongs to one process at a time.
+/// The catalog: one SQLite database in a data directory that belongs to one process at a time.
 ///
-/// - **Who may:** [DataDirectory] creates the directory and locks it; the operating system takes the lock
-///   back when the process dies, however it dies.
-/// - **Changes** go to one writer. Callers put them into a [ChangeQueue], which makes callers wait when it is
-///   full; the [CatalogWriter] takes what has gathered, applies each change in a savepoint of its own,
-///   commits all of them with one flush to the disk, and only then answers (group commit: the more callers,
-///   the fewer flushes for each of them). Because nobody else ever writes, nobody ever meets "database is
-///   locked".
-/// - **Reads** run beside that on a few read-only connections ([CatalogReaders]). Each statement sees
-///   everything that was acknowledged before it began.
-/// - **The file** is made under another name and appears whole ([CatalogFile]), so an empty one is never ours.
-/// - **Tables** come from the migrations in `db/migration`; [CatalogSchema] knows the newest of them.
-/// - **Faults** of the disk become [pinakes.engine.EngineUnavailableException] in words for a caller
-///   ([StorageFault]); the first that speaks of damage ends all writing ([CatalogTrust]). [CatalogCheck] looks
-///   for damage at every start.
+/// - **Ownership:** [DataDirectory] creates and locks the directory. The operating system releases the lock when
+///   the process dies.
+/// - **Changes** go through one writer. Callers add them to a bounded [ChangeQueue]; the [CatalogWriter] takes
+///   all waiting changes, applies each in its own savepoint, commits them with one flush and then answers (group
+///   commit). With a single writer, "database is locked" cannot happen.
+/// - **Reads** run in parallel on a few read-only connections ([CatalogReaders]) and see everything acknowledged
+///   before.
+/// - **The file** is created under another name and renamed when complete ([CatalogFile]), so an empty one is
+///   never ours.
+/// - **Tables** come from the migrations in `db/migration` ([CatalogSchema]).
+/// - **Disk failures** become [pinakes.engine.EngineUnavailableException] ([StorageFault]). The first sign of
+///   damage stops all writes ([CatalogHealth]); [CatalogCheck] looks for damage at every start.
 @NullMarked
 package pinakes.engine.local.catalog;
 

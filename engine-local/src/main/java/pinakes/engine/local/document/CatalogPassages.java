@@ -10,15 +10,10 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.Passage;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.search.Passages;
+import pinakes.engine.local.search.Passages.Found;
 
-/// The passages that the catalog has.
-public final class CatalogPassages implements Passages {
-    private final Catalog catalog;
-
-    public CatalogPassages(Catalog catalog) {
-        this.catalog = catalog;
-    }
-
+/// The passages in the catalog.
+public record CatalogPassages(Catalog catalog) implements Passages {
     @Override
     public Map<ChunkId, Found> load(Collection<ChunkId> ids) throws InterruptedException {
         return ids.isEmpty() ? Map.of() : catalog.read(handle -> found(handle, ids));
@@ -31,7 +26,7 @@ public final class CatalogPassages implements Passages {
                 .one());
     }
 
-    /// Documents and passages are read one after the other; a document that went in between takes its passages along.
+    /// Passages are read before their documents; passages of a document removed in between are left out.
     private static Map<ChunkId, Found> found(Handle handle, Collection<ChunkId> ids) {
         var passages = handle.createQuery("SELECT * FROM chunk WHERE id IN (<ids>)")
                 .bindList("ids", ids.stream().map(ChunkId::toString).toList())

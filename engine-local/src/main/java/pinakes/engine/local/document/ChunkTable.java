@@ -5,18 +5,16 @@ import org.jdbi.v3.core.Handle;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 
-/// Stores the passages of documents and their vectors.
+/// The passages of documents and their vectors as rows of the catalog.
 final class ChunkTable {
     private ChunkTable() {}
 
     static void replace(Handle handle, long document, List<DraftChunk> chunks, String model) {
-        handle.createUpdate("DELETE FROM chunk WHERE document = :document")
-                .bind("document", document)
-                .execute();
+        handle.execute("DELETE FROM chunk WHERE document = ?", document);
         if (chunks.isEmpty()) {
             return;
         }
-        // Nobody else writes, so the keys after the highest are free.
+        // There is a single writer, so the keys after the highest are free.
         var key = handle.createQuery("SELECT coalesce(max(key), 0) FROM chunk")
                 .mapTo(Long.class)
                 .one();

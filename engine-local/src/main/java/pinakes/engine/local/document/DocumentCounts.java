@@ -3,54 +3,45 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Words;
 
-/// Counts what the catalog holds.
+/// Counts documents, passages and bytes in the catalog.
 public final class DocumentCounts {
     private static final String SUMS =
-            "SELECT kind, count(*) AS documents, sum(chunk_count) AS passages, sum(size_bytes) AS bytes";
+            "SELECT kind, count(*) AS documents, sum(chunk_count) AS passages, sum(size_bytes) AS bytes, ";
 
     private DocumentCounts() {}
 
-    /// What the catalog holds now, and when a document was last stored or deleted. An index has all the numbers.
+    /// The totals of the whole catalog, answered from an index alone. Deletions count as updates.
     public static Totals of(Handle handle) {
-        var kinds = handle.createQuery(SUMS + " FROM document GROUP BY kind")
-                .map((row, _) -> new OfKind(
-                        Words.read(DocumentKind.class, row.getString("kind")),
-                        row.getLong("documents"),
-                        row.getLong("passages"),
-                        row.getLong("bytes"),
-                        null))
-                .list();
+        var kinds = kinds(handle.createQuery(SUMS + "0 AS updated FROM document GROUP BY kind"));
         return totals(kinds, DocumentTable.lastChange(handle).orElse(null));
     }
 
-    /// What the documents are that match.
     static Totals totals(Handle handle, DocumentFilter filter) {
         var query = new DocumentQuery(filter);
-        var kinds = query.bind(handle.createQuery(SUMS + ", max(updated_at_micros) AS updated FROM document WHERE "
-                        + query.where() + " GROUP BY kind"))
-                .map((row, _) -> new OfKind(
-                        Words.read(DocumentKind.class, row.getString("kind")),
+        var kinds = kinds(query.bind(handle.createQuery(
+                SUMS + "max(updated_at_micros) AS updated FROM document WHERE " + query.where() + " GROUP BY kind")));
+        var updated = kinds.stream().mapToLong(OfKind::updatedMicros).max();
+        return totals(kinds, updated.isEmpty() ? null : EpochMicros.at(updated.getAsLong()));
+    }
+
+    private static List<OfKind> kinds(Query query) {
+        return query.map((row, _) -> new OfKind(
+                        EnumColumn.read(DocumentKind.class, row.getString("kind")),
                         row.getLong("documents"),
                         row.getLong("passages"),
                         row.getLong("bytes"),
-                        EpochMicros.at(row.getLong("updated"))))
+                        row.getLong("updated")))
                 .list();
-        var updated = kinds.stream()
-                .map(OfKind::updated)
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
-                .max(Instant::compareTo);
-        return totals(kinds, updated.orElse(null));
     }
 
     private static Totals totals(List<OfKind> kinds, @Nullable Instant updated) {
@@ -63,10 +54,5 @@ public final class DocumentCounts {
         return kinds.stream().mapToLong(number).sum();
     }
 
-    private record OfKind(
-            DocumentKind kind,
-            long documents,
-            long passages,
-            long bytes,
-            @Nullable Instant updated) {}
+    private record OfKind(DocumentKind kind, long documents, long passages, long bytes, long updatedMicros) {}
 }

@@ -10,55 +10,43 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
 
-/// Everything that is known of a document before it is stored.
+/// A document before it is stored.
 ///
-/// @param metadata what its owner says of it, which counts for more than what the file says
+/// @param chunks its passages with their vectors
 /// @param model the model that made the vectors
-/// @param jobSequence the place of the job that made it among all jobs
-public record DocumentDraft(
-        DocumentKind kind,
-        String fileName,
-        @Nullable String sourcePath,
-        ContentHash content,
-        long sizeBytes,
-        String format,
-        ProcessingMethod method,
-        @Nullable String title,
-        @Nullable String author,
-        @Nullable String language,
-        @Nullable Integer pageCount,
-        DocumentMetadata metadata,
-        Map<String, String> properties,
-        List<DraftChunk> chunks,
-        String model,
-        long jobSequence) {
+public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, String model) {
     public DocumentDraft {
-        properties = Map.copyOf(properties);
         chunks = List.copyOf(chunks);
     }
 
-    /// The same document with passages as another model sees them.
-    public DocumentDraft with(List<DraftChunk> otherChunks, String otherModel) {
-        return new DocumentDraft(
-                kind,
-                fileName,
-                sourcePath,
-                content,
-                sizeBytes,
-                format,
-                method,
-                title,
-                author,
-                language,
-                pageCount,
-                metadata,
-                properties,
-                otherChunks,
-                otherModel,
-                jobSequence);
+    /// The file or note that a document is made from.
+    ///
+    /// @param metadata stated by the owner; takes precedence over what the file says
+    /// @param jobSequence the position of its job among all jobs
+    public record Source(
+            DocumentKind kind,
+            String fileName,
+            @Nullable String sourcePath,
+            ContentHash content,
+            long sizeBytes,
+            DocumentMetadata metadata,
+            long jobSequence) {}
+
+    /// What extraction found besides the text itself.
+    public record Text(
+            String format,
+            ProcessingMethod method,
+            @Nullable String title,
+            @Nullable String author,
+            @Nullable String language,
+            @Nullable Integer pageCount,
+            Map<String, String> properties) {
+        public Text {
+            properties = Map.copyOf(properties);
+        }
     }
 
     /// A passage with its vector.
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody, and copying every vector would cost
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector would be expensive
     public record DraftChunk(ChunkId id, Chunk chunk, float[] vector) {}
 }

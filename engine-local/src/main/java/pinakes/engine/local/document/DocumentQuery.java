@@ -1,83 +1,50 @@
 package pinakes.engine.local.document;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Words;
 
-/// The SQL for a filter and an order; values are only ever bound.
-record DocumentQuery(DocumentFilter filter) {
+/// A document filter as SQL; values are only ever bound.
+final class DocumentQuery {
+    private static final String TAGGED = "number IN (SELECT document FROM document_tag WHERE tag ";
+
+    private final List<String> conditions = new ArrayList<>();
+    private final Map<String, Object> values = new HashMap<>();
+    private final Map<String, List<?>> lists = new HashMap<>();
+
+    DocumentQuery(DocumentFilter filter) {
+        anyOf("format IN (<formats>)", "formats", filter.formats(), Function.identity());
+        matching("added_at_micros >= :addedFrom", "addedFrom", filter.addedFrom(), EpochMicros::of);
+        matching("added_at_micros < :addedBefore", "addedBefore", filter.addedBefore(), EpochMicros::of);
+        for (var tag : filter.tags()) {
+            var name = "tag" + values.size();
+            matching(TAGGED + "= :" + name + ")", name, tag, Function.identity());
+        }
+        anyOf(TAGGED + "IN (<anyTags>))", "anyTags", filter.anyTags(), Function.identity());
+        anyOf(TAGGED + "IN (<collections>))", "collections", filter.collections(), CollectionName::tag);
+        anyOf("id IN (<documents>)", "documents", filter.documents(), DocumentId::toString);
+        matching("kind = :kind", "kind", filter.kind(), EnumColumn::of);
+        matching("source_path = :sourcePath", "sourcePath", filter.sourcePath(), Function.identity());
+    }
+
     String where() {
-        var conditions = new ArrayList<String>();
-        if (!filter.formats().isEmpty()) {
-            conditions.add("format IN (<formats>)");
-        }
-        if (filter.addedFrom() != null) {
-            conditions.add("added_at_micros >= :addedFrom");
-        }
-        if (filter.addedBefore() != null) {
-            conditions.add("added_at_micros < :addedBefore");
-        }
-        for (var i = 0; i < filter.tags().size(); i++) {
-            conditions.add("number IN (SELECT document FROM document_tag WHERE tag = :tag" + i + ")");
-        }
-        if (!filter.anyTags().isEmpty()) {
-            conditions.add("number IN (SELECT document FROM document_tag WHERE tag IN (<anyTags>))");
-        }
-        if (!filter.collections().isEmpty()) {
-            conditions.add("number IN (SELECT document FROM document_tag WHERE tag IN (<collections>))");
-        }
-        if (!filter.documents().isEmpty()) {
-            conditions.add("id IN (<documents>)");
-        }
-        if (filter.kind() != null) {
-            conditions.add("kind = :kind");
-        }
-        if (filter.sourcePath() != null) {
-            conditions.add("source_path = :sourcePath");
-        }
         return conditions.isEmpty() ? "TRUE" : String.join(" AND ", conditions);
     }
 
     Query bind(Query query) {
-        if (!filter.formats().isEmpty()) {
-            query.bindList("formats", List.copyOf(filter.formats()));
-        }
-        if (filter.addedFrom() != null) {
-            query.bind("addedFrom", EpochMicros.of(filter.addedFrom()));
-        }
-        if (filter.addedBefore() != null) {
-            query.bind("addedBefore", EpochMicros.of(filter.addedBefore()));
-        }
-        var tags = filter.tags().iterator();
-        for (var i = 0; tags.hasNext(); i++) {
-            query.bind("tag" + i, tags.next());
-        }
-        if (!filter.anyTags().isEmpty()) {
-            query.bindList("anyTags", List.copyOf(filter.anyTags()));
-        }
-        if (!filter.collections().isEmpty()) {
-            query.bindList(
-                    "collections",
-                    filter.collections().stream().map(CollectionName::tag).toList());
-        }
-        if (!filter.documents().isEmpty()) {
-            query.bindList(
-                    "documents",
-                    filter.documents().stream().map(DocumentId::toString).toList());
-        }
-        if (filter.kind() != null) {
-            query.bind("kind", Words.of(filter.kind()));
-        }
-        if (filter.sourcePath() != null) {
-            query.bind("sourcePath", filter.sourcePath());
-        }
-        return query;
+        lists.forEach(query::bindList);
+        return query.bindMap(values);
     }
 
     static String orderBy(DocumentOrder order) {
@@ -88,5 +55,19 @@ record DocumentQuery(DocumentFilter filter) {
             case SIZE -> "size_bytes";
         };
         return column + direction + ", number" + direction;
+    }
+
+    private <T> void matching(String condition, String name, @Nullable T value, Function<T, ?> column) {
+        if (value != null) {
+            conditions.add(condition);
+            values.put(name, column.apply(value));
+        }
+    }
+
+    private <T> void anyOf(String condition, String name, Collection<T> wanted, Function<T, ?> column) {
+        if (!wanted.isEmpty()) {
+            conditions.add(condition);
+            lists.put(name, wanted.stream().map(column).toList());
+        }
     }
 }

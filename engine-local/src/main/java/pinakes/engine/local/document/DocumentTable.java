@@ -14,12 +14,12 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.catalog.CatalogProperties;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Facts;
 import pinakes.engine.local.catalog.JsonColumn;
-import pinakes.engine.local.catalog.Words;
 
-/// Stores documents; each method is part of a change that its caller makes.
+/// Stores documents; each method runs within a transaction of its caller.
 public final class DocumentTable {
     private static final String LAST_CHANGE = "documents_changed_at_micros";
 
@@ -27,16 +27,16 @@ public final class DocumentTable {
 
     /// When a document was last stored or deleted.
     public static Optional<Instant> lastChange(Handle handle) {
-        return Facts.find(handle, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+        return CatalogProperties.find(handle, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
     }
 
-    /// Stores a document with its passages: as the next version of the one from the same place, or as a new one.
+    /// Stores a document with its passages: as the next version of the one from the same path, or as a new one.
     public static Stored put(Handle handle, DocumentDraft draft, Instant now) {
-        var known = sameContent(handle, draft.content()).or(() -> newerFromSamePlace(handle, draft));
+        var known = sameContent(handle, draft.source().content()).or(() -> newerFromSamePath(handle, draft));
         if (known.isPresent()) {
             return new Stored(known.get(), null);
         }
-        var previous = previous(handle, draft.sourcePath());
+        var previous = previous(handle, draft.source().sourcePath());
         var number = previous == null ? insert(handle, draft, now) : update(handle, draft, previous, now);
         tag(handle, number, draft, previous);
         ChunkTable.replace(handle, number, draft.chunks(), draft.model());
@@ -45,14 +45,10 @@ public final class DocumentTable {
     }
 
     public static Optional<Document> sameContent(Handle handle, ContentHash content) {
-        return handle.createQuery(
-                        "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE content_hash = :content")
-                .bind("content", content.value())
-                .map((row, _) -> DocumentRows.document(row))
-                .findOne();
+        return DocumentRows.select(handle, "content_hash", content.value()).findOne();
     }
 
-    /// What its deletion leaves to clean up.
+    /// Deletes a document.
     public static Optional<Removed> delete(Handle handle, DocumentId id, Instant now) {
         var document = handle.createQuery(
                         "SELECT " + DocumentRows.DOCUMENT_COLUMNS + ", content_hash FROM document WHERE id = :id")
@@ -61,9 +57,7 @@ public final class DocumentTable {
                         new Removed(DocumentRows.document(row), new ContentHash(row.getString("content_hash"))))
                 .findOne();
         if (document.isPresent()) {
-            handle.createUpdate("DELETE FROM document WHERE id = :id")
-                    .bind("id", id.toString())
-                    .execute();
+            handle.execute("DELETE FROM document WHERE id = ?", id.toString());
             noteChange(handle, now);
         }
         return document;
@@ -89,7 +83,7 @@ public final class DocumentTable {
                 passages);
     }
 
-    /// Whether a document or a job still needs these bytes.
+    /// Whether a document or an unfinished job needs these bytes.
     public static boolean refersTo(Handle handle, ContentHash content) {
         return handle.createQuery("""
                         SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
@@ -99,7 +93,7 @@ public final class DocumentTable {
                 .one();
     }
 
-    /// All bytes that a document or a job needs.
+    /// All bytes that a document or an unfinished job needs.
     public static Set<ContentHash> contents(Handle handle) {
         return handle.createQuery("""
                         SELECT content_hash FROM document
@@ -109,22 +103,19 @@ public final class DocumentTable {
     }
 
     static void noteChange(Handle handle, Instant now) {
-        Facts.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
+        CatalogProperties.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
     }
 
     static Document find(Handle handle, long number) {
-        return handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
-                .bind("number", number)
-                .map((row, _) -> DocumentRows.document(row))
-                .one();
+        return DocumentRows.select(handle, "number", number).one();
     }
 
-    /// Two jobs for one place may end in the wrong order; the one that was asked for later counts.
-    private static Optional<Document> newerFromSamePlace(Handle handle, DocumentDraft draft) {
+    /// Two jobs for one path may end out of order; the later submission wins.
+    private static Optional<Document> newerFromSamePath(Handle handle, DocumentDraft draft) {
         return handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS
                         + " FROM document WHERE source_path = :path AND job_sequence > :sequence")
-                .bind("path", draft.sourcePath())
-                .bind("sequence", draft.jobSequence())
+                .bind("path", draft.source().sourcePath())
+                .bind("sequence", draft.source().jobSequence())
                 .map((row, _) -> DocumentRows.document(row))
                 .findOne();
     }
@@ -137,7 +128,7 @@ public final class DocumentTable {
                 .map((row, _) -> new Previous(
                         row.getLong("number"),
                         new ContentHash(row.getString("content_hash")),
-                        new Said(
+                        new Stated(
                                 row.getString("given_title"),
                                 row.getString("given_author"),
                                 row.getString("metadata"))))
@@ -155,15 +146,15 @@ public final class DocumentTable {
                             :pages, :chunks, :metadata, :properties, :sequence, :now, :now)
                         RETURNING number""")
                 .bind("id", UUID.randomUUID().toString())
-                .bind("kind", Words.of(draft.kind()))
-                .bind("sourcePath", draft.sourcePath())
-                .bindMap(columns(draft, Said.of(draft), now))
+                .bind("kind", EnumColumn.of(draft.source().kind()))
+                .bind("sourcePath", draft.source().sourcePath())
+                .bindMap(columns(draft, Stated.of(draft), now))
                 .mapTo(Long.class)
                 .one();
     }
 
     private static long update(Handle handle, DocumentDraft draft, Previous previous, Instant now) {
-        var said = saysNothing(draft) ? previous.said() : Said.of(draft);
+        var stated = hasNoMetadata(draft) ? previous.stated() : Stated.of(draft);
         handle.createUpdate("""
                         UPDATE document
                         SET file_name = :fileName, content_hash = :content, format = :format, size_bytes = :size,
@@ -174,64 +165,64 @@ public final class DocumentTable {
                             job_sequence = :sequence, updated_at_micros = :now
                         WHERE number = :number""")
                 .bind("number", previous.number())
-                .bindMap(columns(draft, said, now))
+                .bindMap(columns(draft, stated, now))
                 .execute();
         return previous.number();
     }
 
-    private static Map<String, @Nullable Object> columns(DocumentDraft draft, Said said, Instant now) {
+    private static Map<String, @Nullable Object> columns(DocumentDraft draft, Stated stated, Instant now) {
         var columns = new HashMap<String, @Nullable Object>();
-        columns.put("fileName", draft.fileName());
-        columns.put("content", draft.content().value());
-        columns.put("format", draft.format());
-        columns.put("size", draft.sizeBytes());
-        columns.put("method", Words.of(draft.method()));
-        columns.put("title", draft.title());
-        columns.put("givenTitle", said.title());
-        columns.put("author", draft.author());
-        columns.put("givenAuthor", said.author());
-        columns.put("language", draft.language());
-        columns.put("pages", draft.pageCount());
+        columns.put("fileName", draft.source().fileName());
+        columns.put("content", draft.source().content().value());
+        columns.put("format", draft.text().format());
+        columns.put("size", draft.source().sizeBytes());
+        columns.put("method", EnumColumn.of(draft.text().method()));
+        columns.put("title", draft.text().title());
+        columns.put("givenTitle", stated.title());
+        columns.put("author", draft.text().author());
+        columns.put("givenAuthor", stated.author());
+        columns.put("language", draft.text().language());
+        columns.put("pages", draft.text().pageCount());
         columns.put("chunks", draft.chunks().size());
-        columns.put("metadata", said.metadata());
-        columns.put("properties", JsonColumn.of(draft.properties()));
-        columns.put("sequence", draft.jobSequence());
+        columns.put("metadata", stated.metadata());
+        columns.put("properties", JsonColumn.of(draft.text().properties()));
+        columns.put("sequence", draft.source().jobSequence());
         columns.put("now", EpochMicros.of(now));
         return columns;
     }
 
-    /// A new version that its owner says nothing of keeps what was said of the old one.
+    /// A new version without metadata keeps that of the old one.
     private static void tag(Handle handle, long number, DocumentDraft draft, @Nullable Previous previous) {
-        if (previous != null && saysNothing(draft)) {
+        if (previous != null && hasNoMetadata(draft)) {
             return;
         }
-        TagTable.replace(handle, number, draft.metadata().tags());
+        TagTable.replace(handle, number, draft.source().metadata().tags());
     }
 
-    private static boolean saysNothing(DocumentDraft draft) {
-        return draft.metadata().equals(DocumentMetadata.NONE);
+    private static boolean hasNoMetadata(DocumentDraft draft) {
+        return draft.source().metadata().equals(DocumentMetadata.NONE);
     }
 
-    /// A document as it is now.
+    /// A stored document.
     ///
-    /// @param replaced the bytes of its last version, if there was one
+    /// @param replaced the bytes of its previous version, if there was one
     public record Stored(Document document, @Nullable ContentHash replaced) {}
 
-    /// A document as it was.
+    /// A deleted document and its bytes.
     public record Removed(Document document, ContentHash content) {}
 
-    /// What the deletion of all documents leaves to clean up.
+    /// What is left to clean up after the deletion of all documents.
     record AllRemoved(List<DocumentNumber> numbers, List<DocumentId> ids, List<ContentHash> contents, long passages) {}
 
     private record Removal(DocumentNumber number, DocumentId id, ContentHash content) {}
 
-    private record Previous(long number, ContentHash content, Said said) {}
+    private record Previous(long number, ContentHash content, Stated stated) {}
 
-    /// What its owner says of a document, as far as it is kept in its row.
-    private record Said(@Nullable String title, @Nullable String author, String metadata) {
-        static Said of(DocumentDraft draft) {
-            var metadata = draft.metadata();
-            return new Said(metadata.title(), metadata.author(), JsonColumn.of(metadata.more()));
+    /// The metadata stated by the owner, as stored in the row.
+    private record Stated(@Nullable String title, @Nullable String author, String metadata) {
+        static Stated of(DocumentDraft draft) {
+            var metadata = draft.source().metadata();
+            return new Stated(metadata.title(), metadata.author(), JsonColumn.of(metadata.more()));
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.local.catalog.JsonColumn;
 
-/// How the catalog keeps all that an owner says of a document in one column.
+/// A column with the metadata that an owner states about a document.
 public final class MetadataColumn {
     private MetadataColumn() {}
 

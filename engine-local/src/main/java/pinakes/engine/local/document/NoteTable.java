@@ -13,13 +13,13 @@ import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 
-/// Stores new texts of notes; each method is part of a change or query of its caller.
+/// New texts of notes; each method runs within a transaction of its caller.
 public final class NoteTable {
     private NoteTable() {}
 
-    /// What stands in the way of a new text; nothing when nothing does.
+    /// Why a new text cannot be stored; empty when it can.
     ///
-    /// @param version the version that is to be replaced, or null for whichever it is
+    /// @param version the version to replace, or null for any
     public static Optional<ReviseOutcome> objection(
             Handle handle, DocumentId id, ContentHash content, @Nullable Integer version) {
         var found = current(handle, id);
@@ -34,12 +34,12 @@ public final class NoteTable {
             return Optional.of(new ReviseOutcome.Outdated(note));
         }
         if (found.get().content().equals(content)) {
-            return Optional.of(new ReviseOutcome.Revised(note)); // it says just this already
+            return Optional.of(new ReviseOutcome.Revised(note)); // the text is the same
         }
         return DocumentTable.sameContent(handle, content).map(ReviseOutcome.Known::new);
     }
 
-    /// Puts a text with its passages in the place of the old one; nothing may stand in the way.
+    /// Replaces the text and the passages of a note; there must be no objection.
     public static Revised revise(Handle handle, DocumentId id, NoteDraft draft, Instant now) {
         var previous = current(handle, id).orElseThrow();
         var number = previous.document().number().value();
@@ -68,9 +68,9 @@ public final class NoteTable {
                 .findOne();
     }
 
-    /// A new text of a note before it is stored.
+    /// A new text of a note.
     ///
-    /// @param title what the note is called unless its owner gave it a title
+    /// @param title used unless the owner has set one
     /// @param model the model that made the vectors
     public record NoteDraft(ContentHash content, long sizeBytes, String title, List<DraftChunk> chunks, String model) {
         public NoteDraft {
@@ -78,9 +78,9 @@ public final class NoteTable {
         }
     }
 
-    /// A note as it is now.
+    /// A revised note.
     ///
-    /// @param replaced the bytes of its last version
+    /// @param replaced the bytes of its previous version
     public record Revised(Document document, ContentHash replaced) {}
 
     private record Current(Document document, ContentHash content) {}

@@ -15,12 +15,12 @@ import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.catalog.EpochMicros;
 
-/// Stores the tags of documents, of which exactly one names a collection; each method is part of a change or query of
-/// its caller.
+/// The tags of documents, exactly one of which names a collection; each method runs within a transaction of its
+/// caller.
 final class TagTable {
     private TagTable() {}
 
-    /// Puts these tags in the place of all that the document had; when they name no collection, it stays in its own.
+    /// Replaces all tags of a document; without a collection among them, it stays in its own.
     static void replace(Handle handle, long document, Collection<String> tags) {
         var all = new ArrayList<>(tags);
         DocumentTable.find(handle, document).tags().stream()
@@ -29,12 +29,11 @@ final class TagTable {
         write(handle, document, CollectionName.exactlyOne(all));
     }
 
-    /// Changes some of the tags of a document.
+    /// Changes tags of a document.
     ///
-    /// @return the document as it is then, or nothing when there is none
+    /// @return the document after the change; empty when it does not exist
     static Optional<Retagged> change(Handle handle, DocumentId id, TagChange change, Instant now) {
-        var number = handle.createQuery("SELECT number FROM document WHERE id = :id")
-                .bind("id", id.toString())
+        var number = handle.select("SELECT number FROM document WHERE id = ?", id.toString())
                 .mapTo(Long.class)
                 .findOne();
         return number.map(document -> {
@@ -44,18 +43,15 @@ final class TagTable {
                 return new Retagged(before, false);
             }
             write(handle, document, after);
-            handle.createUpdate("""
-                            UPDATE document SET revision = revision + 1, updated_at_micros = :now
-                            WHERE number = :number""")
-                    .bind("number", document)
-                    .bind("now", EpochMicros.of(now))
-                    .execute();
+            handle.execute("""
+                            UPDATE document SET revision = revision + 1, updated_at_micros = ?
+                            WHERE number = ?""", EpochMicros.of(now), document);
             DocumentTable.noteChange(handle, now);
             return new Retagged(DocumentTable.find(handle, document), true);
         });
     }
 
-    /// How many of the documents that match have which tag.
+    /// Counts the matching documents per tag.
     static List<TagCount> count(Handle handle, DocumentFilter filter) {
         var query = new DocumentQuery(filter);
         return query.bind(handle.createQuery("SELECT tag, count(*) AS documents FROM document_tag"
@@ -68,17 +64,12 @@ final class TagTable {
     }
 
     private static void write(Handle handle, long document, List<String> tags) {
-        handle.createUpdate("DELETE FROM document_tag WHERE document = :document")
-                .bind("document", document)
-                .execute();
+        handle.execute("DELETE FROM document_tag WHERE document = ?", document);
         for (var tag : tags) {
-            handle.createUpdate("INSERT INTO document_tag (document, tag) VALUES (:document, :tag)")
-                    .bind("document", document)
-                    .bind("tag", tag)
-                    .execute();
+            handle.execute("INSERT INTO document_tag (document, tag) VALUES (?, ?)", document, tag);
         }
     }
 
-    /// A document and whether its tags are others now.
+    /// A document and whether its tags have changed.
     record Retagged(Document document, boolean changed) {}
 }

@@ -3,7 +3,7 @@ package pinakes.engine.local.document;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// How the catalog keeps a vector: as 32-bit floats, the lowest byte first.
+/// A column with a vector: little-endian 32-bit floats.
 public final class VectorColumn {
     private VectorColumn() {}
 

@@ -6,17 +6,16 @@ import org.jdbi.v3.core.Handle;
 import pinakes.chunking.Chunk;
 import pinakes.engine.local.catalog.JsonColumn;
 
-/// What models made of passages.
+/// The vectors of passages; each method runs within a transaction of its caller.
 public final class VectorTable {
     private static final String WITHOUT =
             "FROM chunk WHERE NOT EXISTS (SELECT 1 FROM vector WHERE vector.chunk = chunk.key AND vector.model = :model)";
 
     private VectorTable() {}
 
-    /// How many numbers the vectors of a model have; nothing when there are none.
+    /// The dimension of the vectors of a model; empty when there are none.
     public static Optional<Integer> dimension(Handle handle, String model) {
-        return handle.createQuery("SELECT length(value) AS bytes FROM vector WHERE model = :model LIMIT 1")
-                .bind("model", model)
+        return handle.select("SELECT length(value) AS bytes FROM vector WHERE model = ? LIMIT 1", model)
                 .map((row, _) -> row.getInt("bytes") / Float.BYTES)
                 .findOne();
     }
@@ -28,9 +27,9 @@ public final class VectorTable {
                 .one();
     }
 
-    /// Some of the passages that a model has not read, in the order of their keys.
+    /// Some passages without a vector of a model, ordered by key.
     ///
-    /// @param after the key of the last one that was seen, so that nobody looks at what is done again and again
+    /// @param after the last key of the previous call
     public static List<Unembedded> without(Handle handle, String model, long after, int limit) {
         return handle.createQuery(
                         "SELECT key, id, headings, text " + WITHOUT + " AND key > :after ORDER BY key LIMIT :limit")
@@ -44,7 +43,7 @@ public final class VectorTable {
                 .list();
     }
 
-    /// Keeps vectors, but not those of passages that are gone by now.
+    /// Stores vectors, except those of passages that were removed meanwhile.
     public static int put(Handle handle, String model, List<Unembedded> passages, List<float[]> vectors) {
         var batch = handle.prepareBatch("""
                 INSERT INTO vector (chunk, model, value)
@@ -59,19 +58,15 @@ public final class VectorTable {
         return batch.execute().length;
     }
 
-    /// Deletes some vectors of other models and says how many.
+    /// Deletes some vectors of other models and returns how many.
     public static int deleteOthers(Handle handle, String model, int limit) {
-        return handle.createUpdate("""
+        return handle.execute("""
                         DELETE FROM vector
-                        WHERE rowid IN (SELECT rowid FROM vector WHERE model <> :model LIMIT :limit)""")
-                .bind("model", model)
-                .bind("limit", limit)
-                .execute();
+                        WHERE rowid IN (SELECT rowid FROM vector WHERE model <> ? LIMIT ?)""", model, limit);
     }
 
-    /// A passage that a model has not read.
+    /// A passage without a vector of a model.
     ///
-    /// @param key where it stands in the catalog
-    /// @param contextual its text below its headings, as models read it
+    /// @param contextual its text with its headings, as it is embedded
     public record Unembedded(long key, String id, String contextual) {}
 }

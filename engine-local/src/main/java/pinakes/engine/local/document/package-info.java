@@ -1,7 +1,7 @@
-/// Documents and their passages in the catalog, which is the truth about both.
+/// Documents and their passages in the catalog, which is the source of truth for both.
 ///
-/// The index is only ever asked for candidates: what it finds is looked up here ([CatalogPassages]), and what
-/// is not here does not exist. So a document is gone the moment its row is, whatever the index still holds.
+/// The index only proposes candidates: search looks them up here ([CatalogPassages]). A document is gone as soon
+/// as its row is deleted, even if the index still contains it.
 @NullMarked
 package pinakes.engine.local.document;
 

@@ -11,13 +11,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A folder with texts, questions and judgements, in the layout of the BEIR benchmark: `corpus.jsonl`,
-/// `queries.jsonl` and `qrels/*.tsv`.
+/// A test collection in BEIR layout: `corpus.jsonl`, `queries.jsonl` and `qrels/*.tsv`.
 ///
-/// @param questions only those that somebody judged an answer of
-/// @param judgements how relevant a text is to a question, by question and text; what is not relevant is left out
+/// @param questions only those with relevance judgements
+/// @param judgements positive relevance grades by question and text
 record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<String, Integer>> judgements) {
-    /// Everything is held in memory.
+    /// All files are held in memory.
     private static final long FILE_BYTES_MAX = 1L << 30;
 
     private static final int COLUMNS = 3;
@@ -30,7 +29,7 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
 
     /// Reads a folder.
     ///
-    /// @throws IOException when something is missing, or not what it should be; the message is one line
+    /// @throws IOException when a file is missing or malformed; the message is one line
     static BeirFolder read(Path folder) throws IOException {
         var judgements = judgements(folder.resolve("qrels"));
         var questions = objects(folder.resolve("queries.jsonl")).stream()
@@ -41,15 +40,14 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
                 .map(line -> new Text(text(line, "_id"), text(line, "title"), text(line, "text")))
                 .toList();
         if (questions.isEmpty() || texts.isEmpty()) {
-            throw new IOException(
-                    "there is nothing to ask in " + folder + ": it needs texts, and questions with answers");
+            throw new IOException("nothing to evaluate in " + folder + ": it needs texts, and queries with judgements");
         }
         return new BeirFolder(texts, questions, judgements);
     }
 
     private static Map<String, Map<String, Integer>> judgements(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IOException("there is no folder " + folder);
+            throw new IOException("no such folder: " + folder);
         }
         var judgements = new HashMap<String, Map<String, Integer>>();
         try (var files = Files.newDirectoryStream(folder, "*.tsv")) {
@@ -72,7 +70,7 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
                 judgements.computeIfAbsent(columns[0], _ -> new HashMap<>()).put(columns[1], grade);
             }
         } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            throw new IOException(file + " has a line that is no judgement: " + line, e);
+            throw new IOException(file + " has a malformed judgement: " + line, e);
         }
     }
 
@@ -86,7 +84,7 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
 
     private static List<String> lines(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new IOException("there is no file " + file);
+            throw new IOException("no such file: " + file);
         }
         if (Files.size(file) > FILE_BYTES_MAX) {
             throw new IOException(file + " is larger than " + (FILE_BYTES_MAX >> 20) + " MiB");
@@ -104,9 +102,7 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
         return line.path(field).asString("");
     }
 
-    /// Something that can be found.
     record Text(String id, String title, String body) {}
 
-    /// Something that is asked.
     record Question(String id, String text) {}
 }

@@ -16,9 +16,9 @@ import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
-/// Search, tried on questions whose answers are known.
+/// Runs queries with known answers and measures the results.
 public final class Evaluation {
-    /// So many of a ranking are looked at for confidence, as when a client asks for a few passages.
+    /// How many results confidence is computed from, as in a search for a few passages.
     private static final int CONFIDENCE_PLACES = 100;
 
     private final BeirFolder folder;
@@ -33,12 +33,12 @@ public final class Evaluation {
         this.model = model;
     }
 
-    /// Indexes a folder's texts, asks its questions, and reports.
+    /// Indexes the texts of a folder, runs its queries and reports.
     ///
-    /// @param folder a folder in the layout of the BEIR benchmark
-    /// @param cache gives a directory for vectors, which the next evaluation need not make again, and for
-    ///     the index; asked when there is something to keep
-    /// @throws IOException when the folder is not of that layout, or a file fails; the message is one line
+    /// @param folder in BEIR layout
+    /// @param cache a directory for vectors, which later evaluations reuse, and for the index; requested when it
+    ///     is needed
+    /// @throws IOException when the folder is malformed or a file fails; the message is one line
     public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, Progress progress)
             throws IOException, InterruptedException {
         var read = BeirFolder.read(folder);
@@ -69,12 +69,12 @@ public final class Evaluation {
         }
     }
 
-    /// A text is as good as its best passage.
+    /// A text ranks as high as its best passage.
     private static List<String> textsOf(List<Ranked<Source>> ranked) {
         return ranked.stream().map(found -> found.item().textId()).distinct().toList();
     }
 
-    /// Of what a client would see: what says the same as something above it is left out.
+    /// Computed as for a client: without near duplicates.
     private static double confidence(Ranker ranker, List<Ranked<Source>> ranked) {
         var first = ranked.subList(0, Math.min(CONFIDENCE_PLACES, ranked.size()));
         var kept = NearDuplicates.collapse(first, found -> found.item().passage());
@@ -97,7 +97,7 @@ public final class Evaluation {
                 new Reliability(answers));
     }
 
-    /// What came out.
+    /// The results.
     ///
     /// @param model the name of the embedding model
     /// @param texts how many texts were searched
@@ -112,4 +112,9 @@ public final class Evaluation {
             Measures meaning,
             Measures both,
             Reliability reliability) {}
+
+    /// Receives the progress of an evaluation.
+    public interface Progress {
+        void at(String step, int done, int total);
+    }
 }

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/// How good a ranking of texts is, in the measures that the BEIR benchmark is reported in; each from 0 to 1.
+/// The quality of a ranking in the measures of the BEIR benchmark, each from 0 to 1.
 ///
-/// @param ndcg nDCG@10: how much of the gain of an ideal first ten it has, where a lower place counts for less
-/// @param recall Recall@100: the share of the relevant texts that are among the first hundred
-/// @param reciprocalRank one divided by the place of the first relevant text; 0 when none is among the first hundred
+/// @param ndcg nDCG@10: the discounted gain of the first ten, relative to an ideal ranking
+/// @param recall Recall@100: the share of relevant texts among the first hundred
+/// @param reciprocalRank 1 divided by the rank of the first relevant text; 0 when none is among the first hundred
 public record Measures(double ndcg, double recall, double reciprocalRank) {
     static final int GAIN_PLACES = 10;
     static final int PLACES = 100;
 
     /// Measures one ranking.
     ///
-    /// @param ranking the texts that were found, by id, the best first, each once
-    /// @param grades how relevant texts are, by id; every grade is positive, and there is at least one
+    /// @param ranking distinct text ids, best first
+    /// @param grades positive relevance grades by text id, at least one
     static Measures of(List<String> ranking, Map<String, Integer> grades) {
         var found = ranking.stream()
                 .limit(PLACES)
@@ -28,7 +28,7 @@ public record Measures(double ndcg, double recall, double reciprocalRank) {
         return new Measures(gain(found) / gain(ideal), relevant / grades.size(), reciprocalRank(found));
     }
 
-    /// What is measured over many questions: the mean of each.
+    /// The mean of each measure.
     static Measures mean(List<Measures> all) {
         return new Measures(
                 mean(all, Measures::ndcg), mean(all, Measures::recall), mean(all, Measures::reciprocalRank));

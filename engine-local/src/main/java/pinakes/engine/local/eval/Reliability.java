@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/// Whether confidence means what it says: that many of the answers given with it begin with something relevant.
+/// Whether confidence is calibrated: it should equal the share of answers whose first result is relevant.
 ///
-/// @param answers one for each question
+/// @param answers one per question
 public record Reliability(List<Answer> answers) {
     private static final int BINS = 5;
 
@@ -14,7 +14,7 @@ public record Reliability(List<Answer> answers) {
         answers = List.copyOf(answers);
     }
 
-    /// The answers by their confidence, in five bins from 0 to 1.
+    /// The answers in five bins of confidence.
     public List<Bin> bins() {
         return IntStream.range(0, BINS)
                 .mapToObj(bin -> bin(
@@ -25,8 +25,8 @@ public record Reliability(List<Answer> answers) {
                 .toList();
     }
 
-    /// How often an answer that begins with something relevant is given with more confidence than one that does not
-    /// (the area under the ROC curve): 1 always, 0.5 by chance. Absent when there are answers of one kind only.
+    /// How often an answer with a relevant first result has more confidence than one without (the area under the
+    /// ROC curve): 1 is always, 0.5 is chance. Empty when all answers are of one kind.
     public OptionalDouble separation() {
         return answers.stream()
                 .filter(Answer::relevant)
@@ -54,10 +54,10 @@ public record Reliability(List<Answer> answers) {
                         .average());
     }
 
-    /// What was said of an answer, and what was true.
+    /// The confidence of an answer and its relevance.
     ///
     /// @param confidence from 0 to 1
-    /// @param relevant whether the first result is
+    /// @param relevant whether the first result is relevant
     public record Answer(double confidence, boolean relevant) {
         public Answer {
             if (!(confidence >= 0 && confidence <= 1)) {
@@ -68,9 +68,9 @@ public record Reliability(List<Answer> answers) {
 
     /// Answers of similar confidence.
     ///
-    /// @param from the lowest confidence in it
-    /// @param to the lowest confidence above it
-    /// @param said their mean confidence; absent when there are none
-    /// @param relevant the share whose first result is relevant; absent when there are none
+    /// @param from lowest confidence, inclusive
+    /// @param to highest confidence, exclusive
+    /// @param said mean confidence; empty when there are no answers
+    /// @param relevant share with a relevant first result; empty when there are no answers
     public record Bin(double from, double to, int answers, OptionalDouble said, OptionalDouble relevant) {}
 }

@@ -34,9 +34,9 @@ import pinakes.extraction.Location;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 
-/// The texts of a folder in an index of their own, each a document, cut and embedded as ingestion does it.
+/// The texts of a folder in an index, chunked and embedded as by ingestion.
 final class TestCollection implements AutoCloseable {
-    /// As many as search takes when a client asks for a hundred passages.
+    /// As in a search for a hundred passages.
     private static final int CANDIDATES = 500;
 
     private final VectorCache vectors;
@@ -51,10 +51,10 @@ final class TestCollection implements AutoCloseable {
         this.chunker = new Chunker(ChunkingOptions.fitting(embedder.model().textTokensMax()), embedder::tokens);
     }
 
-    /// Puts all texts into a new index.
+    /// Indexes all texts.
     ///
-    /// @param directory for the index, in the place of the one that may be there
-    static TestCollection index(List<Text> texts, VectorCache vectors, Path directory, Progress progress)
+    /// @param directory for the index; an existing one is replaced
+    static TestCollection index(List<Text> texts, VectorCache vectors, Path directory, Evaluation.Progress progress)
             throws IOException, InterruptedException {
         var model = vectors.embedder().model();
         var index = LuceneChunkIndex.create(directory, new IndexIdentity(model.name(), model.dimension()));
@@ -68,7 +68,7 @@ final class TestCollection implements AutoCloseable {
         }
     }
 
-    /// What the index proposes for a question, by its words, by its meaning or by both.
+    /// The candidates for a question, by words, by meaning or by both.
     List<Candidate<Source>> candidates(Question question, Basis basis) throws IOException, InterruptedException {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(vectors.question(question.text()));
@@ -77,7 +77,7 @@ final class TestCollection implements AutoCloseable {
         for (var candidate : proposed) {
             var source = sources.get(candidate.item());
             if (source == null) {
-                throw new IllegalStateException("the index proposed a chunk that nobody put there");
+                throw new IllegalStateException("the index returned an unknown chunk");
             }
             candidates.add(new Candidate<>(source, candidate.words(), candidate.cosine()));
         }
@@ -88,7 +88,7 @@ final class TestCollection implements AutoCloseable {
         return index.chunks();
     }
 
-    private void addAll(List<Text> texts, Progress progress) throws IOException, InterruptedException {
+    private void addAll(List<Text> texts, Evaluation.Progress progress) throws IOException, InterruptedException {
         try (var threads = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
             try {
                 var pending = new ArrayList<Future<List<Embedded>>>(texts.size());
@@ -140,7 +140,7 @@ final class TestCollection implements AutoCloseable {
         index.replace(document, indexed);
     }
 
-    /// A title becomes a heading, as in a file that begins with one.
+    /// A title becomes a heading.
     private static List<Block> blocks(Text text) {
         var blocks = new ArrayList<Block>();
         if (!text.title().isBlank()) {
@@ -157,7 +157,7 @@ final class TestCollection implements AutoCloseable {
         index.close();
     }
 
-    /// Where a passage is from, and what it says.
+    /// The text that a passage is from, and its words.
     record Source(String textId, String passage) {}
 
     private record Embedded(Chunk chunk, UnitVector vector) {}

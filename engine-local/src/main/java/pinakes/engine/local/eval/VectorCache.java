@@ -7,8 +7,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,9 +19,9 @@ import java.util.Map;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// The vectors of texts that a model embedded before, in a file, so that a second evaluation is quick.
+/// Vectors that a model made before, in a file, so that later evaluations are fast.
 ///
-/// The file only grows. What a crash left half written at its end is cut off.
+/// The file only grows. An incomplete record at its end is truncated.
 final class VectorCache implements AutoCloseable {
     private final Embedder embedder;
     private final FileChannel file;
@@ -29,7 +32,7 @@ final class VectorCache implements AutoCloseable {
         this.file = file;
     }
 
-    /// Opens a model's file, which nobody else may use meanwhile.
+    /// Opens and locks the file of a model.
     static VectorCache open(Embedder embedder, Path path) throws IOException {
         OwnerOnly.directory(path.toAbsolutePath().resolveSibling(".").normalize());
         var file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -79,12 +82,12 @@ final class VectorCache implements AutoCloseable {
     private synchronized float[] kept(TextKey key) {
         var vector = vectors.get(key);
         if (vector == null) {
-            throw new IllegalStateException("a vector that was kept is gone");
+            throw new IllegalStateException("a cached vector is missing");
         }
         return vector;
     }
 
-    /// Each record is written at once, so that what was computed outlives a run that is broken off.
+    /// Each record is written at once, so that an aborted run keeps its vectors.
     private synchronized void keep(TextKey key, float[] vector) throws IOException {
         if (vectors.putIfAbsent(key, vector) != null) {
             return;
@@ -124,7 +127,7 @@ final class VectorCache implements AutoCloseable {
                 return;
             }
         } catch (OverlappingFileLockException _) {
-            // Held by this very process, which is no better.
+            // Locked by this process.
         }
         throw new IOException("another evaluation with this model is running");
     }
@@ -132,5 +135,27 @@ final class VectorCache implements AutoCloseable {
     @Override
     public void close() throws IOException {
         file.close();
+    }
+
+    /// Identifies an embedded text: the first half of its SHA-256.
+    private record TextKey(long high, long low) {
+        static TextKey ofPassage(String text) {
+            return of("passage\n" + text);
+        }
+
+        /// Some models embed queries differently from passages, so the same text may have two vectors.
+        static TextKey ofQuestion(String text) {
+            return of("question\n" + text);
+        }
+
+        private static TextKey of(String text) {
+            try {
+                var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+                var numbers = ByteBuffer.wrap(digest);
+                return new TextKey(numbers.getLong(), numbers.getLong());
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every Java platform has SHA-256", e);
+            }
+        }
     }
 }

@@ -1,7 +1,8 @@
-/// Evaluation: how good search is, measured on questions whose answers are known.
+/// Evaluation: search quality measured on queries with relevance judgements.
 ///
-/// [pinakes.engine.local.eval.Evaluation] reads a folder in the layout of the BEIR benchmark, cuts, embeds and indexes
-/// its texts as ingestion does, asks its questions and compares what is found with what people judged to be right.
+/// [Evaluation] reads a folder in BEIR layout, chunks, embeds and indexes its texts exactly as ingestion does,
+/// runs the queries and compares the rankings with the judgements. It lives in the engine because it must use the
+/// engine's own index, chunking and ranking: numbers from a copy of that pipeline would prove nothing.
 @NullMarked
 package pinakes.engine.local.eval;
 

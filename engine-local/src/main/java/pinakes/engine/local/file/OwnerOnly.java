@@ -11,7 +11,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps files and directories from everybody but their owner; where there are no POSIX permissions, it does nothing.
+/// Restricts files and directories to their owner; has no effect without POSIX permissions.
 public final class OwnerOnly {
     private static final Logger LOG = LoggerFactory.getLogger(OwnerOnly.class);
     private static final Set<PosixFilePermission> DIRECTORY = PosixFilePermissions.fromString("rwx------");
@@ -19,18 +19,18 @@ public final class OwnerOnly {
 
     private OwnerOnly() {}
 
-    /// Creates a directory, and those above it, where they are missing; one that exists stays as it is.
+    /// Creates a directory and its parents if missing; existing ones keep their permissions.
     public static Path created(Path path) throws IOException {
         return Files.createDirectories(path, attributes(path, DIRECTORY));
     }
 
-    /// Creates a directory of our own, or takes the permissions of everybody else away from the one that exists.
+    /// Creates a directory, or removes the permissions of other users from an existing one.
     public static Path directory(Path path) throws IOException {
         tighten(created(path));
         return path;
     }
 
-    /// What to create a file with.
+    /// The attributes of a new file.
     public static FileAttribute<?>[] file(Path path) {
         return attributes(path, FILE);
     }

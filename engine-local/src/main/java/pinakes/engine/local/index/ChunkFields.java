@@ -18,7 +18,7 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.catalog.EpochMicros;
 
-/// How a chunk is laid out in the index, which holds one Lucene document for each.
+/// The fields of a chunk, which is one Lucene document.
 final class ChunkFields {
     static final String CHUNK = "chunk";
     static final String DOCUMENT = "document";
@@ -33,19 +33,19 @@ final class ChunkFields {
     static final String CONTEXT = "context";
     static final String VECTOR = "vector";
 
-    /// Less than any revision of a document.
+    /// Less than any revision.
     static final int UNFINISHED = -1;
 
-    /// Lucene takes no term of more than 32,766 bytes.
+    /// Lucene limits terms to 32,766 bytes.
     private static final int TERM_CHARACTERS_MAX = 5_000;
 
     static final FieldType WORDS = words();
 
     private ChunkFields() {}
 
-    /// A chunk of a document.
+    /// Builds the Lucene document of a chunk.
     ///
-    /// @param revision that of the document, or [#UNFINISHED] while chunks of it are to follow
+    /// @param revision of the document, or [#UNFINISHED] while more chunks follow
     static Document lay(IndexedDocument document, int revision, IndexedChunk chunk) {
         var number = document.number();
         var fields = new Document();
@@ -69,8 +69,8 @@ final class ChunkFields {
         return fields;
     }
 
-    /// How a value that its owner chose is written as a term. Long ones that begin alike become the same term; the
-    /// catalog, which confirms what is found, tells them apart.
+    /// A user-supplied value as a term. Long values with the same beginning share a term; the catalog
+    /// distinguishes them when it confirms hits.
     static String term(String value) {
         return value.substring(0, Math.min(value.length(), TERM_CHARACTERS_MAX));
     }
@@ -91,14 +91,14 @@ final class ChunkFields {
         return new BytesRef(buffer.array());
     }
 
-    /// The words around a chunk: those of the file name too, which writes them with marks between.
+    /// Title, file name and headings; punctuation in the file name separates words.
     private static String context(IndexedDocument document, IndexedChunk chunk) {
         var title = document.title() == null ? "" : document.title();
         var fileName = document.fileName().replaceAll("[._-]", " ");
         return String.join("\n", title, fileName, String.join("\n", chunk.headings()));
     }
 
-    /// Which words a chunk has and how often; where they stand is looked up in the text when it is shown.
+    /// Words and their frequencies only; positions are found in the text when highlighting.
     private static FieldType words() {
         var type = new FieldType();
         type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);

@@ -2,11 +2,9 @@ package pinakes.engine.local.index;
 
 import java.util.Map;
 
-/// What every commit of an index says about how it was made.
-///
-/// @param entries name by name, as the commit keeps them
+/// What every commit of an index records about how it was made.
 record CommitMark(Map<String, String> entries) {
-    /// Changes whenever the fields do, those of documents or those of projects.
+    /// Incremented whenever the fields change.
     private static final String LAYOUT = "2";
 
     private static final String PROJECT_LAYOUT = "project-1";
@@ -39,8 +37,10 @@ record CommitMark(Map<String, String> entries) {
         for (var entry : entries.entrySet()) {
             var other = found.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
-                throw new IndexUnusableException("the index was made with another " + entry.getKey() + ": " + other
-                        + ", not " + entry.getValue());
+                throw new IndexUnusableException(
+                        "the index was made with another " + entry.getKey() + ": " + other + ", not "
+                                + entry.getValue(),
+                        null);
             }
         }
     }

@@ -18,10 +18,10 @@ import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 
-/// What counts as the same word: letter case, accents, possessives and English endings make no difference, and the
-/// commonest English words do not count at all. Text of other languages is cut into words and otherwise left alone.
+/// The analyzer: ignores case, accents, possessives, English endings and stop words. Text in other languages is
+/// only split into words.
 public final class EnglishWords {
-    /// Changes whenever the same text would give other words, so that an older index is not searched with them.
+    /// Changes whenever the analysis changes, so that older indexes are rebuilt.
     static final String VERSION = "english-1";
 
     private static final String ANY_FIELD = "text";
@@ -38,7 +38,7 @@ public final class EnglishWords {
 
     private EnglishWords() {}
 
-    /// The first different words of a text, in their order.
+    /// The first distinct words of a text, in order.
     public static Set<String> different(String text, int wordsMax) {
         var different = new LinkedHashSet<String>();
         for (var word : of(text)) {
@@ -50,7 +50,7 @@ public final class EnglishWords {
         return different;
     }
 
-    /// The words of a text in their order, and where they stand.
+    /// The words of a text and their positions.
     public static List<Word> of(String text) {
         var words = new ArrayList<Word>();
         try (var stream = ANALYZER.tokenStream(ANY_FIELD, text)) {
@@ -69,8 +69,7 @@ public final class EnglishWords {
 
     /// A word of a text.
     ///
-    /// @param term the form it shares with all words that count as the same
-    /// @param start where it begins in the text, in UTF-16 units
-    /// @param end where it ends
+    /// @param term the normalized form
+    /// @param start offset in UTF-16 units
     public record Word(String term, int start, int end) {}
 }

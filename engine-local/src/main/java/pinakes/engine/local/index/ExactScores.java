@@ -14,10 +14,9 @@ import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 import pinakes.ranking.Candidate;
 
-/// The scores of chosen chunks: BM25, and the cosine of the full vectors rather than of the shortened ones that
-/// neighbours are found by.
+/// The scores of proposed chunks: BM25, and the cosine of the full vectors instead of the quantized ones.
 ///
-/// @param <T> how a chunk is called
+/// @param <T> the id of a chunk
 final class ExactScores<T> {
     private final IndexSearcher searcher;
     private final @Nullable Weight words;
@@ -27,7 +26,7 @@ final class ExactScores<T> {
 
     /// Prepares the scores of one query.
     ///
-    /// @param wordsIdeal the highest BM25 score that a chunk could get; candidates get their share of it
+    /// @param wordsIdeal the highest possible BM25 score; candidates get their share of it
     ExactScores(
             IndexSearcher searcher,
             @Nullable Query words,
@@ -42,7 +41,7 @@ final class ExactScores<T> {
         this.naming = naming;
     }
 
-    /// @param documents Lucene's numbers, ascending
+    /// @param documents ascending Lucene numbers
     List<Candidate<T>> of(int[] documents) throws IOException {
         var candidates = new ArrayList<Candidate<T>>(documents.length);
         var leaves = searcher.getIndexReader().leaves();
@@ -85,7 +84,7 @@ final class ExactScores<T> {
             return Scores.NONE;
         }
         var scorer = vectors.rescorer(vector.numbers());
-        // Lucene moves products of unit vectors from -1..1 to 0..1.
+        // Lucene maps products of unit vectors from -1..1 to 0..1.
         return document -> reaches(scorer.iterator(), document) ? 2 * scorer.score() - 1 : 0;
     }
 
@@ -94,12 +93,12 @@ final class ExactScores<T> {
         return (at < document ? iterator.advance(document) : at) == document;
     }
 
-    /// Reads how chunks are called.
+    /// Reads the ids of chunks.
     interface Naming<T> {
         Names<T> in(LeafReader leaf) throws IOException;
     }
 
-    /// Names by ascending document.
+    /// Ids by ascending document.
     interface Names<T> {
         T at(int document) throws IOException;
     }

@@ -5,12 +5,12 @@ import org.apache.lucene.codecs.lucene104.Lucene104Codec;
 import org.apache.lucene.codecs.lucene104.Lucene104HnswScalarQuantizedVectorsFormat;
 import org.apache.lucene.util.quantization.QuantizedByteVectorValues.ScalarEncoding;
 
-/// Lucene's own format, with vectors of 8 bits per number for finding neighbours.
+/// Lucene's default format with 8-bit quantized vectors for neighbour search.
 ///
-/// The full numbers are kept beside them, for the exact score of what was found. The name of the codec stays Lucene's
-/// and each segment names the format of its vectors, so any Lucene of this version can read the index.
+/// The full vectors are kept for exact scores. The codec keeps Lucene's name and each segment names its vector
+/// format, so any Lucene of this version can read the index.
 final class IndexCodec extends Lucene104Codec {
-    /// How many neighbours each vector is linked to, and how many are looked at to choose them: Lucene's own values.
+    /// The HNSW parameters; Lucene's defaults.
     private static final int CONNECTIONS_MAX = 16;
 
     private static final int BEAM_WIDTH = 100;

@@ -1,7 +1,20 @@
 package pinakes.engine.local.index;
 
-/// What an index was made with; one that was made with anything else has to be filled again.
+import pinakes.embedding.Embedder;
+
+/// What an index was made with; an index with another identity must be rebuilt.
 ///
 /// @param model the name of the embedding model
-/// @param dimension how many numbers its vectors have
-public record IndexIdentity(String model, int dimension) {}
+/// @param dimension the length of its vectors
+public record IndexIdentity(String model, int dimension) {
+    void check(UnitVector vector) {
+        if (vector.dimension() != dimension) {
+            throw new IllegalArgumentException(
+                    "the vectors of this index have " + dimension + " numbers, got " + vector.dimension());
+        }
+    }
+
+    public static IndexIdentity of(Embedder embedder) {
+        return new IndexIdentity(embedder.model().name(), embedder.model().dimension());
+    }
+}

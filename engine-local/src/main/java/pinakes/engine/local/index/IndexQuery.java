@@ -3,11 +3,11 @@ package pinakes.engine.local.index;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 
-/// What to look for.
+/// A query for documents.
 ///
-/// @param words plain words, or null to look for the meaning alone; no character in them has a special meaning
-/// @param vector the meaning, or null to look for the words alone
-/// @param candidates how many chunks each of the two may propose
+/// @param words plain words without query syntax, or null to search by vector only
+/// @param vector null to search by words only
+/// @param candidates maximum number of chunks from each of the two
 public record IndexQuery(@Nullable String words, @Nullable UnitVector vector, DocumentFilter filter, int candidates) {
     public static final int CANDIDATES_MAX = 1_000;
 
@@ -21,7 +21,7 @@ public record IndexQuery(@Nullable String words, @Nullable UnitVector vector, Do
         }
     }
 
-    /// The same question, for more candidates if there may be more.
+    /// The same query for more candidates, up to the maximum.
     public IndexQuery withMore(int more) {
         return new IndexQuery(words, vector, filter, Math.min(CANDIDATES_MAX, candidates + more));
     }

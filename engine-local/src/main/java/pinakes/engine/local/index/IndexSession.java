@@ -19,17 +19,17 @@ import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
-/// A writer and the searchers that see what it wrote.
+/// A Lucene writer and its searchers.
 ///
-/// A writer that met a failure it cannot get over, such as a full disk in the middle of a write, is closed by Lucene
-/// for good. Its searchers go on with what they saw last; a new session begins with the last commit.
+/// Lucene closes a writer permanently after a failure such as a full disk in the middle of a write. Its searchers
+/// keep their last view; a new session starts from the last commit.
 record IndexSession(IndexWriter writer, SearcherManager searchers) {
     private static final double BUFFER_MEGABYTES = 32;
 
-    /// Goes on with the index in a directory, as it was last committed.
+    /// Opens the index in a directory at its last commit.
     ///
-    /// @throws IndexUnusableException when it has to be created and filled again
-    static IndexSession resume(Directory directory, CommitMark mark) throws IOException, IndexUnusableException {
+    /// @throws IndexUnusableException when it must be rebuilt
+    static IndexSession open(Directory directory, CommitMark mark) throws IOException, IndexUnusableException {
         try {
             mark.compare(SegmentInfos.readLatestCommit(directory).getUserData());
             return begin(directory, OpenMode.APPEND);
@@ -41,13 +41,13 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
                 | EOFException
                 | NoSuchFileException
                 | FileNotFoundException
-                | IllegalArgumentException e) { // the last: it was written by a codec that we do not have
-            throw new IndexUnusableException("the index is damaged, or of another version", e);
+                | IllegalArgumentException e) { // the last: unknown codec
+            throw new IndexUnusableException("the index is damaged or of another version", e);
         }
     }
 
-    /// Begins with an empty index, in the place of whatever index was there.
-    static IndexSession anew(Directory directory, CommitMark mark) throws IOException {
+    /// Creates an empty index, which replaces any index that was there.
+    static IndexSession create(Directory directory, CommitMark mark) throws IOException {
         try (var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             for (var file : directory.listAll()) {
                 lock.ensureValid();
@@ -62,7 +62,7 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
             session.writer.commit();
             return session;
         } catch (IOException e) {
-            session.giveUp();
+            session.abort();
             throw e;
         }
     }
@@ -84,30 +84,44 @@ record IndexSession(IndexWriter writer, SearcherManager searchers) {
         }
     }
 
+    static <T> T read(SearcherManager searchers, Reading<T> reading) throws IOException {
+        var searcher = searchers.acquire();
+        // A search whose caller is interrupted ends early; nobody uses its result.
+        searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
+        try {
+            return reading.from(searcher);
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
     /// Whether nothing can be written any more.
     boolean isBroken() {
         return !writer.isOpen();
     }
 
-    /// Keeps what was written. Stops merges that are under way rather than waiting for them: they can be long, and are
-    /// done again later.
-    void end() throws IOException {
+    /// Commits and closes. Aborts running merges, which may take long and are repeated later.
+    void close() throws IOException {
         try {
             if (!isBroken()) {
                 writer.commit();
             }
         } finally {
-            giveUp();
+            abort();
         }
     }
 
-    /// Forgets what was not committed.
-    void giveUp() throws IOException {
+    /// Closes without a commit.
+    void abort() throws IOException {
         try {
             searchers.close();
         } finally {
             writer.rollback();
         }
+    }
+
+    interface Reading<T> {
+        T from(IndexSearcher searcher) throws IOException;
     }
 
     private static final class BM25Searchers extends SearcherFactory {

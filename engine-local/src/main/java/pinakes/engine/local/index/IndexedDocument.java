@@ -7,10 +7,10 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 
-/// What the index knows of a document: what it can be filtered by, and words that belong to all of its chunks.
+/// The indexed properties of a document: for filters, and words that belong to all of its chunks.
 ///
-/// @param revision changes whenever anything that is indexed of the document changes, its tags included
-/// @param title searched with every chunk, as is the file name
+/// @param revision changes with every indexed property, including tags
+/// @param title searched with every chunk, like the file name
 public record IndexedDocument(
         DocumentId id,
         DocumentNumber number,

@@ -2,9 +2,9 @@ package pinakes.engine.local.index;
 
 import pinakes.engine.project.Citation;
 
-/// A chunk of a project as its index takes it; the text itself is not kept.
+/// A chunk of a project to index; the index does not store the text.
 ///
-/// @param isNew whether no chunk with this key was ever put
-/// @param words the text that its words are from
-/// @param citation what it can be filtered by, and words that belong to it
+/// @param isNew whether the key has never been indexed
+/// @param words the text to search
+/// @param citation for filters, and additional words
 public record IndexedProjectChunk(long key, boolean isNew, String words, Citation citation, UnitVector vector) {}

@@ -12,7 +12,6 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -26,14 +25,14 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.file.OwnerOnly;
 import pinakes.ranking.Candidate;
 
-/// An index in a directory of its own, kept by Lucene.
+/// A document index in Lucene.
 ///
-/// Everything that writes files happens on one thread of the index, because Lucene gives up a writer whose thread is
-/// interrupted in the middle of a write, and the threads that call may be interrupted at any time.
+/// All writes run on one thread of the index: Lucene closes a writer when its thread is interrupted during a
+/// write, and calling threads may be interrupted at any time.
 public final class LuceneChunkIndex implements ChunkIndex {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneChunkIndex.class);
 
-    /// How much of a new document is added at a time: a book takes minutes, and others have their turn in between.
+    /// A new document is added in parts: a book takes minutes, and other changes can run in between.
     private static final int PART_CHUNKS = 256;
 
     private final Directory directory;
@@ -41,11 +40,11 @@ public final class LuceneChunkIndex implements ChunkIndex {
     private final WriterThread thread;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /// Replaced on the writer's thread alone.
+    /// Replaced on the writer thread only.
     private volatile IndexSession session;
 
-    /// Those of the session, except between mending and the next refresh: then they are still those of the session
-    /// before, because the new one may lack what was not committed.
+    /// Those of the session, except between reopening and the next refresh: until then those of the previous
+    /// session, because the new one lacks uncommitted changes.
     private volatile SearcherManager searchers;
 
     private LuceneChunkIndex(Path path, Directory directory, IndexIdentity identity, IndexSession session) {
@@ -56,35 +55,35 @@ public final class LuceneChunkIndex implements ChunkIndex {
         this.thread = new WriterThread(path);
     }
 
-    /// The index in a directory, as it was last committed.
+    /// Opens the index in a directory at its last commit.
     ///
-    /// @throws IndexUnusableException when it has to be created and filled again
+    /// @throws IndexUnusableException when it must be rebuilt
     /// @throws IOException when the directory cannot be used, or another process uses it
     public static LuceneChunkIndex open(Path path, IndexIdentity identity) throws IOException, IndexUnusableException {
         if (!Files.isDirectory(path)) {
-            throw new IndexUnusableException("there is no index");
+            throw new IndexUnusableException("there is no index", null);
         }
         var directory = new MMapDirectory(path);
         try {
             return new LuceneChunkIndex(
-                    path, directory, identity, IndexSession.resume(directory, CommitMark.of(identity)));
+                    path, directory, identity, IndexSession.open(directory, CommitMark.of(identity)));
         } catch (IOException | IndexUnusableException e) {
             directory.close();
             throw e;
         }
     }
 
-    /// An empty index in a directory, in the place of whatever index was there.
+    /// Creates an empty index, which replaces any index that was there.
     public static LuceneChunkIndex create(Path path, IndexIdentity identity) throws IOException {
         OwnerOnly.directory(path);
         return create(path, new MMapDirectory(path), identity);
     }
 
-    /// An empty index in a directory whose files are read and written in a way of their own.
+    /// For tests with a directory of their own.
     static LuceneChunkIndex create(Path path, Directory directory, IndexIdentity identity) throws IOException {
         try {
             return new LuceneChunkIndex(
-                    path, directory, identity, IndexSession.anew(directory, CommitMark.of(identity)));
+                    path, directory, identity, IndexSession.create(directory, CommitMark.of(identity)));
         } catch (IOException e) {
             directory.close();
             throw e;
@@ -93,9 +92,9 @@ public final class LuceneChunkIndex implements ChunkIndex {
 
     @Override
     public void replace(IndexedDocument document, List<IndexedChunk> chunks) {
-        chunks.forEach(chunk -> checkDimension(chunk.vector()));
+        chunks.forEach(chunk -> identity.check(chunk.vector()));
         if (chunks.isEmpty()) {
-            delete(document.number()); // Lucene miscounts its memory when it replaces something by nothing
+            delete(document.number()); // Lucene miscounts memory when it replaces a document by nothing
             return;
         }
         var step = chunks.size() > PART_CHUNKS && isFound(document.number()) ? chunks.size() : PART_CHUNKS;
@@ -105,7 +104,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
             current.updateDocuments(ChunkFields.ofDocument(document.number()), laid);
             return current;
         });
-        // All parts through one writer: another one, after a failure, would lack those before.
+        // All parts use one writer: after a failure, another one would lack the earlier parts.
         for (var from = step; from < chunks.size(); from += step) {
             var part = laid(document, chunks, from, step);
             thread.run("be changed", () -> writer.addDocuments(part));
@@ -115,11 +114,6 @@ public final class LuceneChunkIndex implements ChunkIndex {
     @Override
     public void delete(DocumentNumber document) {
         thread.run("be changed", () -> session.writer().deleteDocuments(ChunkFields.ofDocument(document)));
-    }
-
-    @Override
-    public void deleteAll() {
-        thread.run("be cleared", () -> session.writer().deleteAll());
     }
 
     @Override
@@ -141,12 +135,12 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public void mend() {
+    public void reopenIfBroken() {
         thread.run("be opened again", () -> {
             var broken = session;
             if (broken.isBroken()) {
-                broken.writer().rollback(); // lets its lock go, if Lucene could not
-                session = resumed();
+                broken.writer().rollback(); // releases its lock if Lucene could not
+                session = reopened();
                 if (broken.searchers() != searchers) {
                     broken.searchers().close();
                 }
@@ -158,7 +152,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     public Map<DocumentNumber, Integer> inventory() {
         return thread.call("be listed", () -> {
             try (var reader = DirectoryReader.open(session.writer())) {
-                return Inventory.of(reader);
+                return IndexInventory.of(reader);
             }
         });
     }
@@ -166,7 +160,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
     @Override
     public List<Candidate<ChunkId>> search(IndexQuery query) {
         if (query.vector() != null) {
-            checkDimension(query.vector());
+            identity.check(query.vector());
         }
         return read(searcher -> new Retrieval(
                         searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
@@ -199,7 +193,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
         return bytes;
     }
 
-    /// What cannot be committed any more is missing at the next start and then read from the catalog.
+    /// Changes that cannot be committed are read from the catalog at the next start.
     @Override
     public void close() {
         if (closed.getAndSet(true)) {
@@ -209,7 +203,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
             thread.run("be closed", () -> {
                 try (directory;
                         var _ = searchers) {
-                    session.end();
+                    session.close();
                 } catch (IOException e) {
                     LOG.warn("The index was closed without its last changes: {}", e.getMessage());
                 }
@@ -217,13 +211,13 @@ public final class LuceneChunkIndex implements ChunkIndex {
         }
     }
 
-    /// Whether searches find something of a document: then they must never find less of it until they find the new.
+    /// Whether searches can find the document; it must then be replaced atomically.
     private boolean isFound(DocumentNumber document) {
         return read(searcher -> searcher.count(new TermQuery(ChunkFields.ofDocument(document))) > 0);
     }
 
-    /// The chunks of a part of a document. Only the last part tells the revision, so that the inventory does not have
-    /// the document before it is complete.
+    /// The Lucene documents of a part. Only the last part has the revision, so that the inventory contains
+    /// complete documents only.
     private static List<Document> laid(IndexedDocument document, List<IndexedChunk> chunks, int from, int count) {
         var end = Math.min(from + count, chunks.size());
         var revision = end == chunks.size() ? document.revision() : ChunkFields.UNFINISHED;
@@ -232,29 +226,22 @@ public final class LuceneChunkIndex implements ChunkIndex {
                 .toList();
     }
 
-    private IndexSession resumed() throws IOException {
+    private IndexSession reopened() throws IOException {
         try {
-            return IndexSession.resume(directory, CommitMark.of(identity));
+            return IndexSession.open(directory, CommitMark.of(identity));
         } catch (IndexUnusableException e) {
-            LOG.info("The index is made anew: {}", e.getMessage());
-            return IndexSession.anew(directory, CommitMark.of(identity));
+            LOG.info("Rebuilding the index: {}", e.getMessage());
+            return IndexSession.create(directory, CommitMark.of(identity));
         }
     }
 
-    private <T> T read(Reading<T> reading) {
+    private <T> T read(IndexSession.Reading<T> reading) {
         var current = searchers;
         try {
-            var searcher = current.acquire();
-            // A search whose caller was interrupted ends early; what it found by then is of no use to anybody.
-            searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
-            try {
-                return reading.from(searcher);
-            } finally {
-                current.release(searcher);
-            }
+            return IndexSession.read(current, reading);
         } catch (AlreadyClosedException e) {
             if (current != searchers) {
-                return read(reading); // it was mended in between
+                return read(reading); // it was reopened in between
             }
             throw new EngineUnavailableException("The index is closed.", e);
         } catch (IOException e) {
@@ -268,16 +255,5 @@ public final class LuceneChunkIndex implements ChunkIndex {
         } catch (NoSuchFileException | FileNotFoundException e) {
             return 0; // merged away since the files were listed
         }
-    }
-
-    private void checkDimension(UnitVector vector) {
-        if (vector.dimension() != identity.dimension()) {
-            throw new IllegalArgumentException(
-                    "the vectors of this index have " + identity.dimension() + " numbers, got " + vector.dimension());
-        }
-    }
-
-    private interface Reading<T> {
-        T from(IndexSearcher searcher) throws IOException;
     }
 }

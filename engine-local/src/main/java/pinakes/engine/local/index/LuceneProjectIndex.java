@@ -12,7 +12,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
@@ -22,10 +21,10 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.file.OwnerOnly;
 import pinakes.ranking.Candidate;
 
-/// The index of one project in a directory of its own, kept by Lucene.
+/// The index of one project in Lucene.
 ///
-/// Searchers are renewed when somebody searches after a change, not with every change: programs store many batches in
-/// a row, and each renewal would leave a small segment that has to be merged with others later.
+/// Searches refresh the index if it has changed; changes do not. Batches arrive in quick succession, and each
+/// refresh would leave a small segment that must be merged later.
 public final class LuceneProjectIndex implements ProjectIndex {
     private static final Logger LOG = LoggerFactory.getLogger(LuceneProjectIndex.class);
     private static final String BATCH = "pinakes.batch";
@@ -38,7 +37,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
     private final ReentrantLock refreshing = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /// How many changes the searchers see.
+    /// The number of changes that are visible.
     private volatile long seen;
 
     private volatile long batch;
@@ -52,23 +51,23 @@ public final class LuceneProjectIndex implements ProjectIndex {
         this.batch = batch;
     }
 
-    /// The index in a directory, as it was last committed.
+    /// Opens the index in a directory at its last commit.
     ///
-    /// @throws IndexUnusableException when it has to be created and filled again
+    /// @throws IndexUnusableException when it must be rebuilt
     /// @throws IOException when the directory cannot be used
     public static LuceneProjectIndex open(Path path, IndexIdentity identity)
             throws IOException, IndexUnusableException {
         if (!Files.isDirectory(path)) {
-            throw new IndexUnusableException("there is no index");
+            throw new IndexUnusableException("there is no index", null);
         }
         return open(path, new MMapDirectory(path), identity);
     }
 
-    /// The index in a directory whose files are read and written in a way of their own.
+    /// For tests with a directory of their own.
     static LuceneProjectIndex open(Path path, Directory directory, IndexIdentity identity)
             throws IOException, IndexUnusableException {
         try {
-            var session = IndexSession.resume(directory, CommitMark.ofProject(identity));
+            var session = IndexSession.open(directory, CommitMark.ofProject(identity));
             return new LuceneProjectIndex(path, directory, identity, session, batch(session));
         } catch (IOException | IndexUnusableException e) {
             directory.close();
@@ -76,16 +75,16 @@ public final class LuceneProjectIndex implements ProjectIndex {
         }
     }
 
-    /// An empty index in a directory, in the place of whatever index was there.
+    /// Creates an empty index, which replaces any index that was there.
     public static LuceneProjectIndex create(Path path, IndexIdentity identity) throws IOException {
         OwnerOnly.directory(path);
         return create(path, new MMapDirectory(path), identity);
     }
 
-    /// An empty index in a directory whose files are read and written in a way of their own.
+    /// For tests with a directory of their own.
     static LuceneProjectIndex create(Path path, Directory directory, IndexIdentity identity) throws IOException {
         try {
-            var session = IndexSession.anew(directory, CommitMark.ofProject(identity));
+            var session = IndexSession.create(directory, CommitMark.ofProject(identity));
             return new LuceneProjectIndex(path, directory, identity, session, 0);
         } catch (IOException e) {
             directory.close();
@@ -95,7 +94,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
 
     @Override
     public void put(List<IndexedProjectChunk> chunks) {
-        chunks.forEach(chunk -> checkDimension(chunk.vector()));
+        chunks.forEach(chunk -> identity.check(chunk.vector()));
         thread.run("be changed", () -> {
             var fresh = chunks.stream().filter(IndexedProjectChunk::isNew).toList();
             session.writer().addDocuments(fresh.stream().map(ProjectFields::lay).toList());
@@ -130,13 +129,9 @@ public final class LuceneProjectIndex implements ProjectIndex {
 
     @Override
     public List<Candidate<Long>> search(ProjectIndexQuery query) {
-        checkDimension(query.vector());
+        identity.check(query.vector());
         return read(searcher -> new Retrieval(
-                        searcher,
-                        query.words(),
-                        query.vector(),
-                        ProjectFilterQuery.of(query.filter()),
-                        query.candidates())
+                        searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
                 .run(LuceneProjectIndex::keys));
     }
 
@@ -158,7 +153,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
         return session.isBroken();
     }
 
-    /// What cannot be committed any more is missing when the index is opened again, and then read from the catalog.
+    /// Changes that cannot be committed are read from the catalog when the index is opened again.
     @Override
     public void close() {
         if (closed.getAndSet(true)) {
@@ -170,7 +165,7 @@ public final class LuceneProjectIndex implements ProjectIndex {
                     if (!session.isBroken()) {
                         markBatch();
                     }
-                    session.end();
+                    session.close();
                 } catch (IOException e) {
                     LOG.warn("The index of a project was closed without its last changes: {}", e.getMessage());
                 }
@@ -185,23 +180,16 @@ public final class LuceneProjectIndex implements ProjectIndex {
         session.writer().setLiveCommitData(entries.entrySet());
     }
 
-    private <T> T read(Reading<T> reading) {
+    private <T> T read(IndexSession.Reading<T> reading) {
         refresh();
         try {
-            var searcher = session.searchers().acquire();
-            // A search whose caller was interrupted ends early; what it found by then is of no use to anybody.
-            searcher.setTimeout(() -> Thread.currentThread().isInterrupted());
-            try {
-                return reading.from(searcher);
-            } finally {
-                session.searchers().release(searcher);
-            }
+            return IndexSession.read(session.searchers(), reading);
         } catch (IOException | AlreadyClosedException e) {
             throw new EngineUnavailableException("The index of the project could not be read.", e);
         }
     }
 
-    /// Makes everything visible that was put before; whoever comes while another does it waits for that.
+    /// Makes all changes visible; concurrent callers share one refresh.
     private void refresh() {
         if (seen < changes.get()) {
             refreshing.lock();
@@ -214,13 +202,6 @@ public final class LuceneProjectIndex implements ProjectIndex {
             } finally {
                 refreshing.unlock();
             }
-        }
-    }
-
-    private void checkDimension(UnitVector vector) {
-        if (vector.dimension() != identity.dimension()) {
-            throw new IllegalArgumentException(
-                    "the vectors of this index have " + identity.dimension() + " numbers, got " + vector.dimension());
         }
     }
 
@@ -239,9 +220,5 @@ public final class LuceneProjectIndex implements ProjectIndex {
             keys.advanceExact(document);
             return keys.longValue();
         };
-    }
-
-    private interface Reading<T> {
-        T from(IndexSearcher searcher) throws IOException;
     }
 }

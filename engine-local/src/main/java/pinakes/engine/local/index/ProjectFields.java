@@ -9,7 +9,7 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
 
-/// How a chunk of a project is laid out in the project's index.
+/// The fields of a project's chunk.
 final class ProjectFields {
     static final String KEY = "key";
     static final String TAG = "tag";

@@ -3,37 +3,37 @@ package pinakes.engine.local.index;
 import java.util.List;
 import pinakes.ranking.Candidate;
 
-/// Finds the chunks of one project; safe to use from many threads, but changes must come one after the other.
+/// Finds the chunks of one project; thread-safe, but changes must run in sequence.
 ///
-/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage below fails. An index
-/// that broke over it ([#isBroken()]) must be opened again, and filled from the batch after its last.
+/// Every method throws [pinakes.engine.EngineUnavailableException] when the storage fails. A broken index
+/// ([#isBroken()]) must be opened again and filled from the batch after its last one.
 public interface ProjectIndex extends AutoCloseable {
-    /// Puts chunks in the place of those with the same keys; every later search finds them.
+    /// Adds chunks, or replaces those with the same keys; every later search finds them.
     ///
     /// @throws IllegalArgumentException when a vector has the wrong length
     void put(List<IndexedProjectChunk> chunks);
 
-    /// Removes the chunks with these keys; keys that are not there are left out.
+    /// Removes chunks; ignores unknown keys.
     void remove(List<Long> keys);
 
-    /// Says that all chunks up to this batch are there.
+    /// Records that the index contains all chunks up to this batch.
     void reached(long batch);
 
-    /// The last batch of which all chunks are there.
+    /// The last batch that the index contains completely.
     long batch();
 
-    /// The chunks that match best, by their keys.
+    /// The keys of the best matches.
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length
     List<Candidate<Long>> search(ProjectIndexQuery query);
 
-    /// How many chunks there are.
+    /// The number of chunks.
     long chunks();
 
-    /// Makes everything durable that was put so far. What was not is missing after a crash, and [#batch] then says so.
+    /// Makes all changes durable. After a crash, [#batch] tells which ones are missing.
     void commit();
 
-    /// Whether it can never be changed again. Until it is closed, searches find what they found before.
+    /// Whether it cannot be changed any more; searches still work until it is closed.
     boolean isBroken();
 
     /// Commits and closes.

@@ -3,10 +3,10 @@ package pinakes.engine.local.index;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkFilter;
 
-/// What to look for in a project.
+/// A query for chunks of a project.
 ///
-/// @param words plain words, or null to look for the meaning alone; no character in them has a special meaning
-/// @param candidates how many chunks words and meaning may each propose
+/// @param words plain words without query syntax, or null to search by vector only
+/// @param candidates maximum number of chunks each from words and vector
 public record ProjectIndexQuery(@Nullable String words, UnitVector vector, ChunkFilter filter, int candidates) {
     public ProjectIndexQuery {
         if (candidates < 1 || candidates > IndexQuery.CANDIDATES_MAX) {

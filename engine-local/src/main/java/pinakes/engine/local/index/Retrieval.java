@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.index.ExactScores.Naming;
 import pinakes.ranking.Candidate;
 
-/// One search: two retrievers propose chunks, then every proposed chunk gets both scores.
+/// One search: words and vector each propose chunks, then every proposed chunk gets both scores.
 ///
-/// The second step costs little and is worth it: a chunk that only one retriever proposed is otherwise judged as
-/// if the other had found nothing in it at all.
+/// Without the second step, a chunk proposed by one side only would count as if the other had found nothing in
+/// it.
 final class Retrieval {
     private final IndexSearcher searcher;
     private final @Nullable WordsQuery words;
@@ -24,10 +24,10 @@ final class Retrieval {
     private final @Nullable Query filter;
     private final int candidates;
 
-    /// A search that is ready to run.
+    /// Prepares a search.
     ///
     /// @param filter null to search all chunks
-    /// @param candidates how many chunks each of the two may propose
+    /// @param candidates maximum number of chunks from each side
     Retrieval(
             IndexSearcher searcher,
             @Nullable String words,

@@ -1,8 +1,8 @@
 package pinakes.engine.local.index;
 
-/// A direction of meaning: finite numbers, of length 1 together.
+/// A vector of length 1.
 public final class UnitVector {
-    /// How far a length may be from 1 before the numbers are scaled.
+    /// The largest deviation from length 1 that is not corrected.
     private static final double TOLERANCE = 1e-4;
 
     private final float[] numbers;
@@ -11,7 +11,7 @@ public final class UnitVector {
         this.numbers = numbers;
     }
 
-    /// The direction of these numbers, which are not copied when their length is 1 already and must not change.
+    /// Scales a vector to length 1. The array is not copied if it has that length, and must not be changed.
     ///
     /// @throws IllegalArgumentException when a number is not finite, or when all are zero
     public static UnitVector of(float[] numbers) {
@@ -38,7 +38,7 @@ public final class UnitVector {
         return numbers.length;
     }
 
-    /// The numbers themselves, which must not be changed.
+    /// The array itself, which must not be changed.
     public float[] numbers() {
         return numbers;
     }

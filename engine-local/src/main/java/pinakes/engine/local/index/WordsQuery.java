@@ -12,16 +12,16 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 
-/// The words of a question in Lucene's terms: any may match, the rare ones count for more.
+/// The words of a query as a Lucene query: any may match, and rare ones count more.
 ///
-/// Each word becomes a term as it is, so nothing that is written in a question can act as query syntax.
+/// Each word becomes a term, so nothing in a query can act as query syntax.
 ///
-/// @param terms the different words, at most [#TERMS_MAX]
+/// @param terms distinct words, at most [#TERMS_MAX]
 record WordsQuery(Set<String> terms) {
-    /// More than a question of the longest permitted length has, unless it is written without spaces.
+    /// More than a query of the maximum length normally has.
     static final int TERMS_MAX = 256;
 
-    /// Chosen on the training questions of SciFact, as is the weight of the context.
+    /// Tuned on the training queries of SciFact, like the weight of the context.
     private static final float SATURATION = 1.2f;
 
     private static final float LENGTH_WEIGHT = 0.75f;
@@ -45,8 +45,8 @@ record WordsQuery(Set<String> terms) {
         return any.build();
     }
 
-    /// The score of an imaginary chunk whose text consists of all these words, endlessly repeated. A word that no
-    /// chunk has counts too, and for most.
+    /// The upper bound of the score: that of a chunk that repeats all words endlessly. Words that no chunk
+    /// contains count most.
     double ideal(IndexSearcher searcher) throws IOException {
         var reader = searcher.getIndexReader();
         double chunks = reader.getDocCount(ChunkFields.TEXT);

@@ -10,22 +10,21 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.lucene.store.AlreadyClosedException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.fault.DiskFault;
+import pinakes.engine.local.file.DiskFault;
 
-/// The one thread that writes to an index. Callers wait until their work is done, even when they are interrupted.
+/// The only thread that writes to an index. Callers wait until their work is done, even if they are interrupted.
 final class WriterThread implements AutoCloseable {
     private final Path place;
     private final ExecutorService executor = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("index-writer").daemon().factory());
 
-    /// A thread for the index in a directory.
     WriterThread(Path place) {
         this.place = place;
     }
 
-    /// Does something.
+    /// Runs work on the thread.
     ///
-    /// @param attempt what the index shall do, as the rest of a sentence about it
+    /// @param attempt completes the sentence "The index could not …"
     void run(String attempt, Work work) {
         call(attempt, () -> {
             work.run();
@@ -41,7 +40,7 @@ final class WriterThread implements AutoCloseable {
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case IOException failed -> throw failed(attempt, failed);
-                // Lucene says why it closed by itself; when it does not, we closed it.
+                // With a cause, Lucene closed the writer after a failure; without one, we did.
                 case AlreadyClosedException broken when broken.getCause() != null -> throw failed(attempt, broken);
                 case AlreadyClosedException closed ->
                     throw new EngineUnavailableException("The index is closed.", closed);
@@ -77,7 +76,6 @@ final class WriterThread implements AutoCloseable {
         executor.shutdown();
     }
 
-    /// Something to do with the index.
     interface Work {
         void run() throws IOException;
     }

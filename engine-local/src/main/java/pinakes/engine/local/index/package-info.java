@@ -1,10 +1,9 @@
-/// The index: which chunks hold these words, and which are near this meaning.
+/// The search index: which chunks contain these words, and which are close to this vector.
 ///
-/// The index is derived. The catalog holds the texts and can fill an index again at any time, so a chunk that is
-/// found here is a candidate until the catalog confirms it. [pinakes.engine.local.index.ChunkIndex] is the port;
-/// [pinakes.engine.local.index.LuceneChunkIndex] keeps words and vectors in one Lucene index, so that a filter
-/// restricts both in the same way. Changes become visible with `refresh` and durable with `commit`: two different
-/// moments, neither of which happens by itself.
+/// The index is derived data. The catalog holds the texts and can fill an index at any time, so a chunk found
+/// here is a candidate until the catalog confirms it. [ChunkIndex] (documents) and [ProjectIndex] (one project)
+/// are the ports; their Lucene adapters keep words and vectors in one index, so a filter restricts both in the
+/// same way. Changes become visible with `refresh` and durable with `commit`.
 @NullMarked
 package pinakes.engine.local.index;
 

@@ -12,38 +12,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.concurrent.InterruptibleTask;
+import pinakes.engine.local.concurrent.StoppableThread;
 
-/// Keeps the index true to the catalog, for as long as the process lives.
+/// Keeps the document index consistent with the catalog.
 ///
-/// Whoever changed a document calls [#sync], which reads what the catalog has of it now: so it does not matter in
-/// which order two changes get here.
+/// After a change of a document, its caller calls [#sync], which reads the current state from the catalog. The
+/// order in which two changes arrive here therefore does not matter.
 public final class IndexKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IndexKeeper.class);
     private static final Duration COMMIT_EVERY = Duration.ofSeconds(10);
 
     private final AtomicBoolean uncommitted = new AtomicBoolean();
-    private final Thread committer = Thread.ofVirtual().name("index-commits").unstarted(this::commitNowAndThen);
-
-    /// Shared by those who change the index; a new generation takes over when nobody does.
+    private final StoppableThread committer = new StoppableThread("index-commits", this::commitRegularly);
+    /// Shared by changes of the index; held exclusively when another index takes over.
     private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
-
-    private final IndexMender mender = new IndexMender(this::mend);
-
-    private volatile Generation current;
+    private final IndexRecovery recovery = new IndexRecovery(this::repair);
+    private volatile OpenChunkIndex current;
     private volatile @Nullable String progress;
-    private @Nullable Thread repairer;
+    private @Nullable StoppableThread initialCatchUp;
 
-    private IndexKeeper(Generation first) {
+    private IndexKeeper(OpenChunkIndex first) {
         this.current = first;
     }
 
-    /// Takes an index into care and makes it true to the catalog.
+    /// Takes ownership of an index and brings it up to date.
     ///
-    /// @param patience how long to wait for that; what takes longer goes on beside everything else
-    public static IndexKeeper start(Generation first, Duration patience) throws InterruptedException {
+    /// @param patience how long to wait for that; after this time it continues in the background
+    public static IndexKeeper start(OpenChunkIndex first, Duration patience) throws InterruptedException {
         var keeper = new IndexKeeper(first);
         keeper.committer.start();
-        keeper.mender.start();
+        keeper.recovery.start();
         try {
             keeper.compare(patience);
             return keeper;
@@ -53,136 +52,133 @@ public final class IndexKeeper implements AutoCloseable {
         }
     }
 
-    /// Makes searches find what the catalog has of a document now.
+    /// Makes the current state of a document visible to searches.
     ///
-    /// @throws EngineUnavailableException when the index cannot be changed now; it is then done as soon as it can
+    /// @throws EngineUnavailableException when the index cannot be changed now; the change is made as soon as it
+    ///     can
     public void sync(DocumentNumber number) throws InterruptedException {
-        bringUpToDate(List.of(number));
+        update(List.of(number));
     }
 
-    /// Takes documents out that the catalog does not have any more. When that cannot be done now it is done later:
-    /// nobody finds what the catalog does not have.
-    public void forget(Collection<DocumentNumber> gone) throws InterruptedException {
+    /// Removes deleted documents from the index. A failure is not reported, because search confirms every hit in
+    /// the catalog; the removal is made up for later.
+    public void forget(Collection<DocumentNumber> deleted) throws InterruptedException {
         try {
-            bringUpToDate(gone);
+            update(deleted);
         } catch (EngineUnavailableException e) {
-            LOG.debug("Documents that are gone stay in the index for now", e);
+            LOG.debug("Deleted documents stay in the index for now", e);
         }
     }
 
-    /// Whether there are changes that searches do not know of yet, because the index could not take them.
+    /// Whether searches may miss changes because the index could not take them.
     public boolean isBehind() {
-        return mender.problem().isPresent();
+        return recovery.problem().isPresent();
     }
 
-    /// Does something with the index that serves now, which stays open for as long.
+    /// Uses the index that serves now, which stays open meanwhile.
     public <R> R using(Use<R> use) throws InterruptedException {
         while (true) {
-            var generation = current;
-            if (generation.enter()) {
+            var open = current;
+            if (open.use().enter()) {
                 try {
-                    return use.apply(generation);
+                    return use.apply(open);
                 } finally {
-                    generation.leave();
+                    open.use().leave();
                 }
             }
-            if (generation == current) {
+            if (open == current) {
                 throw new EngineUnavailableException("The index is closed.");
             }
         }
     }
 
-    /// Fills an index beside the one that serves, and puts it in its place.
+    /// Fills another index while the old one serves, and then replaces the old one.
     ///
-    /// @param lastPreparations done after the new index was filled and before it is last compared with the
-    ///     catalog; no document is synced in between
-    public void replaceBy(Generation next, Preparations lastPreparations) throws InterruptedException {
+    /// @param beforeSwitch runs after the new index was filled and before it is compared with the catalog for the
+    ///     last time; no document is synced in between
+    public void replaceBy(OpenChunkIndex next, InterruptibleTask beforeSwitch) throws InterruptedException {
         try {
-            repair(next, next.differences());
+            catchUp(next, next.differences(), _ -> {});
             changes.writeLock().lockInterruptibly();
             try {
-                lastPreparations.make();
-                repair(next, next.differences());
+                beforeSwitch.run();
+                catchUp(next, next.differences(), _ -> {});
                 next.index().commit();
                 var previous = current;
                 current = next;
-                previous.close();
+                previous.use().close();
             } finally {
                 changes.writeLock().unlock();
             }
         } catch (InterruptedException | RuntimeException e) {
             if (current != next) {
-                next.close();
+                next.use().close();
             }
             throw e;
         }
     }
 
-    /// What keeps the index from being true to the catalog; nothing when nothing does.
+    /// Why the index differs from the catalog; empty when it does not.
     public Optional<String> problem() {
-        return mender.problem().or(() -> Optional.ofNullable(progress));
+        return recovery.problem().or(() -> Optional.ofNullable(progress));
     }
 
     @Override
     public void close() {
-        mender.close();
-        stop(repairer);
-        stop(committer);
-        current.close();
+        recovery.close();
+        if (initialCatchUp != null) {
+            initialCatchUp.close();
+        }
+        committer.close();
+        current.use().close();
     }
 
     private void compare(Duration patience) throws InterruptedException {
-        var generation = current;
+        var open = current;
         List<DocumentNumber> differing;
         try {
-            differing = generation.differences();
+            differing = open.differences();
         } catch (EngineUnavailableException e) {
-            mender.broke(e);
+            recovery.failed(e);
             return;
         }
         if (!differing.isEmpty()) {
-            progress = beingMade(0, differing.size());
-            var thread = Thread.ofVirtual().name("index-repair").unstarted(() -> repairOrReport(generation, differing));
-            repairer = thread;
-            thread.start();
-            var _ = thread.join(patience);
+            progress = progress(0, differing.size());
+            initialCatchUp = new StoppableThread("index-catch-up", () -> catchUpOrReport(open, differing)).start();
+            initialCatchUp.join(patience);
         }
     }
 
-    private void bringUpToDate(Collection<DocumentNumber> numbers) throws InterruptedException {
+    private void update(Collection<DocumentNumber> numbers) throws InterruptedException {
         changes.readLock().lockInterruptibly();
         try {
-            var generation = current;
+            var open = current;
             for (var number : numbers) {
-                generation.bringUpToDate(number);
+                open.update(number);
             }
-            generation.refresh();
+            open.refresh();
             uncommitted.set(true);
         } catch (EngineUnavailableException e) {
-            mender.broke(e);
+            recovery.failed(e);
             throw e;
         } catch (InterruptedException e) {
-            mender.look();
+            recovery.interrupted();
             throw e;
         } catch (RuntimeException e) {
-            var failure = unexpected(e);
-            mender.broke(failure);
+            var failure = unexpected("changed", e);
+            recovery.failed(failure);
             throw failure;
         } finally {
             changes.readLock().unlock();
         }
     }
 
-    private void repair(Generation generation, Collection<DocumentNumber> numbers) throws InterruptedException {
-        repair(generation, numbers, _ -> {});
-    }
-
-    /// @param listener learns how many documents are done
-    private void repair(Generation generation, Collection<DocumentNumber> numbers, IntConsumer listener)
+    /// @param listener receives the number of finished documents
+    private void catchUp(OpenChunkIndex open, Collection<DocumentNumber> numbers, IntConsumer listener)
             throws InterruptedException {
         var done = 0;
         for (var number : numbers) {
-            generation.bringUpToDate(number);
+            open.update(number);
             done++;
             listener.accept(done);
         }
@@ -190,92 +186,68 @@ public final class IndexKeeper implements AutoCloseable {
             LOG.info("Brought {} documents of the index up to date with the catalog", numbers.size());
             uncommitted.set(true);
         }
-        generation.refresh();
+        open.refresh();
     }
 
-    private static EngineUnavailableException unexpected(RuntimeException e) {
-        LOG.error("The index could not be changed", e);
-        return new EngineUnavailableException("The index could not be changed; the log says why.", e);
-    }
-
-    private static String beingMade(int done, int documents) {
-        return "The index is being made anew: " + done + " of " + documents + " documents are done.";
-    }
-
-    private void repairOrReport(Generation generation, List<DocumentNumber> numbers) {
+    private void catchUpOrReport(OpenChunkIndex open, List<DocumentNumber> numbers) throws InterruptedException {
         try {
-            repair(generation, numbers, done -> progress = beingMade(done, numbers.size()));
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // the next start goes on with it
+            catchUp(open, numbers, done -> progress = progress(done, numbers.size()));
         } catch (EngineUnavailableException e) {
-            mender.broke(e);
+            recovery.failed(e);
         } catch (RuntimeException e) {
-            mender.broke(unexpected(e));
+            recovery.failed(unexpected("changed", e));
         } finally {
             progress = null;
         }
     }
 
-    /// Saving it at once is the proof that it can be written again.
-    private void mend() throws InterruptedException {
+    private static String progress(int done, int documents) {
+        return "The index is being rebuilt: " + done + " of " + documents + " documents are done.";
+    }
+
+    private static EngineUnavailableException unexpected(String attempt, RuntimeException e) {
+        LOG.error("The index could not be {}", attempt, e);
+        return new EngineUnavailableException("The index could not be " + attempt + "; the log says why.", e);
+    }
+
+    /// Committing at once proves that the index can be written again.
+    private void repair() throws InterruptedException {
         changes.readLock().lockInterruptibly();
         try {
-            var generation = current;
-            generation.index().mend();
-            repair(generation, generation.differences());
-            generation.index().commit();
+            var open = current;
+            open.index().reopenIfBroken();
+            catchUp(open, open.differences(), _ -> {});
+            open.index().commit();
         } finally {
             changes.readLock().unlock();
         }
     }
 
-    private void commitNowAndThen() {
-        try {
-            while (true) {
-                Thread.sleep(COMMIT_EVERY);
-                if (uncommitted.getAndSet(false)) {
-                    commit();
-                }
+    private void commitRegularly() throws InterruptedException {
+        while (true) {
+            Thread.sleep(COMMIT_EVERY);
+            if (uncommitted.getAndSet(false)) {
+                commit();
             }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // closing commits once more
         }
     }
 
     private void commit() throws InterruptedException {
         try {
-            using(generation -> {
-                generation.index().commit();
-                return generation;
+            using(open -> {
+                open.index().commit();
+                return open;
             });
         } catch (EngineUnavailableException e) {
-            mender.broke(e);
+            recovery.failed(e);
         } catch (RuntimeException e) {
-            LOG.error("The index could not be saved", e);
-            mender.broke(new EngineUnavailableException("The index could not be saved; the log says why.", e));
+            recovery.failed(unexpected("saved", e));
         }
     }
 
-    private static void stop(@Nullable Thread thread) {
-        if (thread != null) {
-            thread.interrupt();
-            try {
-                thread.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /// Something that is done with an index.
+    /// Something done with an open index.
     @FunctionalInterface
     public interface Use<R> {
-        R apply(Generation generation) throws InterruptedException;
-    }
-
-    /// Something that is done before an index takes over.
-    @FunctionalInterface
-    public interface Preparations {
-        void make() throws InterruptedException;
+        R apply(OpenChunkIndex open) throws InterruptedException;
     }
 }

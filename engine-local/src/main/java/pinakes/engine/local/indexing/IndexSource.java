@@ -7,15 +7,14 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.index.IndexedChunk;
 import pinakes.engine.local.index.IndexedDocument;
 
-/// The catalog as the index needs it: the truth that the index is made from.
+/// The catalog as the index needs it.
 public interface IndexSource {
-    /// All documents that have passages, with the revision that they are in now.
+    /// All documents with passages, and their current revisions.
     Map<DocumentNumber, Integer> revisions() throws InterruptedException;
 
-    /// A document as it is now, with its passages and what a model made of them; nothing when it is gone.
+    /// The current state of a document, with its passages and the vectors of a model; empty when it was removed.
     Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException;
 
-    /// A document and its passages.
     record Entry(IndexedDocument document, List<IndexedChunk> chunks) {
         public Entry {
             chunks = List.copyOf(chunks);

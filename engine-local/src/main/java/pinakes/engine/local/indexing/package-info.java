@@ -1,11 +1,9 @@
-/// Keeping the index true to the catalog.
+/// Keeps the document index consistent with the catalog.
 ///
-/// The catalog changes first, and whoever changed it then tells the [IndexKeeper] which document to look at
-/// again. What the keeper was not told of, because the process died in between, it finds when it opens the
-/// index and compares.
-///
-/// A [Generation] is an index and the model whose vectors are in it. One serves at a time; a new one is filled
-/// beside it, when the model has changed or somebody wants the index made anew, and then takes its place.
+/// The catalog changes first; then the caller names the changed document to the [IndexKeeper], which reads it
+/// from the catalog again. Changes that were lost in a crash are found when the index is opened and compared with
+/// the catalog. An [OpenChunkIndex] is an index with the model that made its vectors. One serves at a time; a
+/// rebuild fills another one in parallel and then replaces it.
 @NullMarked
 package pinakes.engine.local.indexing;
 

@@ -7,16 +7,25 @@ import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.local.blob.BlobStore;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.document.DocumentDraft;
-import pinakes.engine.local.document.DocumentDraft.DraftChunk;
-import pinakes.engine.local.ingest.PassageMaker.Embedded;
+import pinakes.engine.local.document.DocumentDraft.Source;
+import pinakes.engine.local.document.DocumentDraft.Text;
+import pinakes.engine.local.document.DocumentStore;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.document.DocumentTable.Stored;
+import pinakes.engine.local.rebuild.ActiveModel;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -24,95 +33,108 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.TextExtractor;
 
-/// Makes a document of a job's bytes: reads them, cuts the text, embeds the passages. Leaves no traces.
-final class DocumentMaker {
-    private final BlobStore blobs;
-    private final TextExtractor extractor;
-    private final PassageMaker passages;
+/// Turns the bytes of a job into a document: extracts, chunks, embeds and stores. Nothing is visible before the
+/// last step.
+record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
+    private static final Logger LOG = LoggerFactory.getLogger(DocumentMaker.class);
 
-    DocumentMaker(BlobStore blobs, TextExtractor extractor, PassageMaker passages) {
-        this.blobs = blobs;
-        this.extractor = extractor;
-        this.passages = passages;
+    /// Makes a document that belongs to no project.
+    void make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+        var extracted = read(job.row(), tracker);
+        var stored = Optional.<Stored>empty();
+        while (stored.isEmpty()) { // again if the active model has changed meanwhile
+            var draft = embed(extracted, passages.model(), tracker);
+            tracker.storing();
+            stored = job.retry(() -> job.writeEnd(() -> write(job, draft)));
+        }
+        finish(job, stored.get());
     }
 
-    DocumentDraft make(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
-        return embedded(read(job, tracker), passages, tracker);
-    }
-
-    /// Reads a job's bytes and cuts their text.
-    Read read(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
-        var extraction = extracted(job, tracker);
-        var chunks = passages.cutPatiently(extraction.blocks(), tracker);
+    /// Extracts and chunks the text of a job.
+    Extracted read(JobRow job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+        var extraction = extract(job, tracker);
+        var chunks = wait(() -> passages.chunker().apply(extraction.blocks()), tracker);
         if (chunks.isEmpty()) {
-            throw new ExtractionException(Reason.EMPTY, "There is no text in " + job.fileName() + ".");
+            throw new ExtractionException(
+                    Reason.EMPTY, "There is no text in " + job.source().fileName() + ".");
         }
         tracker.cut(chunks.size());
-        return new Read(job, extraction, chunks);
+        return new Extracted(job.source(), extraction, chunks);
     }
 
-    /// What was read, with vectors of a model.
-    DocumentDraft embedded(Read read, Supplier<Embedder> model, JobTracker tracker) throws InterruptedException {
-        return embedded(read, passages.with(model), tracker);
+    /// @param model asked for each attempt, because the active model may change while one is unreachable
+    DocumentDraft embed(Extracted extracted, Supplier<Embedder> model, JobTracker tracker) throws InterruptedException {
+        var source = extracted.source();
+        var embedded = wait(
+                () -> PassageMaker.embed(model.get(), source.content(), extracted.chunks(), tracker::embedded),
+                tracker);
+        return new DocumentDraft(source, text(source, extracted.extraction()), embedded.chunks(), embedded.model());
     }
 
-    /// The same document with vectors of the model that is used by now.
-    DocumentDraft embeddedAgain(DocumentDraft draft, JobTracker tracker) throws InterruptedException {
-        var chunks = draft.chunks().stream().map(DraftChunk::chunk).toList();
-        var embedded = passages.embedPatiently(draft.content(), chunks, tracker);
-        return draft.with(embedded.chunks(), embedded.model());
+    /// Waits for a model that is unreachable; chunking needs it too, to count tokens.
+    private static <R> R wait(InterruptibleCall<R> work, JobTracker tracker) throws InterruptedException {
+        return Retry.untilDone(work, reason -> {
+            LOG.warn("A job waits: {}", reason);
+            tracker.waiting(reason);
+        });
     }
 
-    private static DocumentDraft embedded(Read read, PassageMaker passages, JobTracker tracker)
-            throws InterruptedException {
-        var embedded = passages.embedPatiently(read.job().content(), read.chunks(), tracker);
-        return draft(read.job(), read.extraction(), embedded);
+    /// Stores the document and the end of the job in one transaction; empty when another model is active by now.
+    private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
+        return store.catalog().write(handle -> {
+            if (!ActiveModel.is(handle, draft.model())) {
+                return Optional.empty();
+            }
+            var now = store.clock().instant();
+            var stored = DocumentTable.put(handle, draft, now);
+            JobTable.complete(handle, job.row().id(), outcome(stored.document()), now);
+            return Optional.of(stored);
+        });
     }
 
-    private Extraction extracted(JobRow job, JobTracker tracker)
+    private void finish(RunningJob job, Stored stored) throws InterruptedException {
+        var document = stored.document();
+        job.retry(() -> {
+            store.index().sync(document.number());
+            return document;
+        });
+        if (stored.replaced() != null) {
+            store.blobs().release(stored.replaced());
+        }
+        store.listeners().changed(document.id());
+    }
+
+    private static Job.Outcome outcome(Document document) {
+        return new Job.Outcome(
+                document.id(), document.number(), document.version(), document.chunkCount(), document.method());
+    }
+
+    private Extraction extract(JobRow job, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
-        return switch (job.kind()) {
-            case NOTE -> extraction(new NoteText(Files.readString(blobs.path(job.content()), UTF_8)));
+        var file = store.blobs().blobs().path(job.source().content());
+        return switch (job.source().kind()) {
+            case NOTE -> new NoteText(Files.readString(file, UTF_8)).extraction();
             case FILE ->
                 extractor.extract(
-                        new ExtractionRequest(blobs.path(job.content()), job.fileName(), job.forceOcr()),
-                        tracker::reading);
+                        new ExtractionRequest(file, job.source().fileName(), job.forceOcr()), tracker::reading);
         };
     }
 
-    private static Extraction extraction(NoteText note) {
-        return new Extraction(
-                FileFormat.TXT,
-                ReadingMethod.TEXT_EXTRACTION,
-                new Extraction.Description(note.title(), null, null, null, null),
-                null,
-                note.blocks(),
-                Map.of(),
-                List.of());
-    }
-
-    private static DocumentDraft draft(JobRow job, Extraction extraction, Embedded passages) {
+    private static Text text(Source source, Extraction extraction) {
         var description = extraction.description();
-        return new DocumentDraft(
-                job.kind(),
-                job.fileName(),
-                job.sourcePath(),
-                job.content(),
-                job.sizeBytes(),
-                job.kind() == DocumentKind.NOTE ? "note" : extraction.format().id(),
+        return new Text(
+                source.kind() == DocumentKind.NOTE
+                        ? "note"
+                        : extraction.format().id(),
                 method(extraction.method()),
                 description.title(),
                 description.author(),
                 description.language(),
                 extraction.pageCount(),
-                job.metadata(),
-                properties(extraction),
-                passages.chunks(),
-                passages.model(),
-                job.sequence());
+                properties(extraction));
     }
 
-    /// What could not be read is a fact about the document as well, and must not be lost.
+    /// Warnings are kept as well: what could not be read is a property of the document.
     private static Map<String, String> properties(Extraction extraction) {
         var properties = new HashMap<>(extraction.properties());
         if (!extraction.warnings().isEmpty()) {
@@ -130,6 +152,6 @@ final class DocumentMaker {
         };
     }
 
-    /// What a job's bytes say, cut into passages.
-    record Read(JobRow job, Extraction extraction, List<Chunk> chunks) {}
+    /// The text of a file, in chunks.
+    record Extracted(Source source, Extraction extraction, List<Chunk> chunks) {}
 }

@@ -2,41 +2,60 @@ package pinakes.engine.local.ingest;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
-import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.document.DocumentDraft.Source;
 
-/// A job as the catalog has it.
+/// A job as stored in the catalog.
 ///
-/// @param sequence its place among all jobs
-/// @param project null when the document is for no project
+/// @param project null for the engine's own documents
 record JobRow(
-        long sequence,
         JobId id,
         String owner,
-        JobState state,
-        DocumentKind kind,
-        String fileName,
-        @Nullable String sourcePath,
-        @Nullable ProjectPlace project,
-        ContentHash content,
-        long sizeBytes,
-        DocumentMetadata metadata,
+        Source source,
+        @Nullable ProjectKey project,
         boolean forceOcr,
-        Instant createdAt,
-        @Nullable Instant startedAt,
-        @Nullable Instant endedAt,
-        Job.@Nullable Outcome outcome,
-        @Nullable IngestFault fault) {
-
-    /// The job as the world sees it.
-    Job job(JobProgress progress) {
-        var place = project == null ? null : project.id();
-        return new Job(id, owner, fileName, place, state, progress, outcome, fault, createdAt, startedAt, endedAt);
+        Status status,
+        Times times) {
+    JobState state() {
+        return status.state();
     }
+
+    /// The job for callers; one that has ended has no progress of its own any more.
+    Job job(JobProgress last) {
+        return new Job(
+                id,
+                owner,
+                source.fileName(),
+                project == null ? null : project.id(),
+                state(),
+                progress(last),
+                status.outcome(),
+                status.fault(),
+                times.created(),
+                times.started(),
+                times.ended());
+    }
+
+    private JobProgress progress(JobProgress last) {
+        return switch (state()) {
+            case COMPLETED -> new JobProgress("Completed", last.stepsTotal(), last.stepsTotal(), 1, null);
+            case FAILED -> new JobProgress("Failed", last.stepsDone(), last.stepsTotal(), last.fraction(), null);
+            case CANCELLED -> new JobProgress("Cancelled", last.stepsDone(), last.stepsTotal(), last.fraction(), null);
+            case QUEUED, RUNNING -> last;
+        };
+    }
+
+    record Status(
+            JobState state,
+            Job.@Nullable Outcome outcome,
+            @Nullable IngestFault fault) {}
+
+    record Times(
+            Instant created,
+            @Nullable Instant started,
+            @Nullable Instant ended) {}
 }

@@ -1,66 +1,79 @@
 package pinakes.engine.local.ingest;
 
-import java.time.InstantSource;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.JobId;
-import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.local.document.DocumentStore;
+import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.retry.Backoff;
+import pinakes.extraction.ExtractionException;
 
-/// Takes jobs from the catalog, a few at a time, and has them done.
+/// Takes jobs from the catalog, runs a few at a time and records how they end.
+///
+/// An end that cannot be written, because the disk is full or the catalog is locked, is retried until it can: a
+/// job never ends differently from what the catalog says.
 final class JobRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
-    private final Catalog catalog;
-    private final JobWork work;
-    private final InstantSource clock;
-    private final Bell bell = new Bell();
+    private final DocumentStore store;
+    private final DocumentMaker documents;
+    private final ProjectDocumentMaker projectDocuments;
+    private final JobListeners listeners;
+    private final TimeEstimates estimates;
     private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
-
     /// Guarded by the lock below.
-    private final JobTurns turns;
-
-    /// Held from taking a job until it is known to be running, so that nobody sees one without the other.
+    private final JobScheduler scheduler;
+    /// Held from claiming a job until it is in the map of running jobs, so that callers see both or neither.
     private final ReentrantLock claiming = new ReentrantLock();
-
-    private final List<Thread> lanes = new ArrayList<>();
+    /// Advances with every new job; a lane that finds no job waits for the next phase.
+    private final Phaser newJobs = new Phaser(1);
+    private final List<StoppableThread> lanes;
     private volatile boolean closing;
 
-    JobRunner(Catalog catalog, JobWork work, IngestLimits limits, InstantSource clock) {
-        this.catalog = catalog;
-        this.work = work;
-        this.turns = new JobTurns(limits);
-        this.clock = clock;
+    JobRunner(
+            DocumentStore store,
+            DocumentMaker documents,
+            ProjectLibrary library,
+            JobListeners listeners,
+            TimeEstimates estimates,
+            IngestLimits limits) {
+        this.store = store;
+        this.documents = documents;
+        this.projectDocuments = new ProjectDocumentMaker(documents, library, store.clock());
+        this.listeners = listeners;
+        this.estimates = estimates;
+        this.scheduler = new JobScheduler(limits);
+        this.lanes = IntStream.range(0, limits.jobsAtOnce())
+                .mapToObj(i -> new StoppableThread("ingest-" + i, this::runLane))
+                .toList();
     }
 
-    /// Opens as many lanes as there may be jobs at once.
-    void start(int count) {
-        for (var i = 0; i < count; i++) {
-            lanes.add(lane("ingest-" + i));
-        }
+    void start() {
+        lanes.forEach(StoppableThread::start);
     }
 
-    /// Tells the lanes that there is a new job.
-    void wake() {
-        bell.ring();
+    /// Tells the lanes that there is a new job; synchronized because two arrivals must not meet in one phase.
+    synchronized void wake() {
+        newJobs.arrive();
     }
 
-    /// The job, if a lane works on it now.
+    /// The job, if a lane is working on it.
     Optional<RunningJob> running(JobId id) {
-        claiming.lock();
-        try {
-            return Optional.ofNullable(running.get(id));
-        } finally {
-            claiming.unlock();
-        }
+        return running().stream().filter(job -> job.row().id().equals(id)).findFirst();
     }
 
     List<RunningJob> running() {
@@ -72,80 +85,55 @@ final class JobRunner implements AutoCloseable {
         }
     }
 
-    /// Stops the work; what was not done is begun anew by the next process.
+    /// Stops the work; the next process restarts unfinished jobs.
     @Override
     public void close() {
         closing = true;
-        lanes.forEach(Thread::interrupt);
-        for (var lane : lanes) {
+        StoppableThread.closeAll(lanes);
+    }
+
+    private void runLane() {
+        var failures = 0;
+        while (!closing) {
             try {
-                lane.join();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
-    }
-
-    private Thread lane(String name) {
-        return Thread.ofVirtual().name(name).start(() -> {
-            var failures = 0;
-            while (!closing) {
-                try {
-                    failures = workOnNextPatiently(failures);
-                } catch (InterruptedException _) {
-                    // We are closing, or a job was cancelled just when it ended: the loop tells which.
+                failures = runNext() ? 0 : failures + 1;
+                if (failures > 0) {
+                    Backoff.ENDLESS.pause(failures); // the disk may be full, and asking again at once would not help
                 }
+            } catch (InterruptedException _) {
+                // Either the engine is closing, or a job was cancelled just when it ended.
             }
-        });
+        }
     }
 
-    /// A catalog that takes no changes now, as on a full disk, would otherwise be asked in a circle.
-    ///
-    /// @param failures how many attempts in a row have failed
-    /// @return how many have failed now
-    private int workOnNextPatiently(int failures) throws InterruptedException {
+    /// @return whether the lane itself worked, however the job ended
+    private boolean runNext() throws InterruptedException {
         try {
-            workOnNext();
-            return 0;
+            var phase = newJobs.getPhase();
+            var job = claim();
+            if (job.isPresent()) {
+                run(job.get());
+            } else {
+                newJobs.awaitAdvanceInterruptibly(phase);
+            }
+            return true;
         } catch (EngineUnavailableException e) {
-            LOG.warn("A lane of ingestion waits: {}", e.getMessage());
+            LOG.warn("An ingestion lane waits: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("A lane of ingestion failed and goes on", e);
+            LOG.error("An ingestion lane failed and continues", e);
         }
-        Backoff.ENDLESS.pause(failures + 1);
-        return failures + 1;
-    }
-
-    private void workOnNext() throws InterruptedException {
-        var heard = bell.rings();
-        var job = claim();
-        if (job.isEmpty()) {
-            bell.awaitAfter(heard);
-            return;
-        }
-        perform(job.get());
-    }
-
-    /// Nothing is announced of a job whose end the catalog does not have, because we are closing.
-    private void perform(RunningJob job) throws InterruptedException {
-        try {
-            work.perform(job);
-            running.remove(job.row().id());
-            work.announceEnd(job);
-        } finally {
-            running.remove(job.row().id());
-            job.end();
-        }
+        return false;
     }
 
     private Optional<RunningJob> claim() throws InterruptedException {
         claiming.lockInterruptibly();
         try {
-            var claimed = catalog.write(this::claim).map(row -> new RunningJob(row, Thread.currentThread()));
+            var claimed = store.catalog()
+                    .write(this::claim)
+                    .map(row -> new RunningJob(row, Thread.currentThread(), listeners::publish));
             claimed.ifPresent(job -> {
                 running.put(job.row().id(), job);
-                turns.taken(job.row().owner());
+                scheduler.taken(job.row().owner());
             });
             return claimed;
         } finally {
@@ -154,12 +142,86 @@ final class JobRunner implements AutoCloseable {
     }
 
     private Optional<JobRow> claim(Handle handle) {
-        for (var turn : turns.next(JobTable.waitingCallers(handle), running.values())) {
-            var row = JobTable.claim(handle, turn.owner(), turn.sizeBytesMax(), clock.instant());
+        for (var turn : scheduler.next(JobTable.waitingCallers(handle), running.values())) {
+            var row = JobTable.claim(
+                    handle, turn.owner(), turn.sizeBytesMax(), store.clock().instant());
             if (row.isPresent()) {
                 return row;
             }
         }
         return Optional.empty();
+    }
+
+    /// @throws InterruptedException when the engine is closing; the end of the job is not announced then
+    private void run(RunningJob job) throws InterruptedException {
+        try {
+            try {
+                makeOrFail(job);
+            } catch (InterruptedException e) {
+                if (!job.isCancelled()) {
+                    throw e;
+                }
+                cancel(job);
+            }
+            running.remove(job.row().id());
+            announceEnd(job);
+        } finally {
+            running.remove(job.row().id());
+            job.end();
+        }
+    }
+
+    private void makeOrFail(RunningJob job) throws InterruptedException {
+        var tracker = new JobTracker(estimates, store.clock(), job::report);
+        try {
+            make(job, tracker);
+            tracker.stored();
+            estimates.job().measured(Math.max(1, job.row().source().sizeBytes() / 1024), tracker.elapsed());
+        } catch (ExtractionException e) {
+            fail(job, JobFaults.of(e));
+        } catch (EmbeddingException e) {
+            LOG.error("Job {} failed", job.row().id(), e);
+            fail(job, JobFaults.of(e));
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Throwable e) { // also out of memory: this job fails, but the others go on
+            LOG.error("Job {} failed", job.row().id(), e);
+            fail(job, JobFaults.ofEngine());
+        }
+    }
+
+    private void make(RunningJob job, JobTracker tracker)
+            throws ExtractionException, IOException, InterruptedException {
+        var project = job.row().project();
+        if (project == null) {
+            documents.make(job, tracker);
+        } else if (!projectDocuments.make(job, project, tracker)) {
+            cancel(job); // the project was removed
+        }
+    }
+
+    private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
+        job.beginEnding();
+        LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().source().fileName(), fault.message());
+        job.retry(() -> store.catalog().write(handle -> {
+            JobTable.fail(handle, job.row().id(), fault, store.clock().instant());
+            return fault;
+        }));
+    }
+
+    private void cancel(RunningJob job) throws InterruptedException {
+        Thread.interrupted(); // the cancel may have left its mark
+        job.retry(() -> store.catalog()
+                .write(handle -> JobTable.cancel(
+                        handle, job.row().id(), JobState.RUNNING, store.clock().instant())));
+    }
+
+    private void announceEnd(RunningJob job) throws InterruptedException {
+        var id = job.row().id();
+        var ended = job.retry(() -> store.catalog().read(handle -> JobTable.find(handle, id)));
+        if (ended.isPresent() && ended.get().state().isFinal()) {
+            store.blobs().release(job.row().source().content());
+            listeners.publish(ended.get().job(job.progress()));
+        }
     }
 }

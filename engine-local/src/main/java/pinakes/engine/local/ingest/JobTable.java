@@ -23,22 +23,23 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.Words;
+import pinakes.engine.local.document.DocumentDraft.Source;
 import pinakes.engine.local.document.MetadataColumn;
+import pinakes.engine.local.ingest.JobRow.Status;
+import pinakes.engine.local.ingest.JobRow.Times;
 import pinakes.engine.project.ProjectId;
 
-/// Jobs as rows of the catalog; each method is part of a change or query of its caller.
+/// Jobs as rows of the catalog; each method runs within a transaction of its caller.
 final class JobTable {
     private static final int ENDED_KEPT_MAX = 10_000;
 
     private JobTable() {}
 
-    /// Enters a job.
-    ///
-    /// @param project null when the document is for no project
+    /// @param project null for the engine's own documents
     static JobRow insert(
-            Handle handle, NewDocument document, @Nullable ProjectPlace project, StagedContent content, Instant now) {
+            Handle handle, NewDocument document, @Nullable ProjectKey project, StagedContent content, Instant now) {
         return handle.createQuery("""
                         INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
                             size_bytes, metadata, force_ocr, attempts, created_at_micros)
@@ -47,7 +48,7 @@ final class JobTable {
                         RETURNING *""")
                 .bind("id", UUID.randomUUID().toString())
                 .bind("owner", document.owner())
-                .bind("kind", Words.of(document.kind()))
+                .bind("kind", EnumColumn.of(document.kind()))
                 .bind("fileName", document.fileName())
                 .bind("sourcePath", document.sourcePath())
                 .bind("project", project == null ? null : project.number())
@@ -62,14 +63,13 @@ final class JobTable {
     }
 
     static Optional<JobRow> find(Handle handle, JobId id) {
-        return handle.createQuery("SELECT * FROM job WHERE id = :id")
-                .bind("id", id.toString())
+        return handle.select("SELECT * FROM job WHERE id = ?", id.toString())
                 .map((row, _) -> row(row))
                 .findOne();
     }
 
-    /// The job for the same bytes and the same place that has not ended.
-    static Optional<JobRow> underWay(Handle handle, ContentHash content, @Nullable ProjectPlace project) {
+    /// The unfinished job for the same bytes and the same project.
+    static Optional<JobRow> underWay(Handle handle, ContentHash content, @Nullable ProjectKey project) {
         return handle.createQuery("""
                         SELECT * FROM job
                         WHERE content_hash = :content AND coalesce(project, 0) = :project
@@ -85,7 +85,7 @@ final class JobTable {
         return handle.createQuery("SELECT * FROM job WHERE state IN (<states>)"
                         + (filter.owner() == null ? "" : " AND owner = :owner")
                         + " ORDER BY sequence DESC LIMIT :limit OFFSET :offset")
-                .bindList("states", states.stream().map(Words::of).toList())
+                .bindList("states", states.stream().map(EnumColumn::of).toList())
                 .bindMap(filter.owner() == null ? Map.of() : Map.of("owner", filter.owner()))
                 .bind("limit", limit)
                 .bind("offset", offset)
@@ -94,8 +94,7 @@ final class JobTable {
     }
 
     static int count(Handle handle, JobState state) {
-        return handle.createQuery("SELECT count(*) FROM job WHERE state = :state")
-                .bind("state", Words.of(state))
+        return handle.select("SELECT count(*) FROM job WHERE state = ?", EnumColumn.of(state))
                 .mapTo(Integer.class)
                 .one();
     }
@@ -104,13 +103,13 @@ final class JobTable {
         return handle.createQuery("SELECT state, count(*) AS jobs FROM job GROUP BY state")
                 .reduceRows(new EnumMap<>(JobState.class), (counts, row) -> {
                     counts.put(
-                            Words.read(JobState.class, row.getColumn("state", String.class)),
+                            EnumColumn.read(JobState.class, row.getColumn("state", String.class)),
                             row.getColumn("jobs", Integer.class));
                     return counts;
                 });
     }
 
-    /// The callers with jobs that wait, the one that has waited longest first.
+    /// Callers with queued jobs, longest waiting first.
     static List<WaitingCaller> waitingCallers(Handle handle) {
         return handle.createQuery("""
                         SELECT owner, min(attempts) AS attempts FROM job
@@ -119,41 +118,34 @@ final class JobTable {
                 .list();
     }
 
-    /// Takes a caller's next job: those that were never tried come first, so that one that brings the process down does
-    /// not hold up the others.
+    /// Takes a caller's next job. Jobs that were never tried come first, so one that crashes the process does not
+    /// block the others.
     static Optional<JobRow> claim(Handle handle, String owner, long sizeBytesMax, Instant now) {
-        return handle.createQuery("""
+        return handle.select("""
                         UPDATE job
-                        SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, :now)
+                        SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, ?)
                         WHERE sequence = (
                             SELECT sequence FROM job
-                            WHERE state = 'queued' AND owner = :owner AND size_bytes <= :sizeMax
+                            WHERE state = 'queued' AND owner = ? AND size_bytes <= ?
                             ORDER BY attempts, sequence LIMIT 1)
-                        RETURNING *""")
-                .bind("owner", owner)
-                .bind("sizeMax", sizeBytesMax)
-                .bind("now", EpochMicros.of(now))
+                        RETURNING *""", EpochMicros.of(now), owner, sizeBytesMax)
                 .map((row, _) -> row(row))
                 .findOne();
     }
 
-    /// Puts back what was running when the last process ended; what was tried too often has failed.
+    /// Queues the jobs that were running when the last process ended; those that were tried too often fail.
     ///
-    /// @return how many those are
+    /// @return how many failed
     static int recover(Handle handle, int attemptsMax, Instant now) {
-        handle.createUpdate("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < :max")
-                .bind("max", attemptsMax)
-                .execute();
-        return handle.createUpdate("""
+        handle.execute("UPDATE job SET state = 'queued' WHERE state = 'running' AND attempts < ?", attemptsMax);
+        return handle.execute(
+                """
                         UPDATE job
-                        SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
-                        WHERE state = 'running'""")
-                .bind("now", EpochMicros.of(now))
-                .bind("code", Words.of(IngestFault.Code.ENGINE_FAILED))
-                .bind(
-                        "message",
-                        "The engine was stopped " + attemptsMax + " times while it worked on this. Add it again.")
-                .execute();
+                        SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
+                        WHERE state = 'running'""",
+                EpochMicros.of(now),
+                EnumColumn.of(IngestFault.Code.ENGINE_FAILED),
+                "The engine was stopped " + attemptsMax + " times while processing this. Add it again.");
     }
 
     static void complete(Handle handle, JobId id, Job.Outcome outcome, Instant now) {
@@ -170,78 +162,71 @@ final class JobTable {
                         outcome.number() == null ? null : outcome.number().value())
                 .bind("version", outcome.version())
                 .bind("chunks", outcome.chunks())
-                .bind("method", Words.of(outcome.method()))
+                .bind("method", EnumColumn.of(outcome.method()))
                 .execute();
         prune(handle);
     }
 
     static void fail(Handle handle, JobId id, IngestFault fault, Instant now) {
-        handle.createUpdate("""
+        var code = EnumColumn.of(fault.code());
+        handle.execute("""
                         UPDATE job
-                        SET state = 'failed', ended_at_micros = :now, fault_code = :code, fault_message = :message
-                        WHERE id = :id AND state = 'running'""")
-                .bind("id", id.toString())
-                .bind("now", EpochMicros.of(now))
-                .bind("code", Words.of(fault.code()))
-                .bind("message", fault.message())
-                .execute();
+                        SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
+                        WHERE id = ? AND state = 'running'""", EpochMicros.of(now), code, fault.message(), id.toString());
         prune(handle);
     }
 
-    /// Whether the job had not ended yet.
+    /// Cancels a job; false when it is not in that state any more.
     static boolean cancel(Handle handle, JobId id, JobState from, Instant now) {
-        return handle.createUpdate("""
-                                UPDATE job SET state = 'cancelled', ended_at_micros = :now
-                                WHERE id = :id AND state = :from""")
-                        .bind("id", id.toString())
-                        .bind("from", Words.of(from))
-                        .bind("now", EpochMicros.of(now))
-                        .execute()
-                == 1;
+        var cancelled = handle.execute("""
+                        UPDATE job SET state = 'cancelled', ended_at_micros = ?
+                        WHERE id = ? AND state = ?""", EpochMicros.of(now), id.toString(), EnumColumn.of(from));
+        return cancelled == 1;
     }
 
-    /// Ends all jobs that wait for their turn to become documents of the engine's own, and says which they were.
-    static List<JobRow> cancelWaiting(Handle handle, Instant now) {
-        return handle.createQuery("""
-                        UPDATE job SET state = 'cancelled', ended_at_micros = :now
+    /// Cancels all queued jobs that are for no project, and returns them.
+    static List<JobRow> cancelQueued(Handle handle, Instant now) {
+        return handle.select("""
+                        UPDATE job SET state = 'cancelled', ended_at_micros = ?
                         WHERE state = 'queued' AND project IS NULL
-                        RETURNING *""")
-                .bind("now", EpochMicros.of(now))
-                .map((row, _) -> row(row))
-                .list();
+                        RETURNING *""", EpochMicros.of(now)).map((row, _) -> row(row)).list();
     }
 
     private static void prune(Handle handle) {
-        handle.createUpdate("""
+        handle.execute("""
                         DELETE FROM job
                         WHERE state NOT IN ('queued', 'running')
-                            AND sequence <= (SELECT max(sequence) FROM job) - :kept""").bind("kept", ENDED_KEPT_MAX).execute();
+                            AND sequence <= (SELECT max(sequence) FROM job) - ?""", ENDED_KEPT_MAX);
     }
 
     private static JobRow row(ResultSet row) throws SQLException {
         return new JobRow(
-                row.getLong("sequence"),
                 new JobId(UUID.fromString(row.getString("id"))),
                 row.getString("owner"),
-                Words.read(JobState.class, row.getString("state")),
-                Words.read(DocumentKind.class, row.getString("kind")),
+                source(row),
+                project(row),
+                row.getBoolean("force_ocr"),
+                new Status(EnumColumn.read(JobState.class, row.getString("state")), outcome(row), fault(row)),
+                new Times(
+                        EpochMicros.at(row.getLong("created_at_micros")),
+                        EpochMicros.nullable(row, "started_at_micros"),
+                        EpochMicros.nullable(row, "ended_at_micros")));
+    }
+
+    private static Source source(ResultSet row) throws SQLException {
+        return new Source(
+                EnumColumn.read(DocumentKind.class, row.getString("kind")),
                 row.getString("file_name"),
                 row.getString("source_path"),
-                project(row),
                 new ContentHash(row.getString("content_hash")),
                 row.getLong("size_bytes"),
                 MetadataColumn.read(row.getString("metadata")),
-                row.getBoolean("force_ocr"),
-                EpochMicros.at(row.getLong("created_at_micros")),
-                moment(row, "started_at_micros"),
-                moment(row, "ended_at_micros"),
-                outcome(row),
-                fault(row));
+                row.getLong("sequence"));
     }
 
-    private static @Nullable ProjectPlace project(ResultSet row) throws SQLException {
+    private static @Nullable ProjectKey project(ResultSet row) throws SQLException {
         var id = row.getString("project_id");
-        return id == null ? null : new ProjectPlace(row.getLong("project"), new ProjectId(id));
+        return id == null ? null : new ProjectKey(row.getLong("project"), new ProjectId(id));
     }
 
     private static @Nullable DocumentNumber number(ResultSet row) throws SQLException {
@@ -258,23 +243,18 @@ final class JobTable {
                         number(row),
                         row.getInt("document_version"),
                         row.getInt("chunk_count"),
-                        Words.read(ProcessingMethod.class, row.getString("method")));
+                        EnumColumn.read(ProcessingMethod.class, row.getString("method")));
     }
 
     private static @Nullable IngestFault fault(ResultSet row) throws SQLException {
         var code = row.getString("fault_code");
         return code == null
                 ? null
-                : new IngestFault(Words.read(IngestFault.Code.class, code), row.getString("fault_message"));
+                : new IngestFault(EnumColumn.read(IngestFault.Code.class, code), row.getString("fault_message"));
     }
 
-    private static @Nullable Instant moment(ResultSet row, String column) throws SQLException {
-        var micros = row.getLong(column);
-        return row.wasNull() ? null : EpochMicros.at(micros);
-    }
-
-    /// A caller with jobs that wait.
+    /// A caller with queued jobs.
     ///
-    /// @param attempts how often the least tried of them was begun before
+    /// @param attempts how often its least tried job was started
     record WaitingCaller(String owner, int attempts) {}
 }

@@ -1,15 +1,15 @@
 package pinakes.engine.local.ingest;
 
 import java.io.IOException;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Documents.Watch;
@@ -25,57 +25,49 @@ import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
-import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.Contents;
+import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
-import pinakes.engine.local.document.SqliteDocuments.JobStopper;
-import pinakes.engine.local.fault.FollowThrough;
-import pinakes.engine.local.project.ProjectLibrary;
+import pinakes.engine.local.document.LocalDocuments.JobStopper;
+import pinakes.engine.local.project.library.ProjectLibrary;
 
-/// Ingestion by jobs in the embedded catalog.
+/// Ingestion with a job queue in the catalog.
 public final class LocalIngestion implements Ingestion, JobStopper {
     private static final Logger LOG = LoggerFactory.getLogger(LocalIngestion.class);
 
-    private final Catalog catalog;
-    private final Contents contents;
+    private final DocumentStore store;
     private final JobRunner runner;
-    private final JobWatches watches;
-    private final Paces paces;
+    private final JobListeners listeners;
+    private final TimeEstimates estimates;
     private final IngestLimits limits;
-    private final InstantSource clock;
 
     LocalIngestion(
-            Catalog catalog,
-            Contents contents,
+            DocumentStore store,
             JobRunner runner,
-            JobWatches watches,
-            Paces paces,
-            IngestLimits limits,
-            InstantSource clock) {
-        this.catalog = catalog;
-        this.contents = contents;
+            JobListeners listeners,
+            TimeEstimates estimates,
+            IngestLimits limits) {
+        this.store = store;
         this.runner = runner;
-        this.watches = watches;
-        this.paces = paces;
+        this.listeners = listeners;
+        this.estimates = estimates;
         this.limits = limits;
-        this.clock = clock;
     }
 
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
-        return taken(document, Submission.Refused::new, staged -> {
-            var submission = catalog.write(handle -> enter(handle, document, staged));
-            settle(submission instanceof Submission.Accepted, staged);
+        return staged(document, Submission.Refused::new, content -> {
+            var submission = store.catalog().write(handle -> enter(handle, document, content));
+            settle(submission instanceof Submission.Accepted, content);
             return submission;
         });
     }
 
-    /// Takes a document for a project.
-    public ProjectSubmission submit(ProjectPlace project, NewDocument document)
-            throws IOException, InterruptedException {
-        return taken(document, ProjectSubmission.Refused::new, staged -> {
-            var submission = catalog.write(handle -> enter(handle, project, document, staged));
-            settle(submission instanceof ProjectSubmission.Accepted, staged);
+    /// Submits a document for a project.
+    public ProjectSubmission submit(ProjectKey project, NewDocument document) throws IOException, InterruptedException {
+        return staged(document, ProjectSubmission.Refused::new, content -> {
+            var submission = store.catalog().write(handle -> enter(handle, project, document, content));
+            settle(submission instanceof ProjectSubmission.Accepted, content);
             return submission;
         });
     }
@@ -85,13 +77,13 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         var running = runner.running(id);
         return running.isPresent()
                 ? running.map(RunningJob::job)
-                : catalog.read(handle -> JobTable.find(handle, id)).map(this::seen);
+                : store.catalog().read(handle -> JobTable.find(handle, id)).map(this::idle);
     }
 
     @Override
     public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
-        return catalog.read(handle -> JobTable.list(handle, filter, limit, offset)).stream()
-                .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> seen(row)))
+        return store.catalog().read(handle -> JobTable.list(handle, filter, limit, offset)).stream()
+                .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row)))
                 .toList();
     }
 
@@ -101,24 +93,24 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         if (running.isPresent()) {
             running.get().cancel();
             running.get().awaitEnd();
-        } else if (FollowThrough.of(() -> cancelWaiting(id))) {
-            LOG.debug("Job {} was cancelled before its turn", id);
+        } else if (Uninterrupted.call(() -> cancelQueued(id))) {
+            LOG.debug("Job {} was cancelled before it started", id);
         } else if (runner.running(id).isPresent()) {
             return cancel(id); // a lane took it in between
         }
         return find(id);
     }
 
-    /// Ends what waits in one change, and then what is being worked on.
+    /// Cancels all queued jobs in one change, and then the running ones.
     @Override
     public void cancelAll() throws InterruptedException {
-        FollowThrough.of(() -> {
-            var waiting = catalog.write(handle -> JobTable.cancelWaiting(handle, clock.instant()));
-            for (var row : waiting) {
-                contents.release(row.content());
-                watches.tell(seen(row));
+        Uninterrupted.call(() -> {
+            var queued = store.catalog()
+                    .write(handle -> JobTable.cancelQueued(handle, store.clock().instant()));
+            for (var row : queued) {
+                announceCancelled(row);
             }
-            return waiting.size();
+            return queued.size();
         });
         for (var job : runner.running()) {
             if (job.row().project() == null) {
@@ -147,100 +139,100 @@ public final class LocalIngestion implements Ingestion, JobStopper {
 
     @Override
     public Watch watch(JobId id, Consumer<Job> listener) {
-        return watches.add(id, listener);
+        return listeners.add(id, listener);
     }
 
-    /// How many jobs are in which state.
+    /// The number of jobs in each state.
     public Map<JobState, Integer> counts() throws InterruptedException {
-        return catalog.read(JobTable::counts);
+        return store.catalog().read(JobTable::counts);
     }
 
-    /// Puts the bytes on the disk, and has them entered while nobody can delete them.
-    private <S> S taken(NewDocument document, Function<IngestFault, S> refusal, Entering<S> entering)
+    /// Writes the bytes to the disk and enters the job while the bytes are locked against deletion.
+    private <S> S staged(NewDocument document, Function<IngestFault, S> refusal, Entry<S> entry)
             throws IOException, InterruptedException {
         try (var content = document.content().open();
-                var staged = contents.blobs().stage(content, limits.fileBytesMax())) {
-            return FollowThrough.of(() -> entered(staged, entering));
+                var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
+            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.enter(staged)));
         } catch (ContentTooLargeException _) {
-            return refusal.apply(Faults.tooLarge(limits));
+            return refusal.apply(JobFaults.tooLarge(limits));
         }
     }
 
-    private <S> S entered(StagedContent staged, Entering<S> entering) throws InterruptedException {
-        var lock = contents.lock(staged.hash());
-        lock.lockInterruptibly();
-        try {
-            contents.blobs().keep(staged);
-            return entering.enter(staged);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /// Bytes that no job and no document needs are not kept.
-    private void settle(boolean accepted, StagedContent staged) throws InterruptedException {
+    /// Deletes the bytes again when neither a job nor a document needs them.
+    private void settle(boolean accepted, StagedContent content) throws InterruptedException {
         if (accepted) {
             runner.wake();
         } else {
-            contents.release(staged.hash());
+            store.blobs().release(content.hash());
         }
     }
 
-    private Submission enter(Handle handle, NewDocument document, StagedContent staged) {
-        var known = DocumentTable.sameContent(handle, staged.hash());
-        if (known.isPresent()) {
-            return new Submission.Known(known.get());
-        }
-        var underWay = JobTable.underWay(handle, staged.hash(), null);
-        if (underWay.isPresent()) {
-            return new Submission.UnderWay(seen(underWay.get()));
-        }
-        var waiting = JobTable.count(handle, JobState.QUEUED);
-        return waiting >= limits.waitingMax()
-                ? new Submission.Busy(waiting)
-                : new Submission.Accepted(seen(JobTable.insert(handle, document, null, staged, clock.instant())));
+    private Submission enter(Handle handle, NewDocument document, StagedContent content) {
+        return DocumentTable.sameContent(handle, content.hash())
+                .<Submission>map(Submission.Known::new)
+                .or(() -> underWay(handle, content, null).map(Submission.UnderWay::new))
+                .orElseGet(
+                        () -> queue(handle, document, null, content, Submission.Accepted::new, Submission.Busy::new));
     }
 
-    private ProjectSubmission enter(Handle handle, ProjectPlace project, NewDocument document, StagedContent staged) {
-        var underWay = JobTable.underWay(handle, staged.hash(), project);
-        if (underWay.isPresent()) {
-            return new ProjectSubmission.UnderWay(seen(underWay.get()));
-        }
-        var unchanged = ProjectLibrary.unchanged(handle, project.number(), document, staged.hash());
-        if (unchanged.isPresent()) {
-            return new ProjectSubmission.Unchanged(unchanged.get());
-        }
-        var waiting = JobTable.count(handle, JobState.QUEUED);
-        return waiting >= limits.waitingMax()
-                ? new ProjectSubmission.Busy(waiting)
-                : new ProjectSubmission.Accepted(
-                        seen(JobTable.insert(handle, document, project, staged, clock.instant())));
+    private ProjectSubmission enter(Handle handle, ProjectKey project, NewDocument document, StagedContent content) {
+        return underWay(handle, content, project)
+                .<ProjectSubmission>map(ProjectSubmission.UnderWay::new)
+                .or(() -> ProjectLibrary.unchanged(handle, project.number(), document, content.hash())
+                        .map(ProjectSubmission.Unchanged::new))
+                .orElseGet(() -> queue(
+                        handle,
+                        document,
+                        project,
+                        content,
+                        ProjectSubmission.Accepted::new,
+                        ProjectSubmission.Busy::new));
     }
 
-    /// Whether the job still waited for its turn.
-    private boolean cancelWaiting(JobId id) throws InterruptedException {
-        if (!catalog.write(handle -> JobTable.cancel(handle, id, JobState.QUEUED, clock.instant()))) {
+    private Optional<Job> underWay(Handle handle, StagedContent content, @Nullable ProjectKey project) {
+        return JobTable.underWay(handle, content.hash(), project).map(this::idle);
+    }
+
+    private <S> S queue(
+            Handle handle,
+            NewDocument document,
+            @Nullable ProjectKey project,
+            StagedContent content,
+            Function<Job, S> accepted,
+            IntFunction<S> busy) {
+        var queued = JobTable.count(handle, JobState.QUEUED);
+        return queued >= limits.queuedMax()
+                ? busy.apply(queued)
+                : accepted.apply(idle(JobTable.insert(
+                        handle, document, project, content, store.clock().instant())));
+    }
+
+    /// Whether the job was still queued.
+    private boolean cancelQueued(JobId id) throws InterruptedException {
+        if (!store.catalog()
+                .write(handle -> JobTable.cancel(
+                        handle, id, JobState.QUEUED, store.clock().instant()))) {
             return false;
         }
-        var row = catalog.read(handle -> JobTable.find(handle, id));
+        var row = store.catalog().read(handle -> JobTable.find(handle, id));
         if (row.isPresent()) {
-            contents.release(row.get().content());
-            watches.tell(seen(row.get()));
+            announceCancelled(row.get());
         }
         return true;
     }
 
-    /// A job that no lane works on now.
-    private Job seen(JobRow row) {
-        var waiting = new JobProgress("Waiting for its turn", 0, 1, 0, estimate(row));
-        return row.job(JobWork.end(row, waiting));
+    private void announceCancelled(JobRow row) throws InterruptedException {
+        store.blobs().release(row.source().content());
+        listeners.publish(idle(row));
     }
 
-    private Duration estimate(JobRow row) {
-        return paces.estimate(row.sizeBytes());
+    /// A job that no lane is working on.
+    private Job idle(JobRow row) {
+        var estimate = estimates.ofFile(row.source().sizeBytes());
+        return row.job(new JobProgress("Waiting for its turn", 0, 1, 0, estimate));
     }
 
-    private interface Entering<S> {
-        S enter(StagedContent staged) throws InterruptedException;
+    private interface Entry<S> {
+        S enter(StagedContent content) throws InterruptedException;
     }
 }

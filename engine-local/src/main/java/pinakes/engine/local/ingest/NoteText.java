@@ -2,11 +2,15 @@ package pinakes.engine.local.ingest;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
+import pinakes.extraction.Extraction;
 import pinakes.extraction.Location;
+import pinakes.extraction.ReadingMethod;
 
-/// What a person typed. It needs no parser, and so no process to be safe from one.
+/// The text of a note. It needs no parser, and therefore no sandboxed process.
 record NoteText(String value) {
     static final int TITLE_CHARACTERS_MAX = 80;
 
@@ -14,10 +18,21 @@ record NoteText(String value) {
     private static final Pattern HEADING_MARKS = Pattern.compile("^#{1,6}\\s+");
 
     NoteText {
-        value = value.replace('\0', ' '); // some databases cannot keep it
+        value = value.replace('\0', ' '); // some databases cannot store it
     }
 
-    /// Its paragraphs.
+    Extraction extraction() {
+        return new Extraction(
+                FileFormat.TXT,
+                ReadingMethod.TEXT_EXTRACTION,
+                new Extraction.Description(title(), null, null, null, null),
+                null,
+                blocks(),
+                Map.of(),
+                List.of());
+    }
+
+    /// The paragraphs.
     List<Block> blocks() {
         return Arrays.stream(BLANK_LINES.split(value))
                 .map(String::strip)
@@ -26,14 +41,14 @@ record NoteText(String value) {
                 .toList();
     }
 
-    /// Its first line, or as much of it as a title may have; empty when there is no text.
+    /// The first line, shortened to the length of a title; empty when there is no text.
     String title() {
         var line = value.strip().lines().findFirst().orElse("").strip();
         var title = HEADING_MARKS.matcher(line).replaceFirst("");
         return title.codePointCount(0, title.length()) <= TITLE_CHARACTERS_MAX ? title : shortened(title);
     }
 
-    /// Cut behind a word, unless that would leave less than half.
+    /// Ends at a word boundary unless that would drop more than half.
     private static String shortened(String title) {
         var end = title.offsetByCodePoints(0, TITLE_CHARACTERS_MAX - 1);
         var space = title.lastIndexOf(' ', end);

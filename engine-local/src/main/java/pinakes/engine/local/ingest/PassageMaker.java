@@ -6,47 +6,27 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.ChunkIds;
 import pinakes.embedding.Embedder;
-import pinakes.embedding.EmbeddingException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
-import pinakes.engine.retry.Backoff;
 import pinakes.extraction.Block;
 
-/// Cuts text into passages and has the model read them.
-final class PassageMaker {
-    private static final Logger LOG = LoggerFactory.getLogger(PassageMaker.class);
+/// Chunks text and embeds the chunks.
+///
+/// @param chunker splits text into passages that fit the model
+/// @param model the active model, which may change at any time
+public record PassageMaker(Function<List<Block>, List<Chunk>> chunker, Supplier<Embedder> model) {
     private static final int SLICE = 32;
 
-    private final Function<List<Block>, List<Chunk>> chunker;
-    private final Supplier<Embedder> model;
-
-    /// One for the model that is used when it is asked.
-    PassageMaker(Function<List<Block>, List<Chunk>> chunker, Supplier<Embedder> model) {
-        this.chunker = chunker;
-        this.model = model;
-    }
-
-    /// The same for another model.
-    PassageMaker with(Supplier<Embedder> other) {
-        return new PassageMaker(chunker, other);
-    }
-
-    List<Chunk> cut(List<Block> blocks) {
-        return chunker.apply(blocks);
-    }
-
-    /// The passages with their vectors, made in slices.
+    /// Embeds chunks in slices.
     ///
-    /// @param content the bytes that the passages are from
-    /// @param progress hears after each slice how many passages are done
-    Embedded embed(ContentHash content, List<Chunk> chunks, IntConsumer progress) throws InterruptedException {
-        var embedder = model.get();
+    /// @param content the bytes that the chunks are from
+    /// @param progress receives the number of finished chunks after each slice
+    static Embedded embed(Embedder embedder, ContentHash content, List<Chunk> chunks, IntConsumer progress)
+            throws InterruptedException {
         var texts = chunks.stream().map(Chunk::contextual).toList();
         var vectors = new ArrayList<float[]>(texts.size());
         while (vectors.size() < texts.size()) {
@@ -55,46 +35,12 @@ final class PassageMaker {
             progress.accept(vectors.size());
         }
         var drafts = IntStream.range(0, chunks.size())
-                .mapToObj(i -> draft(content, chunks.get(i), vectors.get(i)))
+                .mapToObj(i -> new DraftChunk(
+                        new ChunkId(ChunkIds.of(content.value(), chunks.get(i))), chunks.get(i), vectors.get(i)))
                 .toList();
         return new Embedded(drafts, embedder.model().name());
     }
 
-    /// Cuts for a job: waits for a model that is out of reach, because it says how long a text is.
-    List<Chunk> cutPatiently(List<Block> blocks, JobTracker tracker) throws InterruptedException {
-        return patiently(() -> cut(blocks), tracker);
-    }
-
-    /// Embeds for a job: waits for a model that is out of reach, and takes the one that is used by then.
-    Embedded embedPatiently(ContentHash content, List<Chunk> chunks, JobTracker tracker) throws InterruptedException {
-        return patiently(() -> embed(content, chunks, tracker::embedded), tracker);
-    }
-
-    private static <R> R patiently(Attempt<R> attempt, JobTracker tracker) throws InterruptedException {
-        var failures = 0;
-        while (true) {
-            try {
-                return attempt.make();
-            } catch (EmbeddingException e) {
-                if (!e.isTransient()) {
-                    throw e;
-                }
-                LOG.warn("A job waits: {}", e.getMessage());
-                tracker.waiting(String.valueOf(e.getMessage()));
-                Backoff.ENDLESS.pause(++failures);
-            }
-        }
-    }
-
-    private static DraftChunk draft(ContentHash content, Chunk chunk, float[] vector) {
-        return new DraftChunk(new ChunkId(ChunkIds.of(content.value(), chunk)), chunk, vector);
-    }
-
-    /// Something that needs the model.
-    private interface Attempt<R> {
-        R make() throws InterruptedException;
-    }
-
-    /// Passages with the vectors of a model.
+    /// Chunks with the vectors of a model.
     record Embedded(List<DraftChunk> chunks, String model) {}
 }

@@ -1,23 +1,34 @@
 package pinakes.engine.local.ingest;
 
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobProgress;
+import pinakes.engine.local.concurrent.InterruptibleCall;
+import pinakes.engine.local.concurrent.Retry;
 
-/// A job that a lane works on now.
+/// A job that a lane is working on.
 final class RunningJob {
+    private static final Logger LOG = LoggerFactory.getLogger(RunningJob.class);
+
     private final JobRow row;
     private final Thread worker;
+    private final Consumer<Job> listener;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile JobProgress progress = new JobProgress("Starting", 0, 1, 0, null);
     private boolean cancelled;
-
-    /// Whether its end is being written, which nothing may interrupt.
+    /// Whether its end is being written, which must not be interrupted.
     private boolean ending;
 
-    RunningJob(JobRow row, Thread worker) {
+    /// @param listener receives every progress of the job
+    RunningJob(JobRow row, Thread worker, Consumer<Job> listener) {
         this.row = row;
         this.worker = worker;
+        this.listener = listener;
     }
 
     JobRow row() {
@@ -32,8 +43,19 @@ final class RunningJob {
         return progress;
     }
 
-    void advanced(JobProgress to) {
-        progress = to;
+    void report(JobProgress reached) {
+        progress = reached;
+        listener.accept(job());
+    }
+
+    /// Repeats a step until the disk or the catalog lets it succeed, and reports meanwhile what the job waits
+    /// for.
+    <R> R retry(InterruptibleCall<R> step) throws InterruptedException {
+        return Retry.untilDone(step, reason -> {
+            LOG.warn("Job {} waits: {}", row.id(), reason);
+            report(new JobProgress(
+                    "Waiting: " + reason, progress.stepsDone(), progress.stepsTotal(), progress.fraction(), null));
+        });
     }
 
     /// Asks the lane to stop; has no effect once the end of the job is being written.
@@ -48,22 +70,37 @@ final class RunningJob {
         return cancelled;
     }
 
+    /// Writes the document and the end of the job. The job cannot be cancelled meanwhile, and afterwards only if
+    /// nothing was written.
+    <R> Optional<R> writeEnd(InterruptibleCall<Optional<R>> write) throws InterruptedException {
+        beginEnding();
+        try {
+            var written = write.call();
+            if (written.isEmpty()) {
+                abandonEnding();
+            }
+            return written;
+        } catch (EngineUnavailableException e) {
+            abandonEnding();
+            throw e;
+        }
+    }
+
     /// From now on the job cannot be cancelled.
     ///
     /// @throws InterruptedException when it was cancelled before
     synchronized void beginEnding() throws InterruptedException {
         if (cancelled) {
-            throw new InterruptedException("cancelled before it ended otherwise");
+            throw new InterruptedException("cancelled before its end was written");
         }
         ending = true;
     }
 
-    /// Its end could not be written, and it can be cancelled again.
-    synchronized void giveUpEnding() {
+    private synchronized void abandonEnding() {
         ending = false;
     }
 
-    /// The lane has done with it, and may have another job by now, which nobody must interrupt instead.
+    /// Marks the job as ended. Its lane may take another job now, which a late cancel must not interrupt.
     void end() {
         synchronized (this) {
             ending = true;

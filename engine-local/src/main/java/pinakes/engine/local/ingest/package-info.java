@@ -1,14 +1,13 @@
-/// How files and notes become documents.
+/// Ingestion: how files and notes become documents.
 ///
-/// - **Taking** ([LocalIngestion#submit]): the bytes go to the [pinakes.engine.local.blob.BlobStore], then the
-///   job into the catalog; from then on it happens, whatever becomes of this process.
-/// - **Working** ([JobRunner]): a few lanes take jobs, of one caller after the other ([JobTurns]); a book does not
-///   keep a line of text waiting, nor one caller another. [DocumentMaker] reads, cuts and embeds; this can be
-///   cancelled at any time, because nothing of it is visible yet.
-/// - **Storing** ([JobRunner]): one change makes the document, its passages and the end of the job durable.
-///   Then the index learns of it, and only then the job is said to be completed.
+/// - **Submit** ([LocalIngestion#submit]): the bytes go to the [pinakes.engine.local.blob.BlobStore], then the
+///   job into the catalog. From then on the job survives a crash.
+/// - **Run** ([JobRunner]): a few lanes take jobs, alternating between callers ([JobScheduler]). [DocumentMaker]
+///   extracts, chunks and embeds. A job can be cancelled at any time until here, because nothing is visible yet.
+/// - **Store** ([DocumentMaker], [ProjectDocumentMaker]): one catalog transaction stores the document, its
+///   passages and the end of the job. The index follows, and only then the job is reported as completed.
 ///
-/// A process that dies leaves jobs that are running by the catalog; the next one begins them anew.
+/// Jobs that were running when the process died are restarted by the next process.
 @NullMarked
 package pinakes.engine.local.ingest;
 

@@ -5,34 +5,44 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.local.project.store.PayloadKeys;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.project.store.ProjectRow;
+import pinakes.engine.local.project.store.ProjectTable;
+import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.Payload;
+import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 
-/// How a batch is to be stored: which vectors are there, and which have to be made.
+/// How to store a batch: which vectors it has, and which must be made.
 ///
-/// @param places every id once, in the order of the batch
-/// @param nextModel the model that the project shall change to; null when it keeps the one it has
-/// @param warnings what the caller may want to know
-record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> warnings) {
+/// @param chunks distinct ids in the order of the batch
+/// @param nextModel the model that the project migrates to; null for none
+/// @param warnings for the caller
+record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<String> warnings) {
     private static final int METADATA_CHARACTERS_MAX = 100_000;
 
     /// A chunk and the vectors that came with it.
     ///
-    /// @param vector of the model that serves; null when it has to be made
-    /// @param nextVector of the model that is to replace it
-    /// @param metadata what is kept of the chunk's metadata, as JSON
-    record Place(
+    /// @param vector of the current model; null when it must be made
+    /// @param nextVector of the next model
+    /// @param metadata the stored metadata as JSON
+    record PlannedChunk(
             NewChunk chunk,
             @Nullable UnitVector vector,
             @Nullable UnitVector nextVector,
             String metadata) {}
 
-    /// The plan, or why there can be none.
+    /// The plan, or why the batch is refused.
     sealed interface Planning {
         record Planned(BatchPlan plan) implements Planning {}
 
@@ -43,22 +53,45 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
         return new Planner(row, batch, models).plan();
     }
 
-    /// Makes the missing vectors; the thread may be interrupted meanwhile, and then nothing has happened.
+    /// Makes the missing vectors; changes nothing.
     List<ReadyChunk> embedded(ProjectModels models, String model) throws InterruptedException {
-        var bare = places.stream().filter(place -> place.vector() == null).toList();
+        var bare = chunks.stream().filter(chunk -> chunk.vector() == null).toList();
         var made = bare.isEmpty()
                 ? List.<float[]>of()
                 : models.of(model)
                         .embedPassages(
-                                bare.stream().map(place -> place.chunk().text()).toList());
+                                bare.stream().map(chunk -> chunk.chunk().text()).toList());
         var vectors = made.iterator();
-        var ready = new ArrayList<ReadyChunk>(places.size());
-        for (var place : places) {
-            var vector = place.vector() == null ? UnitVector.of(vectors.next()) : place.vector();
-            ready.add(new ReadyChunk(place.chunk(), vector, place.nextVector(), place.metadata()));
+        var ready = new ArrayList<ReadyChunk>(chunks.size());
+        for (var chunk : chunks) {
+            var vector = chunk.vector() == null ? UnitVector.of(vectors.next()) : chunk.vector();
+            ready.add(new ReadyChunk(chunk.chunk(), vector, chunk.nextVector(), chunk.metadata()));
         }
         return ready;
     }
+
+    /// Stores the batch; empty when the project has changed since it was prepared.
+    Optional<Stored> store(Handle handle, ProjectRow prepared, List<ReadyChunk> chunks) {
+        var found = ProjectTable.find(handle, prepared.number());
+        if (found.isEmpty()
+                || found.get().generation() != prepared.generation()
+                || !Objects.equals(
+                        found.get().project().nextModel(), prepared.project().nextModel())) {
+            return Optional.empty();
+        }
+        var row = found.get();
+        if (row.project().nextModel() == null && nextModel != null) {
+            ProjectTable.setNextModel(handle, row.number(), nextModel);
+        }
+        var number = ProjectTable.addBatch(handle, row, PayloadKeys.with(row.payloadKeys(), chunks));
+        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(handle, row, number, null, chunks)));
+    }
+
+    /// A batch in the catalog.
+    ///
+    /// @param number of the batch within its project
+    /// @param chunks for the index
+    record Stored(Project project, long number, List<IndexedProjectChunk> chunks) {}
 
     private static final class Planner {
         private final ProjectRow row;
@@ -75,7 +108,7 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
         }
 
         Planning plan() {
-            var places = new LinkedHashMap<String, Place>();
+            var planned = new LinkedHashMap<String, PlannedChunk>();
             for (var position = 0; position < batch.chunks().size(); position++) {
                 var chunk = batch.chunks().get(position);
                 try {
@@ -86,17 +119,19 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
                         return new Planning.Refused(mismatch);
                     }
                     var ofNext = isOther(chunk.model());
-                    places.put(chunk.id(), new Place(chunk, ofNext ? null : vector, ofNext ? vector : null, metadata));
+                    planned.put(
+                            chunk.id(),
+                            new PlannedChunk(chunk, ofNext ? null : vector, ofNext ? vector : null, metadata));
                 } catch (IllegalArgumentException e) {
                     return new Planning.Refused(
                             new StoreOutcome.Unusable(chunk.id(), position, String.valueOf(e.getMessage())));
                 }
             }
-            warn(places.size());
-            return new Planning.Planned(new BatchPlan(List.copyOf(places.values()), nextModel, warnings));
+            warn(planned.size());
+            return new Planning.Planned(new BatchPlan(List.copyOf(planned.values()), nextModel, warnings));
         }
 
-        /// Why the chunk cannot be taken; with the wish to migrate, the first other model becomes the next one.
+        /// Why the chunk is refused. If the batch allows migration, the first other model becomes the next one.
         private @Nullable StoreOutcome mismatch(NewChunk chunk) {
             var named = chunk.model();
             if (!isOther(named)) {
@@ -115,7 +150,7 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
             return lengthFits(chunk, embedder.get().model().dimension()) ? null : refusal(chunk, false);
         }
 
-        /// Which project it is and which model serves is not for the metadata to say.
+        /// The engine itself sets project and model, so they are not stored.
         private static String kept(Map<String, Object> metadata) {
             var kept = new LinkedHashMap<>(metadata);
             kept.remove(Payload.PROJECT);
@@ -144,7 +179,7 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
         private void warn(int different) {
             if (different < batch.chunks().size()) {
                 warnings.add((batch.chunks().size() - different)
-                        + " chunks had the id of a later one in the same batch and were left out.");
+                        + " chunks have the id of a later one in the same batch and were dropped.");
             }
             var strangers = batch.chunks().stream()
                     .map(chunk -> chunk.metadata().get(Payload.PROJECT))
@@ -152,11 +187,12 @@ record BatchPlan(List<Place> places, @Nullable String nextModel, List<String> wa
                             named != null && !row.project().id().value().equals(named))
                     .count();
             if (strangers > 0) {
-                warnings.add(strangers + " chunks named another project in their metadata; they are in this one.");
+                warnings.add(
+                        strangers + " chunks name another project in their metadata; they were stored in this one.");
             }
             if (nextModel != null) {
-                warnings.add("Everything in the project is being embedded with " + nextModel
-                        + "; until that is done, the old vectors serve.");
+                warnings.add("The project is being re-embedded with " + nextModel
+                        + "; the old vectors serve until that is done.");
             }
         }
     }

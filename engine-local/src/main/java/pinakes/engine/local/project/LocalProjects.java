@@ -12,6 +12,16 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.project.index.ProjectChanges;
+import pinakes.engine.local.project.index.ProjectIndexOpener;
+import pinakes.engine.local.project.index.ProjectIndexes;
+import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.engine.local.project.library.ProjectReferences;
+import pinakes.engine.local.project.store.PayloadKeys;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.project.store.ProjectRow;
+import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkQuery;
@@ -25,57 +35,56 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 
-/// Projects below one data directory.
+/// Projects in one data directory.
 public final class LocalProjects implements Projects, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalProjects.class);
     private static final int DELETED_AT_ONCE = 1_000;
 
     private final Catalog catalog;
     private final ProjectModels models;
-    private final ProjectShelf shelf;
-    private final Migrations migrations;
+    private final ProjectIndexes indexes;
+    private final ModelMigrations migrations;
     private final ProjectReferences references;
     private final ProjectLibrary library;
     private final InstantSource clock;
 
-    private LocalProjects(Catalog catalog, ProjectModels models, ProjectShelf shelf, InstantSource clock) {
+    private LocalProjects(Catalog catalog, ProjectModels models, ProjectIndexes indexes, InstantSource clock) {
         this.catalog = catalog;
         this.models = models;
-        this.shelf = shelf;
-        this.migrations = new Migrations(catalog, shelf, models);
-        var changes = new ProjectChanges(catalog, shelf);
+        this.indexes = indexes;
+        this.migrations = new ModelMigrations(catalog, indexes, models);
+        var changes = new ProjectChanges(catalog, indexes);
         this.references = new ProjectReferences(catalog, changes);
         this.library = new ProjectLibrary(catalog, models, changes, references, clock);
         this.clock = clock;
     }
 
-    /// Opens no index yet; goes on with what the process before could not finish.
+    /// Resumes what the last process could not finish; opens no index yet.
     ///
-    /// @param root where the indexes are
-    /// @param standard the model of projects that name none
-    /// @param opener opens another model by its name
+    /// @param root the directory of the indexes
+    /// @param standard the default model
+    /// @param opener opens other models by name
     public static LocalProjects start(
             Path root, Catalog catalog, Embedder standard, Function<String, Embedder> opener, InstantSource clock)
             throws InterruptedException {
-        return start(root, catalog, new ProjectModels(standard, opener), new IndexOpener.OfLucene(), clock);
+        return start(root, catalog, new ProjectModels(standard, opener), new ProjectIndexOpener.OfLucene(), clock);
     }
 
-    static LocalProjects start(
-            Path root, Catalog catalog, ProjectModels models, IndexOpener opener, InstantSource clock)
+    public static LocalProjects start(
+            Path root, Catalog catalog, ProjectModels models, ProjectIndexOpener opener, InstantSource clock)
             throws InterruptedException {
         catalog.unlessDamaged(() -> {
             for (var number : catalog.read(ProjectTable::hidden)) {
                 deleteRows(catalog, number);
             }
         });
-        var shelf = ProjectShelf.start(root, catalog, opener, models, System::nanoTime);
-        var projects = new LocalProjects(catalog, models, shelf, clock);
+        var indexes = ProjectIndexes.start(root, catalog, opener, models, System::nanoTime);
+        var projects = new LocalProjects(catalog, models, indexes, clock);
         catalog.unlessDamaged(projects.migrations::resume);
         catalog.unlessDamaged(projects.references::resume);
         return projects;
     }
 
-    /// The documents of these projects.
     public ProjectLibrary library() {
         return library;
     }
@@ -93,12 +102,12 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     @Override
-    public AddProjectOutcome add(NewProject wish) throws InterruptedException {
-        var present = row(wish.id());
+    public AddProjectOutcome add(NewProject request) throws InterruptedException {
+        var present = row(request.id());
         if (present.isPresent()) {
             return new AddProjectOutcome.Present(present.get().project());
         }
-        var name = wish.model() == null ? models.standard().name() : wish.model();
+        var name = request.model() == null ? models.standard().name() : request.model();
         int dimension;
         try {
             dimension = models.named(name).model().dimension();
@@ -106,12 +115,12 @@ public final class LocalProjects implements Projects, AutoCloseable {
             return new AddProjectOutcome.UnknownModel(String.valueOf(e.getMessage()));
         } catch (EmbeddingException e) {
             throw new EngineUnavailableException(
-                    "The project " + wish.id() + " cannot be added before its model answers: " + e.getMessage(), e);
+                    "The project " + request.id() + " cannot be added until its model answers: " + e.getMessage(), e);
         }
-        return catalog.write(handle -> ProjectTable.find(handle, wish.id())
+        return catalog.write(handle -> ProjectTable.find(handle, request.id())
                 .<AddProjectOutcome>map(row -> new AddProjectOutcome.Present(row.project()))
                 .orElseGet(() -> new AddProjectOutcome.Added(
-                        ProjectTable.insert(handle, wish.id(), name, dimension, wish.hybrid(), clock.instant())
+                        ProjectTable.insert(handle, request.id(), name, dimension, request.hybrid(), clock.instant())
                                 .project())));
     }
 
@@ -132,7 +141,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
         });
         if (found.isPresent()) {
             try {
-                shelf.of(found.get()).remove();
+                indexes.of(found.get()).remove();
             } catch (IOException e) {
                 LOG.warn("The index of a removed project stays until the next start: {}", e.getMessage());
             }
@@ -178,7 +187,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
             return new FindOutcome.HybridNotSupported(row.project());
         }
         try {
-            return shelf.of(row).using(row, index -> new ProjectSearch(catalog, row, index).search(query));
+            return indexes.of(row).using(row, index -> new ProjectSearch(catalog, row, index).search(query));
         } catch (EngineUnavailableException | EmbeddingException e) {
             return unavailable(row, e);
         }
@@ -192,34 +201,34 @@ public final class LocalProjects implements Projects, AutoCloseable {
         }
         var row = found.get();
         try {
-            var chunks = shelf.of(row).using(row, index -> index.index().chunks());
+            var chunks = indexes.of(row).using(row, index -> index.index().chunks());
             var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
-            var shown = catalog.read(handle -> ChunkTable.newest(handle, row, limit));
+            var shown = catalog.read(handle -> ProjectChunkTable.newest(handle, row, limit));
             return new InspectOutcome.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
         } catch (EngineUnavailableException e) {
             return unavailable(row, e);
         }
     }
 
-    /// Why chunks cannot be stored or found now; nothing when they can.
+    /// Why chunks cannot be stored or found now; empty when they can.
     public Optional<String> problem() {
-        return shelf.problem();
+        return indexes.problem();
     }
 
-    /// Stops what goes on beside the calls, and closes the indexes.
+    /// Stops background work and closes the indexes.
     @Override
     public void close() {
         references.close();
         migrations.close();
-        shelf.close();
+        indexes.close();
         models.close();
     }
 
     private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan) throws InterruptedException {
         var ready = plan.embedded(models, row.project().model());
-        var slot = shelf.of(row);
-        var written = slot.change(row, index -> {
-            var stored = catalog.write(handle -> StoredBatch.put(handle, row, plan, ready));
+        var keeper = indexes.of(row);
+        var written = keeper.change(row, index -> {
+            var stored = catalog.write(handle -> plan.store(handle, row, ready));
             stored.ifPresent(batch -> {
                 index.put(batch.chunks());
                 index.reached(batch.number());
@@ -230,7 +239,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
             migrations.begin(row.number());
         }
         return written.map(
-                batch -> new StoreOutcome.Written(batch.project(), plan.places().size(), plan.warnings()));
+                batch -> new StoreOutcome.Written(batch.project(), plan.chunks().size(), plan.warnings()));
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {
@@ -238,12 +247,12 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     private static IndexUnavailable unavailable(ProjectRow row, RuntimeException failure) {
-        LOG.warn("Project {} cannot be used now", row.project().id(), failure);
+        LOG.warn("Project {} is unavailable", row.project().id(), failure);
         return new IndexUnavailable(row.project(), String.valueOf(failure.getMessage()));
     }
 
     private static void deleteRows(Catalog catalog, long number) throws InterruptedException {
-        while (catalog.write(handle -> ChunkTable.delete(handle, number, DELETED_AT_ONCE)) > 0) {
+        while (catalog.write(handle -> ProjectChunkTable.delete(handle, number, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted chunks of project {}", number);
         }
         catalog.write(handle -> {

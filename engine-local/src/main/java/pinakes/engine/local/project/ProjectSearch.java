@@ -6,6 +6,9 @@ import java.util.stream.Stream;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
 import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.local.project.index.OpenProjectIndex;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
@@ -15,21 +18,11 @@ import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
 /// Search in one project.
-final class ProjectSearch {
-    /// So few are needed for the exact scores to make up for vectors of 8 bits.
+record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
+    /// Enough for exact scores to compensate for quantized vectors.
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_CHUNK = 5;
-
-    private final Catalog catalog;
-    private final ProjectRow row;
-    private final OpenIndex open;
-
-    ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
-        this.catalog = catalog;
-        this.row = row;
-        this.open = open;
-    }
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
         var vector = UnitVector.of(open.embedder().embedQuery(query.text()));
@@ -47,13 +40,13 @@ final class ProjectSearch {
         return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)));
     }
 
-    /// What the catalog has in this project of the best that the index proposed; the catalog is right.
+    /// The best candidates that the catalog confirms.
     private Map<Long, StoredChunk> known(List<Ranked<Long>> best) throws InterruptedException {
         var keys = best.stream().map(Ranked::item).toList();
-        return catalog.read(handle -> ChunkTable.load(handle, row, keys));
+        return catalog.read(handle -> ProjectChunkTable.load(handle, row, keys));
     }
 
-    /// What a chunk was cut from; a chunk that does not say, or that was not read, is on its own.
+    /// The source of a chunk; a chunk without one, or that was not loaded, counts as its own source.
     private static Object source(Long key, Map<Long, StoredChunk> known) {
         var chunk = known.get(key);
         var sources = chunk == null ? List.<String>of() : chunk.citation().sources();

@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.Facts;
+import pinakes.engine.local.catalog.CatalogProperties;
 
-/// The model that makes the vectors of what is stored now; the catalog knows its name.
+/// The model that makes the vectors of new documents; its name is in the catalog.
 public final class ActiveModel {
     private static final String NAME = "embedding_model";
 
@@ -18,7 +18,7 @@ public final class ActiveModel {
         this.embedder = embedder;
     }
 
-    /// Starts with a model, which becomes that of a catalog that had none.
+    /// Starts with a model and stores its name in the catalog.
     public static ActiveModel begin(Catalog catalog, Embedder embedder) throws InterruptedException {
         var active = new ActiveModel(catalog, embedder);
         var name = embedder.model().name();
@@ -28,14 +28,14 @@ public final class ActiveModel {
         return active;
     }
 
-    /// The model that made the vectors in the catalog so far.
+    /// The name of the model that made the vectors in the catalog so far.
     public static Optional<String> nameIn(Catalog catalog) throws InterruptedException {
-        return catalog.read(handle -> Facts.find(handle, NAME));
+        return catalog.read(handle -> CatalogProperties.find(handle, NAME));
     }
 
     /// Whether vectors of this model may be stored.
     public static boolean is(Handle handle, String model) {
-        return Facts.find(handle, NAME).filter(model::equals).isPresent();
+        return CatalogProperties.find(handle, NAME).filter(model::equals).isPresent();
     }
 
     public Embedder embedder() {
@@ -45,7 +45,7 @@ public final class ActiveModel {
     void change(Embedder next) throws InterruptedException {
         var name = next.model().name();
         catalog.write(handle -> {
-            Facts.set(handle, NAME, name);
+            CatalogProperties.set(handle, NAME, name);
             return name;
         });
         embedder = next;

@@ -1,9 +1,8 @@
-/// Making the index anew beside the one that serves: because somebody asks for it, or because another model is to
-/// make the vectors.
+/// Rebuilds the document index in parallel to the one that serves: on request, or because the model changed.
 ///
-/// [ActiveModel] says which model that is; [IndexShelf] has the directories, of which the catalog names the one in
-/// use. A [Rebuilding] that is interrupted leaves the old index in use; the next start begins it anew, but does not
-/// embed again what was embedded before.
+/// [ActiveModel] is the model of new vectors; [IndexDirectories] owns the directories, of which the catalog names
+/// the active one. An interrupted [IndexRebuild] leaves the old index in use; the next start resumes it
+/// ([ModelChange]) and keeps the vectors that were already made.
 @NullMarked
 package pinakes.engine.local.rebuild;
 

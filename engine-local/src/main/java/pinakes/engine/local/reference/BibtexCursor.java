@@ -2,7 +2,7 @@ package pinakes.engine.local.reference;
 
 import java.util.Locale;
 
-/// A place in a BibTeX file that moves forward.
+/// A position in a BibTeX file that moves forward.
 final class BibtexCursor {
     private static final int VALUE_CHARACTERS_MAX = 100_000;
     private static final int DEPTH_MAX = 200;
@@ -35,7 +35,7 @@ final class BibtexCursor {
         return c;
     }
 
-    /// Goes to the next `@`, and says whether there is one.
+    /// Moves to the next `@`; false when there is none.
     boolean toNextEntry() {
         while (!isAtEnd() && peek() != '@') {
             next();
@@ -43,7 +43,7 @@ final class BibtexCursor {
         return !isAtEnd();
     }
 
-    /// Goes to the next line that begins with an `@`: what follows a broken entry.
+    /// Moves to the next line that begins with an `@`, after a broken entry.
     void toNextLineWithEntry() {
         while (!isAtEnd() && !beginsEntry()) {
             next();
@@ -74,7 +74,7 @@ final class BibtexCursor {
         return name;
     }
 
-    /// Everything up to one of these characters or a blank.
+    /// Everything up to one of these characters or whitespace.
     String word(String ends) throws UnreadableEntryException {
         skipBlanks();
         var start = position;
@@ -84,12 +84,12 @@ final class BibtexCursor {
         return within(text.substring(start, position));
     }
 
-    /// What is between braces, the inner ones included; the opening one was passed.
+    /// The text between braces, including nested ones, after the opening brace.
     String braced() throws UnreadableEntryException {
         return until('}');
     }
 
-    /// What is between quotation marks, of which those within braces do not count; the opening one was passed.
+    /// The text between quotation marks, after the opening one; those within braces do not count.
     String quoted() throws UnreadableEntryException {
         return until('"');
     }
@@ -125,7 +125,7 @@ final class BibtexCursor {
         return word;
     }
 
-    /// Whether a line begins here with an entry: no value has that in it, but one that was never closed.
+    /// Whether an entry begins here at the start of a line; only an unclosed value contains one.
     private boolean beginsEntry() {
         if (peek() != '@' || isAtEnd() || (position > 0 && text.charAt(position - 1) != '\n')) {
             return false;

@@ -14,7 +14,7 @@ final class BibtexFile {
     private static final int CONCATENATED_CHARACTERS_MAX = 100_000;
 
     private final BibtexCursor cursor;
-    private final Collected collected = new Collected();
+    private final ReferenceCollector collector = new ReferenceCollector();
     private final Map<String, String> macros = new HashMap<>();
 
     BibtexFile(String text) {
@@ -28,18 +28,18 @@ final class BibtexFile {
     ReferenceFile read() {
         while (cursor.toNextEntry()) {
             var line = cursor.line();
-            if (collected.isFull()) {
-                collected.report(line, "a file has at most " + ReferenceFile.REFERENCES_MAX + " entries");
+            if (collector.isFull()) {
+                collector.report(line, "a file has at most " + ReferenceFile.REFERENCES_MAX + " entries");
                 break;
             }
             try {
                 readEntry(line);
             } catch (UnreadableEntryException e) {
-                collected.report(line, String.valueOf(e.getMessage()));
+                collector.report(line, String.valueOf(e.getMessage()));
                 cursor.toNextLineWithEntry();
             }
         }
-        return collected.file();
+        return collector.file();
     }
 
     private void readEntry(int line) throws UnreadableEntryException {
@@ -47,7 +47,7 @@ final class BibtexFile {
         var type = cursor.word("{(@,=\"").toLowerCase(Locale.ROOT);
         cursor.skipBlanks();
         if (type.isEmpty() || "{(".indexOf(cursor.peek()) < 0 || cursor.isAtEnd()) {
-            return; // text between entries is a comment, whatever it holds
+            return; // text between entries is a comment
         }
         var end = cursor.next() == '{' ? '}' : ')';
         switch (type) {
@@ -83,14 +83,14 @@ final class BibtexFile {
             throw new UnreadableEntryException("the entry has no citekey");
         }
         try {
-            collected.add(new BibtexWork(type, citekey, fields(end)).reference(), line);
+            collector.add(new BibtexEntry(type, citekey, fields(end)).reference(), line);
         } catch (UnreadableEntryException e) {
             var shown = citekey.substring(0, Math.min(citekey.length(), Reference.CITEKEY_CHARACTERS_MAX));
             throw new UnreadableEntryException(shown + ": " + e.getMessage());
         }
     }
 
-    /// What follows the citekey, to the end of the entry.
+    /// The fields after the citekey.
     private Map<String, String> fields(char end) throws UnreadableEntryException {
         var fields = new LinkedHashMap<String, String>();
         while (cursor.skip(',')) {
@@ -109,7 +109,7 @@ final class BibtexFile {
         return fields;
     }
 
-    /// Parts with `#` between them.
+    /// Parts separated by `#`.
     private String value() throws UnreadableEntryException {
         var value = new StringBuilder();
         do {
@@ -135,7 +135,7 @@ final class BibtexFile {
         }
         var value = macros.get(word);
         if (value == null) {
-            throw new UnreadableEntryException("there is no @string called " + word);
+            throw new UnreadableEntryException("unknown @string: " + word);
         }
         return value;
     }

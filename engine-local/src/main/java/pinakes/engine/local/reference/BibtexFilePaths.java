@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads which files an entry names: `a.pdf;b.pdf`, or `Full Text:/home/me/a.pdf:application/pdf`.
+/// Reads the files of an entry: `a.pdf;b.pdf`, or `Full Text:/home/me/a.pdf:application/pdf`.
 final class BibtexFilePaths {
     private static final int FILES_MAX = 20;
     private static final Pattern BETWEEN_FILES = Pattern.compile("(?<!\\\\);");
@@ -27,7 +27,7 @@ final class BibtexFilePaths {
         return paths;
     }
 
-    /// Of a description, a path and a type it is the one in the middle; a drive's colon is none between parts.
+    /// The middle one of description, path and type; the colon of a drive does not separate.
     private static String path(String file) {
         var parts = BETWEEN_PARTS.split(file, -1);
         var path = switch (parts.length) {

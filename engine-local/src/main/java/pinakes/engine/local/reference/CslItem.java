@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// An item of CSL-JSON, in which every field may be missing or of another type than one would expect.
+/// A CSL-JSON item; every field may be missing or have an unexpected type.
 record CslItem(Map<?, ?> fields) {
     private static final int LIST_MAX = 100;
     private static final int TEXT_CHARACTERS_MAX = 10_000;
@@ -34,7 +34,7 @@ record CslItem(Map<?, ?> fields) {
                 files());
     }
 
-    /// The first of these fields that is a text or a number.
+    /// The first of these fields that is a string or a number.
     Optional<String> text(String... names) {
         return Stream.of(names).map(fields::get).flatMap(CslItem::asText).findFirst();
     }
@@ -81,7 +81,7 @@ record CslItem(Map<?, ?> fields) {
         };
     }
 
-    /// CSL has them as one text, Zotero as a list.
+    /// A string in CSL, a list in Zotero.
     private List<String> keywords() {
         var plain = text("keyword").stream().flatMap(text -> Stream.of(text.split("[,;]", -1)));
         var listed = list("tags").stream()
@@ -94,7 +94,7 @@ record CslItem(Map<?, ?> fields) {
                 .toList();
     }
 
-    /// No part of CSL, but programs write it.
+    /// Not part of CSL, but written by some programs.
     private List<String> files() {
         var attached = list("attachments").stream()
                 .flatMap(file -> file instanceof Map<?, ?> object

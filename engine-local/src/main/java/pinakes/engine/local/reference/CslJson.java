@@ -13,7 +13,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads CSL-JSON: a list of items, one item, or an object with the list in its `items`.
+/// Reads CSL-JSON: a list of items, one item, or an object with a list `items`.
 final class CslJson {
     private static final TypeReference<Map<String, Object>> ITEM = new TypeReference<>() {};
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -22,12 +22,12 @@ final class CslJson {
                             .maxStringLength(1_000_000)
                             .build())
                     .build())
-            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // after an item comes the next
+            .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS) // another item may follow
             .build();
     private static final Pattern KEY_IN_NOTE = Pattern.compile("(?im)^[ \\t]*citation key:[ \\t]*(\\S+)[ \\t]*$");
 
     private final String text;
-    private final Collected collected = new Collected();
+    private final ReferenceCollector collector = new ReferenceCollector();
 
     CslJson(String text) {
         this.text = text;
@@ -42,24 +42,24 @@ final class CslJson {
             }
         } catch (JacksonException e) {
             var place = e.getLocation();
-            collected.report(
+            collector.report(
                     place == null ? 1 : Math.max(1, place.getLineNr()),
-                    "the JSON is broken here, and nothing after it was read: " + e.getOriginalMessage());
+                    "invalid JSON, and nothing after it was read: " + e.getOriginalMessage());
         }
-        return collected.file();
+        return collector.file();
     }
 
     private void readItems(JsonParser json) {
         for (var token = json.nextToken(); token != null && token != JsonToken.END_ARRAY; token = json.nextToken()) {
             var line = json.currentTokenLocation().getLineNr();
-            if (collected.isFull()) {
-                collected.report(line, "a file has at most " + ReferenceFile.REFERENCES_MAX + " items");
+            if (collector.isFull()) {
+                collector.report(line, "a file has at most " + ReferenceFile.REFERENCES_MAX + " items");
                 return;
             }
             if (token == JsonToken.START_OBJECT) {
                 add(MAPPER.readValue(json, ITEM), line);
             } else {
-                collected.report(line, "an item is an object");
+                collector.report(line, "an item is an object");
                 json.skipChildren();
             }
         }
@@ -70,7 +70,7 @@ final class CslJson {
         var whole = MAPPER.readValue(json, ITEM);
         if (whole.get("items") instanceof List<?> items) {
             for (var item : items) {
-                if (item instanceof Map<?, ?> fields && !collected.isFull()) {
+                if (item instanceof Map<?, ?> fields && !collector.isFull()) {
                     add(fields, line);
                 }
             }
@@ -83,13 +83,13 @@ final class CslJson {
         var item = new CslItem(fields);
         var citekey = citekey(item);
         if (citekey.isEmpty()) {
-            collected.report(line, "the item has neither citation-key nor id");
+            collector.report(line, "the item has neither citation-key nor id");
         } else {
-            collected.add(item.reference(citekey.get()), line);
+            collector.add(item.reference(citekey.get()), line);
         }
     }
 
-    /// Zotero's own id is an address; what people cite by is then in the key or in a line of the note.
+    /// The id of Zotero is a URL; the citekey is then in the key or in a line of the note.
     private static Optional<String> citekey(CslItem item) {
         return item.text("citation-key", "citationKey", "citekey")
                 .or(() -> item.text("note").flatMap(CslJson::keyInNote))

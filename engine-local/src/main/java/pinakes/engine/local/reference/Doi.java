@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Digital object identifiers, in the one spelling that can be compared: lower case, without an address before them.
+/// Digital object identifiers in a normalized form: lower case, without a URL prefix.
 public final class Doi {
     private static final Pattern FORM = Pattern.compile("10\\.\\d{4,9}/[^\\s\"<>{}]{1,200}");
     private static final Pattern TRAILING = Pattern.compile("[.,;:)\\]'’”]+$");
 
     private Doi() {}
 
-    /// The first one in a text.
+    /// The first DOI in a text.
     public static Optional<String> in(String text) {
         return FORM.matcher(text).results().map(found -> spelled(found.group())).findFirst();
     }
 
-    /// The only one in a text; of several, nobody can say which is the text's own.
+    /// The DOI in a text, if there is exactly one; with several, it is unclear which is that of the text.
     public static Optional<String> onlyOneIn(String text) {
         var found = FORM.matcher(text)
                 .results()

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Makes plain text of what LaTeX would set: `{\'E}tudes` is `Études`.
+/// Converts LaTeX to plain text: `{\'E}tudes` becomes `Études`.
 ///
-/// Commands that are not known are dropped, and what they are applied to is kept.
+/// Unknown commands are dropped, and their arguments are kept.
 final class LatexText {
     private static final int MARKS_MAX = 10;
 
@@ -16,7 +16,7 @@ final class LatexText {
             textendash – textemdash — textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ”
             textbackslash \\ textasciitilde ~ ldots … dots … copyright © pounds £ S §""");
 
-    /// Accents by their commands, as marks that combine with the letter before them.
+    /// Accent commands and their combining characters.
     private static final Map<String, String> ACCENTS = pairs("""
             ' \u0301 ` \u0300 ^ \u0302 " \u0308 ~ \u0303 = \u0304 . \u0307 u \u0306 v \u030C H \u030B
             c \u0327 k \u0328 r \u030A d \u0323 b \u0331""");
@@ -25,7 +25,7 @@ final class LatexText {
     private final StringBuilder text = new StringBuilder();
     private int position;
 
-    /// How many marks wait for their letter.
+    /// The number of accents that wait for their letter.
     private int marks;
 
     private LatexText(String latex) {
@@ -36,7 +36,7 @@ final class LatexText {
         return new LatexText(latex).text();
     }
 
-    /// Commands, each followed by what it stands for.
+    /// Parses pairs of command and text.
     private static Map<String, String> pairs(String text) {
         var words = text.split("\\s+", -1);
         return IntStream.range(0, words.length / 2)
@@ -107,7 +107,7 @@ final class LatexText {
         return latex.substring(start, position);
     }
 
-    /// Puts a mark behind the letter that follows, be it in braces, a dotless `\i` or plain.
+    /// Puts the accent on the next letter: in braces, a dotless `\i` or plain.
     private void accented(String mark, boolean isWord) {
         while (position < latex.length()
                 && (latex.charAt(position) == '{' || (isWord && latex.charAt(position) == ' '))) {
@@ -127,7 +127,7 @@ final class LatexText {
         text.append(mark);
     }
 
-    /// One blank ends the name of a command and belongs to it.
+    /// A blank after the name of a command belongs to it.
     private void skipBlankAfter(String name) {
         if (Character.isLetter(name.charAt(0)) && position < latex.length() && latex.charAt(position) == ' ') {
             position++;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads names that have `and` between them, each as `Given von Family`, `von Family, Given` or `{A Body}`.
+/// Reads names separated by `and`, each as `Given von Family`, `von Family, Given` or `{Organization}`.
 final class PeopleNames {
     private static final int PEOPLE_MAX = 100;
 
@@ -23,7 +23,7 @@ final class PeopleNames {
         return people;
     }
 
-    /// Only an `and` outside of braces is between names.
+    /// Only an `and` outside of braces separates names.
     private static List<String> split(String field) {
         var names = new ArrayList<String>();
         var depth = 0;
@@ -56,7 +56,7 @@ final class PeopleNames {
         };
     }
 
-    /// The family's name is the last word, and words in lower case before it, such as `van der`.
+    /// The family name is the last word, with lower-case words before it, such as `van der`.
     private static String givenFirst(String name) {
         var words = words(name);
         var family = words.size() - 1;
@@ -71,7 +71,7 @@ final class PeopleNames {
                 LatexText.decode(String.join(" ", words.subList(0, family))));
     }
 
-    /// What is in braces is one word.
+    /// Text in braces is one word.
     private static List<String> words(String name) {
         var words = new ArrayList<String>();
         var word = new StringBuilder();

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.text.StorableText;
 
-/// A work, as a bibliography has it.
+/// A work in a bibliography.
 ///
-/// @param type in the words of CSL, such as `article-journal`
+/// @param type a CSL type, such as `article-journal`
 /// @param authors each as `Family, Given`
-/// @param container what it was published in: a journal, a book, proceedings
-/// @param pages where in there
-/// @param files paths of the work's files, as whoever wrote the reference calls them
+/// @param container the journal, book or proceedings
+/// @param pages within the container
+/// @param files paths of the work's files, as written in the reference
 public record Reference(
         String citekey,
         String type,
@@ -39,7 +39,7 @@ public record Reference(
         files = List.copyOf(files);
     }
 
-    /// What is known of it, under the names that chunks have it by.
+    /// The fields for the metadata of chunks.
     public Map<String, Object> fields() {
         var fields = new LinkedHashMap<String, Object>();
         fields.put("citekey", citekey);
@@ -58,7 +58,7 @@ public record Reference(
         return fields;
     }
 
-    /// Whether the catalog keeps every part of it as it is.
+    /// Whether the catalog can store all of its text unchanged.
     boolean isStorable() {
         var texts = Stream.of(citekey, type, title, container, publisher, volume, issue, pages, doi, url);
         return Stream.of(texts, authors.stream(), keywords.stream(), files.stream())

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.library.ImportReport.BrokenEntry;
 
-/// What a file of references holds.
+/// The contents of a reference file.
 ///
-/// @param references in their order; of several with the same citekey, the first
-/// @param problems entries that could not be read
+/// @param references in order; the first of several with the same citekey
+/// @param problems unreadable entries
 public record ReferenceFile(List<Reference> references, List<BrokenEntry> problems) {
     static final int REFERENCES_MAX = 50_000;
     static final int PROBLEMS_MAX = 100;
@@ -17,12 +17,12 @@ public record ReferenceFile(List<Reference> references, List<BrokenEntry> proble
         problems = List.copyOf(problems);
     }
 
-    /// Whether nothing in it even looks like a reference.
+    /// Whether nothing in it looks like a reference.
     public boolean isEmpty() {
         return references.isEmpty() && problems.isEmpty();
     }
 
-    /// Reads a file, whichever of the two formats it has; nothing when it has neither.
+    /// Reads a file in either format; empty when it has neither.
     public static Optional<ReferenceFile> read(String text) {
         var start = text.startsWith("\uFEFF") ? text.substring(1) : text;
         var first = start.stripLeading();

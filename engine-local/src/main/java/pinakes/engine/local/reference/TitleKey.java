@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A title without everything that two spellings of it may differ in: accents, capitals, punctuation, blanks.
+/// A normalized title: without accents, case, punctuation and whitespace.
 public final class TitleKey {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -14,7 +14,7 @@ public final class TitleKey {
 
     private TitleKey() {}
 
-    /// The key of a title; nothing for one that is too short to tell works apart.
+    /// The key of a title; empty when it is too short to identify a work.
     public static Optional<String> of(String title) {
         var cut = title.substring(0, Math.min(title.length(), CHARACTERS_MAX));
         var plain =

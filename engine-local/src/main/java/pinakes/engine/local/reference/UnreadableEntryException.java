@@ -2,7 +2,7 @@ package pinakes.engine.local.reference;
 
 import java.io.Serial;
 
-/// An entry of a file of references is not as it must be.
+/// An entry of a reference file is malformed.
 final class UnreadableEntryException extends Exception {
     @Serial
     private static final long serialVersionUID = 1;

@@ -1,7 +1,7 @@
-/// Reads files of references: BibTeX, and CSL-JSON as Zotero and others export it.
+/// Reads reference files: BibTeX, and CSL-JSON as exported by Zotero and others.
 ///
-/// Both are read by hand and within limits, since they come from anywhere. An entry that cannot be read is reported
-/// with its line, and the others are read all the same.
+/// The files come from anywhere, so both parsers are hand-written and enforce limits. Unreadable entries are
+/// reported with their line, and the remaining entries are still read.
 @NullMarked
 package pinakes.engine.local.reference;
 

@@ -14,8 +14,8 @@ import pinakes.ranking.Ranked;
 
 /// A ranking whose best passages were looked up in the catalog, which decides what exists.
 ///
-/// Loading passages and comparing their texts costs more than finding them, so only as many are read as the answer
-/// needs; the rest is only counted.
+/// Loading passages and comparing their texts costs more than finding them, so only as many are read as the
+/// answer needs; the rest is only counted.
 ///
 /// @param known the passages that were read, by id
 /// @param distinct the passages that were read without near duplicates, each with the number of its duplicates

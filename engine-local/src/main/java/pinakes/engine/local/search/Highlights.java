@@ -5,7 +5,7 @@ import java.util.Set;
 import pinakes.engine.local.index.EnglishWords;
 import pinakes.engine.search.Hit.Span;
 
-/// Finds the words of a question in a passage, by the same rules that they are searched by.
+/// Finds the words of a query in a passage, with the analyzer of the index.
 final class Highlights {
     private static final int SPANS_MAX = 50;
     private static final int WORDS_MAX = 256;

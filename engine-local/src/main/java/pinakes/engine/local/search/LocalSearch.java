@@ -1,115 +1,27 @@
 package pinakes.engine.local.search;
 
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import pinakes.embedding.Embedder;
-import pinakes.embedding.EmbeddingException;
-import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.ChunkId;
-import pinakes.engine.local.index.ChunkIndex;
-import pinakes.engine.local.index.IndexQuery;
-import pinakes.engine.local.index.UnitVector;
+import java.util.stream.Stream;
+import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
-import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
-import pinakes.ranking.Basis;
-import pinakes.ranking.Ranked;
-import pinakes.ranking.Ranker;
 
-/// Search over one index, with the model that its vectors are from.
-///
-/// When the model fails, a question that asked for words as well is answered by its words alone, and the answer
-/// says so: some answer now is worth more than a better one later.
-public final class LocalSearch implements DocumentSearch {
-    private static final Logger LOG = LoggerFactory.getLogger(LocalSearch.class);
-
-    /// So few are needed for the exact scores to make up for vectors of 8 bits.
-    private static final int CANDIDATES_MIN = 100;
-
-    private static final int CANDIDATES_PER_HIT = 5;
-    private static final String BY_WORDS_ALONE =
-            "The embedding model could not be used: passages were found by their words alone.";
-
-    private final Embedder embedder;
-    private final ChunkIndex index;
-    private final Passages passages;
-
-    public LocalSearch(Embedder embedder, ChunkIndex index, Passages passages) {
-        this.embedder = embedder;
-        this.index = index;
-        this.passages = passages;
-    }
-
+/// Searches the index that serves now.
+public record LocalSearch(IndexKeeper index, Passages passages) implements DocumentSearch {
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
-        var vector = request.mode() == SearchMode.WORDS ? null : embed(request);
-        var words = request.mode() == SearchMode.MEANING ? null : request.query();
-        int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query = new IndexQuery(words, vector, request.filter(), candidates);
-
-        var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var ranking = confirmed(query, request, ranker);
-        var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
-        boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
-        return new SearchAnswer(
-                hits,
-                ranking.total(),
-                ranker.confidence(ranking.all(), ranking::documentOf),
-                hits.isEmpty() && passages.isEmpty(),
-                degraded ? List.of(BY_WORDS_ALONE) : List.of());
+        var behind = index.problem();
+        var answer = index.using(
+                generation -> new IndexSearch(generation.embedder(), generation.index(), passages).search(request));
+        return behind.map(reason -> warned(answer, reason)).orElse(answer);
     }
 
-    private @Nullable UnitVector embed(SearchRequest request) throws InterruptedException {
-        try {
-            return UnitVector.of(embedder.embedQuery(request.query()));
-        } catch (EmbeddingException e) {
-            if (request.mode() == SearchMode.MEANING) {
-                throw new EngineUnavailableException("The embedding model could not be used.", e);
-            }
-            LOG.warn("searching by words alone, because the embedding model failed", e);
-            return null;
-        }
-    }
-
-    private static Basis basis(@Nullable String words, @Nullable UnitVector vector) {
-        if (words == null) {
-            return Basis.MEANING;
-        }
-        return vector == null ? Basis.WORDS : Basis.BOTH;
-    }
-
-    /// Looks again when the catalog knew so little of what the index proposed that the answer would be short: documents
-    /// are being changed or removed just now, and the index has not caught up.
-    private ConfirmedRanking confirmed(IndexQuery query, SearchRequest request, Ranker ranker)
-            throws InterruptedException {
-        var ranking = ConfirmedRanking.of(relevant(query, request, ranker), request, passages);
-        if (ranking.missing() == 0 || ranking.distinct().size() >= request.limit()) {
-            return ranking;
-        }
-        refresh();
-        return ConfirmedRanking.of(relevant(query.withMore(ranking.missing()), request, ranker), request, passages);
-    }
-
-    /// An index that cannot be refreshed now, because the disk is full, can still be searched.
-    private void refresh() {
-        try {
-            index.refresh();
-        } catch (EngineUnavailableException e) {
-            LOG.warn("Searching an index that is behind the catalog: {}", e.getMessage());
-        }
-    }
-
-    private List<Ranked<ChunkId>> relevant(IndexQuery query, SearchRequest request, Ranker ranker)
-            throws InterruptedException {
-        var candidates = index.search(query);
-        if (Thread.interrupted()) {
-            throw new InterruptedException("The search was stopped; what it found by then is not an answer.");
-        }
-        return ranker.rank(candidates).stream()
-                .filter(found -> found.relevance() >= request.relevanceMin())
+    /// Callers must know that the index is incomplete.
+    private static SearchAnswer warned(SearchAnswer answer, String reason) {
+        var warnings = Stream.concat(
+                        Stream.of("Not everything can be found now. " + reason), answer.warnings().stream())
                 .toList();
+        return new SearchAnswer(
+                answer.hits(), answer.total(), answer.confidence(), answer.emptyKnowledgeBase(), warnings);
     }
 }

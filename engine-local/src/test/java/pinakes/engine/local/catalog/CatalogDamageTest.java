@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.local.SqliteTodos;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
@@ -27,7 +27,7 @@ import pinakes.testkit.Deadline;
 class CatalogDamageTest {
     private static final int PAGE_BYTES = 4096;
     private static final String DAMAGED =
-            "The catalog is damaged: restore it from a backup. Until then it takes no changes.";
+            "The catalog is damaged: restore it from a backup. Until then it accepts no changes.";
 
     @TempDir
     private Path directory;
@@ -53,7 +53,7 @@ class CatalogDamageTest {
     void reader_that_meets_damage_ends_the_writing() throws Exception {
         fillAndDamage();
         var file = new SqliteFile(directory.resolve("catalog.db"));
-        var trust = new CatalogTrust(file);
+        var trust = new CatalogHealth(file);
         try (var readers = new CatalogReaders(file, trust);
                 var writer = CatalogWriter.start(file, trust)) {
             assertThatExceptionOfType(EngineUnavailableException.class)
@@ -80,8 +80,8 @@ class CatalogDamageTest {
 
             assertThat(catalog.problems())
                     .containsExactly(
-                            "The catalog cannot be reached: the disk reported an error. Restart when it is well."
-                                    + " Until then it takes no changes.");
+                            "The catalog cannot be accessed: the disk reported an error. Fix the disk and restart."
+                                    + " Until then it accepts no changes.");
             assertThat(todos(catalog).list(null, 10, 0).todos()).isEmpty();
         }
         try (var catalog = Catalog.open(directory)) {
@@ -95,7 +95,7 @@ class CatalogDamageTest {
         var file = directory.resolve("catalog.db");
         Files.write(file, new byte[0]);
 
-        assertRefused("has a catalog.db that is empty: restore it from a backup, or move it away to begin anew.");
+        assertRefused("has a catalog.db that is empty: restore it from a backup, or move it away to start over.");
         assertThat(file).isEmptyFile();
     }
 

@@ -13,7 +13,7 @@ class CatalogProbeTest {
     void writer_that_does_not_come_back_is_reported_in_time(@TempDir Path directory) throws Exception {
         Catalog.open(directory).close();
         var file = new SqliteFile(directory.resolve("catalog.db"));
-        var trust = new CatalogTrust(file);
+        var trust = new CatalogHealth(file);
         var letGo = new CountDownLatch(1);
         try (var readers = new CatalogReaders(file, trust);
                 var writer = CatalogWriter.start(file, trust)) {

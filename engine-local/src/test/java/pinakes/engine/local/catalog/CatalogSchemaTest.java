@@ -66,9 +66,9 @@ class CatalogSchemaTest {
         Catalog.open(directory).close();
         execute("PRAGMA user_version = 17");
 
-        assertRefused(
-                "was written by a newer version of this program" + " (its tables have version 17, this program knows "
-                        + CatalogSchema.NEWEST + "): run the newer program.");
+        assertRefused("was written by a newer version of this program"
+                + " (its tables have version 17, this program supports " + CatalogSchema.NEWEST
+                + "): run the newer program.");
     }
 
     @Test
@@ -86,7 +86,7 @@ class CatalogSchemaTest {
         // The tables of the last two migrations are there already; those of the first of the two can be made again.
         execute("DROP INDEX job_by_owner", "DROP TABLE api_key", "PRAGMA user_version = 6");
 
-        assertRefused("has a catalog that could not be brought to version " + CatalogSchema.NEWEST + ": ");
+        assertRefused("has a catalog that could not be migrated to version " + CatalogSchema.NEWEST + ": ");
         assertThat(count("SELECT count(*) FROM sqlite_schema WHERE name = 'api_key'"))
                 .isZero();
         assertThat(count("SELECT user_version FROM pragma_user_version")).isEqualTo(6);
@@ -111,14 +111,14 @@ class CatalogSchemaTest {
     void database_of_another_program_is_left_alone() throws SQLException {
         execute("CREATE TABLE theirs (id INTEGER)");
 
-        assertRefused("has a catalog.db that another program made: move it away, or choose another data directory.");
+        assertRefused("has a catalog.db of another program: move it away, or choose another data directory.");
     }
 
     @Test
     void marked_database_of_another_program_is_left_alone() throws SQLException {
         execute("PRAGMA application_id = 4711");
 
-        assertRefused("has a catalog.db that another program made");
+        assertRefused("has a catalog.db of another program");
     }
 
     @Test

@@ -79,7 +79,7 @@ class CatalogWriterTest {
         for (var caller : List.of(first, orphan, last)) {
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(caller::result)
-                    .withMessage("The catalog could not keep the change. Try again.");
+                    .withMessage("The catalog could not store the change. Try again.");
         }
         assertThat(ids("parent")).isEmpty();
         assertThat(ids("child")).isEmpty();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.local.todo.SqliteTodos;
+import pinakes.engine.local.SqliteTodos;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoTitle;
@@ -62,8 +62,8 @@ class StorageFaultTest {
         "SQLITE_CANTOPEN,       read-only or gone",
         "SQLITE_CORRUPT_INDEX,  is damaged",
         "SQLITE_NOTADB,         is damaged",
-        "SQLITE_BUSY_SNAPSHOT,  held by another program",
-        "SQLITE_NOMEM,          failed to do what it was asked"
+        "SQLITE_BUSY_SNAPSHOT,  locked by another program",
+        "SQLITE_NOMEM,          failed to run the statement"
     })
     void every_class_of_fault_has_its_words(SQLiteErrorCode code, String words) {
         var failure = new IllegalStateException(new SQLiteException("[" + code + "] /secret/path", code));

@@ -20,7 +20,7 @@ import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.eval.Evaluation.Report;
 
 final class EvaluationTest {
-    private static final Progress UNHEARD = (_, _, _) -> {};
+    private static final Evaluation.Progress UNHEARD = (_, _, _) -> {};
 
     private final CountingEmbedder embedder = new CountingEmbedder();
 
@@ -108,10 +108,10 @@ final class EvaluationTest {
     @Test
     void folder_of_another_kind_is_refused_in_one_line() throws IOException {
         write("qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1 bee 1\n");
-        assertThatIOException().isThrownBy(this::evaluate).withMessageContaining("no judgement: q1 bee 1");
+        assertThatIOException().isThrownBy(this::evaluate).withMessageContaining("malformed judgement: q1 bee 1");
 
         write("qrels/test.tsv", "query-id\tcorpus-id\tscore\n");
-        assertThatIOException().isThrownBy(this::evaluate).withMessageContaining("nothing to ask");
+        assertThatIOException().isThrownBy(this::evaluate).withMessageContaining("nothing to evaluate");
 
         write("queries.jsonl", "who makes honey?\n");
         assertThatIOException()
@@ -119,7 +119,7 @@ final class EvaluationTest {
                 .withMessageEndingWith("queries.jsonl has a line that is not JSON");
 
         Files.delete(folder.resolve("queries.jsonl"));
-        assertThatIOException().isThrownBy(this::evaluate).withMessageStartingWith("there is no file ");
+        assertThatIOException().isThrownBy(this::evaluate).withMessageStartingWith("no such file: ");
     }
 
     @Test

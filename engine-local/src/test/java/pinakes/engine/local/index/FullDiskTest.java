@@ -26,10 +26,11 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.WordBagEmbedder;
-import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.indexing.OpenChunkIndex;
+import pinakes.engine.local.search.LocalSearch;
 import pinakes.engine.local.search.Passages;
-import pinakes.engine.local.search.ServingSearch;
+import pinakes.engine.local.search.Passages.Found;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Deadline;
@@ -51,7 +52,7 @@ class FullDiskTest {
     void open() throws Exception {
         disk = new FullDisk(path);
         index = LuceneChunkIndex.create(path, disk, IDENTITY);
-        keeper = IndexKeeper.start(new Generation(new WordBagEmbedder("bag"), index, catalog), PATIENCE);
+        keeper = IndexKeeper.start(new OpenChunkIndex(new WordBagEmbedder("bag"), index, catalog), PATIENCE);
     }
 
     @AfterEach
@@ -118,7 +119,7 @@ class FullDiskTest {
                 .withMessageContaining("the disk is full");
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
 
-        index.mend();
+        index.reopenIfBroken();
 
         assertThat(index.inventory()).containsOnlyKeys(new DocumentNumber(1));
         assertThat(found("glacier")).containsExactlyInAnyOrder(chunkIds(1, 2));
@@ -145,7 +146,7 @@ class FullDiskTest {
 
     private List<String> warnings() throws InterruptedException {
         var request = new SearchRequest("glacier", 1, 0, DocumentFilter.ALL, SearchMode.WORDS);
-        return new ServingSearch(keeper, new NoPassages()).search(request).warnings();
+        return new LocalSearch(keeper, new NoPassages()).search(request).warnings();
     }
 
     private void put(long number, String text) {

@@ -94,7 +94,7 @@ final class GeneratedChangesTest {
 
     private void deleteAllOnceInAWhile(ChunkIndex index, RandomGenerator random) {
         if (random.nextInt(4) == 0) {
-            index.deleteAll();
+            current.keySet().forEach(index::delete);
             current.clear();
         }
     }

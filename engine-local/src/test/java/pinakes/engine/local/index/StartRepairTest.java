@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.WordBagEmbedder;
-import pinakes.engine.local.indexing.Generation;
 import pinakes.engine.local.indexing.IndexKeeper;
+import pinakes.engine.local.indexing.OpenChunkIndex;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S16: an index that lacks something is made true to the catalog at the start")
@@ -53,7 +53,7 @@ class StartRepairTest {
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
         try (var keeper = IndexKeeper.start(generation(index, catalog), Duration.ZERO)) {
-            assertThat(keeper.problem()).contains("The index is being made anew: 0 of 1 documents are done.");
+            assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 documents are done.");
 
             released.countDown();
 
@@ -62,7 +62,7 @@ class StartRepairTest {
         }
     }
 
-    private static Generation generation(LuceneChunkIndex index, MapSource catalog) {
-        return new Generation(new WordBagEmbedder("bag"), index, catalog);
+    private static OpenChunkIndex generation(LuceneChunkIndex index, MapSource catalog) {
+        return new OpenChunkIndex(new WordBagEmbedder("bag"), index, catalog);
     }
 }

@@ -20,7 +20,7 @@ final class JobTrackerTest {
     @DisplayName("K7: what is left of a long document is told at its own pace, long before its end")
     void estimate_follows_the_pace_of_the_document() {
         var told = new ArrayList<JobProgress>();
-        var tracker = new JobTracker(Paces.assumed(), () -> now, told::add);
+        var tracker = new JobTracker(TimeEstimates.initial(), () -> now, told::add);
 
         tracker.cut(PASSAGES);
         for (var done = SLICE; done <= 30 * SLICE; done += SLICE) {
@@ -36,9 +36,9 @@ final class JobTrackerTest {
     @Test
     void estimate_has_the_time_that_storing_took_before() {
         var told = new ArrayList<JobProgress>();
-        var paces = Paces.assumed();
+        var estimates = TimeEstimates.initial();
         for (var job = 0; job < 50; job++) {
-            var tracker = new JobTracker(paces, () -> now, told::add);
+            var tracker = new JobTracker(estimates, () -> now, told::add);
             tracker.cut(PASSAGES);
             tracker.embedded(PASSAGES);
             tracker.storing();

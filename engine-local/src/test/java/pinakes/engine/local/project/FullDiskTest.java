@@ -20,6 +20,9 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.ProjectIndex;
 import pinakes.engine.local.index.ProjectIndexesOnFullDisk;
+import pinakes.engine.local.project.index.ProjectIndexOpener;
+import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -195,7 +198,7 @@ class FullDiskTest {
         return new ChunkQuery(BOOKS, question, 20, ChunkFilter.ALL, false);
     }
 
-    private final class OnFullDisk implements IndexOpener {
+    private final class OnFullDisk implements ProjectIndexOpener {
         @Override
         public ProjectIndex open(Path path, IndexIdentity identity) throws IOException {
             return disk.open(path, identity);

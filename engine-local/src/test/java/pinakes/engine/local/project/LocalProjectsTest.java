@@ -23,7 +23,11 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.index.FileTree;
+import pinakes.engine.local.file.FileTree;
+import pinakes.engine.local.project.index.ProjectIndexOpener;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -45,7 +49,7 @@ final class LocalProjectsTest {
 
     private Catalog catalog;
     private LocalProjects projects;
-    private IndexOpener opener = new IndexOpener.OfLucene();
+    private ProjectIndexOpener opener = new ProjectIndexOpener.OfLucene();
     private BlockableEmbedder embedder = new BlockableEmbedder("bag");
 
     @BeforeEach
@@ -164,7 +168,7 @@ final class LocalProjectsTest {
         var plan = (BatchPlan.Planning.Planned)
                 BatchPlan.of(row, batch(chunk("c2", "rye bread")), new ProjectModels(embedder, _ -> embedder));
         var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag");
-        catalog.write(handle -> StoredBatch.put(handle, row, plan.plan(), ready));
+        catalog.write(handle -> plan.plan().store(handle, row, ready));
 
         reopen();
 
@@ -271,7 +275,7 @@ final class LocalProjectsTest {
         reopen();
 
         assertThat(projects.list()).isEmpty();
-        assertThat(catalog.<Long>read(handle -> ChunkTable.count(handle, row.number())))
+        assertThat(catalog.<Long>read(handle -> ProjectChunkTable.count(handle, row.number())))
                 .isZero();
         assertThat(directory.resolve("data/projects/" + row.number())).doesNotExist();
     }

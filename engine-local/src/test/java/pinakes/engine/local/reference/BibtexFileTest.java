@@ -113,7 +113,7 @@ final class BibtexFileTest {
                 .containsExactly(
                         "unclosed: a value is not closed with }",
                         "the entry has no citekey",
-                        "macro: there is no @string called unknown",
+                        "macro: unknown @string: unknown",
                         "equals: '}' is missing before 't'",
                         "second: an earlier entry has the same citekey; that one counts");
     }

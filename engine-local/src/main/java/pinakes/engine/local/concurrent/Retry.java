@@ -1,0 +1,31 @@
+package pinakes.engine.local.concurrent;
+
+import java.util.function.Consumer;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.retry.Backoff;
+
+/// Repeats work that a full disk or an unreachable model server prevents.
+public final class Retry {
+    private Retry() {}
+
+    /// Repeats the work with growing pauses until it succeeds.
+    ///
+    /// @param onFailure receives the reason before each pause
+    /// @throws EmbeddingException when the model fails for a reason that does not pass
+    public static <R> R untilDone(InterruptibleCall<R> work, Consumer<String> onFailure) throws InterruptedException {
+        for (var failures = 1; ; failures++) {
+            try {
+                return work.call();
+            } catch (EngineUnavailableException e) {
+                onFailure.accept(String.valueOf(e.getMessage()));
+            } catch (EmbeddingException e) {
+                if (!e.isTransient()) {
+                    throw e;
+                }
+                onFailure.accept(String.valueOf(e.getMessage()));
+            }
+            Backoff.ENDLESS.pause(failures);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package pinakes.engine.local.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentPage;
+import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Cleared;
+import pinakes.engine.document.Documents.TagCount;
+import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.document.Documents.Watch;
+import pinakes.engine.document.Passage;
+import pinakes.engine.document.TagChange;
+import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.concurrent.Uninterrupted;
+
+/// Documents in the catalog.
+public final class LocalDocuments implements Documents {
+    private final DocumentStore store;
+    private final JobStopper jobs;
+
+    public LocalDocuments(DocumentStore store, JobStopper jobs) {
+        this.store = store;
+        this.jobs = jobs;
+    }
+
+    @Override
+    public Optional<Document> find(DocumentId id) throws InterruptedException {
+        return store.catalog()
+                .read(handle -> DocumentRows.select(handle, "id", id.toString()).findOne());
+    }
+
+    @Override
+    public Optional<Document> find(DocumentNumber number) throws InterruptedException {
+        return store.catalog()
+                .read(handle ->
+                        DocumentRows.select(handle, "number", number.value()).findOne());
+    }
+
+    @Override
+    public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
+            throws InterruptedException {
+        if (limit < 0 || offset < 0) {
+            throw new IllegalArgumentException("limit and offset are 0 or more, got " + limit + " and " + offset);
+        }
+        var query = new DocumentQuery(filter);
+        return store.catalog().read(handle -> {
+            var total = query.bind(handle.createQuery("SELECT count(*) FROM document WHERE " + query.where()))
+                    .mapTo(Long.class)
+                    .one();
+            var documents = query.bind(handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS
+                            + " FROM document WHERE " + query.where() + " ORDER BY " + DocumentQuery.orderBy(order)
+                            + " LIMIT :limit OFFSET :offset"))
+                    .bind("limit", limit)
+                    .bind("offset", offset)
+                    .map((row, _) -> DocumentRows.document(row))
+                    .list();
+            return new DocumentPage(documents, total);
+        });
+    }
+
+    @Override
+    public Totals totals(DocumentFilter filter) throws InterruptedException {
+        return store.catalog().read(handle -> DocumentCounts.totals(handle, filter));
+    }
+
+    @Override
+    public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
+        return store.catalog()
+                .read(handle -> handle.select("""
+                        SELECT * FROM chunk
+                        WHERE document = (SELECT number FROM document WHERE id = ?)
+                        ORDER BY ordinal LIMIT ? OFFSET ?""", id.toString(), limit, offset)
+                        .map((row, _) -> DocumentRows.passage(row))
+                        .list());
+    }
+
+    @Override
+    public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
+        var content = store.catalog()
+                .read(handle -> handle.select("SELECT content_hash FROM document WHERE id = ?", id.toString())
+                        .map((row, _) -> new ContentHash(row.getString("content_hash")))
+                        .findOne());
+        try {
+            return content.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(store.blobs().blobs().open(content.get()));
+        } catch (NoSuchFileException e) {
+            if (find(id).isEmpty()) {
+                return Optional.empty(); // removed meanwhile
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public Optional<Document> retag(DocumentId id, TagChange change) throws InterruptedException {
+        return Uninterrupted.call(() -> retagged(id, change));
+    }
+
+    @Override
+    public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
+        return store.catalog().read(handle -> TagTable.count(handle, filter));
+    }
+
+    @Override
+    public Optional<Document> remove(DocumentId id) throws InterruptedException {
+        return Uninterrupted.call(() -> removed(id));
+    }
+
+    @Override
+    public Cleared clear() throws InterruptedException {
+        jobs.cancelAll();
+        return Uninterrupted.call(this::cleared);
+    }
+
+    @Override
+    public Watch watch(Consumer<DocumentId> listener) {
+        return store.listeners().add(listener);
+    }
+
+    private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
+        var retagged = store.catalog()
+                .write(handle ->
+                        TagTable.change(handle, id, change, store.clock().instant()));
+        if (retagged.isPresent() && (retagged.get().changed() || store.index().isBehind())) {
+            try {
+                store.index().sync(retagged.get().document().number());
+            } catch (EngineUnavailableException e) {
+                throw new EngineUnavailableException(
+                        "The tags were changed, but searches will not use them until the index works again: "
+                                + e.getMessage(),
+                        e);
+            } finally {
+                store.listeners().changed(id);
+            }
+        }
+        return retagged.map(TagTable.Retagged::document);
+    }
+
+    private Optional<Document> removed(DocumentId id) throws InterruptedException {
+        var removed = store.catalog()
+                .write(handle -> DocumentTable.delete(handle, id, store.clock().instant()));
+        if (removed.isPresent()) {
+            store.index().forget(List.of(removed.get().document().number()));
+            store.blobs().release(removed.get().content());
+            store.listeners().changed(id);
+        }
+        return removed.map(DocumentTable.Removed::document);
+    }
+
+    private Cleared cleared() throws InterruptedException {
+        var before = footprintBytes();
+        var removed = store.catalog()
+                .write(handle -> DocumentTable.deleteAll(handle, store.clock().instant()));
+        store.index().forget(removed.numbers());
+        for (var content : removed.contents()) {
+            store.blobs().release(content);
+        }
+        store.catalog().shrink();
+        removed.ids().forEach(store.listeners()::changed);
+        return new Cleared(removed.ids().size(), removed.passages(), Math.max(0, before - footprintBytes()));
+    }
+
+    /// The size of all files that grow with documents.
+    private long footprintBytes() throws InterruptedException {
+        try {
+            return store.blobs().blobs().sizeBytes()
+                    + store.index().using(generation -> generation.index().sizeBytes())
+                    + store.catalog().sizeBytes();
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The stored files cannot be read.", e);
+        }
+    }
+
+    /// Cancels all unfinished jobs.
+    @FunctionalInterface
+    public interface JobStopper {
+        void cancelAll() throws InterruptedException;
+    }
+}

@@ -1,9 +1,0 @@
-package pinakes.engine.local.eval;
-
-/// Hears how far an evaluation is.
-public interface Progress {
-    /// Some of a step is done.
-    ///
-    /// @param step what is being done, in words for a person
-    void at(String step, int done, int total);
-}

@@ -1,0 +1,67 @@
+package pinakes.engine.local.ingest;
+
+import java.io.IOException;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.document.DocumentStore;
+import pinakes.engine.local.document.DocumentTable;
+import pinakes.engine.local.project.library.ProjectLibrary;
+import pinakes.extraction.TextExtractor;
+
+/// The running parts of ingestion.
+public final class IngestPipeline implements AutoCloseable {
+    private final JobRunner runner;
+    private final LocalIngestion ingestion;
+    private final LocalNotes notes;
+
+    private IngestPipeline(JobRunner runner, LocalIngestion ingestion, LocalNotes notes) {
+        this.runner = runner;
+        this.ingestion = ingestion;
+        this.notes = notes;
+    }
+
+    /// Resumes the jobs that the last process left and accepts new ones.
+    public static IngestPipeline start(
+            DocumentStore store,
+            ProjectLibrary library,
+            TextExtractor extractor,
+            PassageMaker passages,
+            IngestLimits limits)
+            throws InterruptedException {
+        store.catalog().unlessDamaged(() -> recover(store, limits));
+        var listeners = new JobListeners();
+        var estimates = TimeEstimates.initial();
+        var maker = new DocumentMaker(store, extractor, passages);
+        var runner = new JobRunner(store, maker, library, listeners, estimates, limits);
+        runner.start();
+        return new IngestPipeline(
+                runner,
+                new LocalIngestion(store, runner, listeners, estimates, limits),
+                new LocalNotes(store, passages, limits));
+    }
+
+    public LocalIngestion ingestion() {
+        return ingestion;
+    }
+
+    public LocalNotes notes() {
+        return notes;
+    }
+
+    /// Stops at once; the next process resumes unfinished jobs.
+    @Override
+    public void close() {
+        runner.close();
+    }
+
+    private static void recover(DocumentStore store, IngestLimits limits) throws InterruptedException {
+        store.catalog()
+                .write(handle -> JobTable.recover(
+                        handle, limits.attemptsMax(), store.clock().instant()));
+        var referenced = store.catalog().read(DocumentTable::contents);
+        try {
+            store.blobs().blobs().sweep(referenced::contains);
+        } catch (IOException e) {
+            throw new EngineUnavailableException("The stored files cannot be cleaned up.", e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package pinakes.engine.local.ingest;
+
+import java.util.Objects;
+import pinakes.embedding.EmbeddingException;
+import pinakes.engine.ingest.IngestFault;
+import pinakes.extraction.ExtractionException;
+
+/// Failures of jobs, worded for the person who submitted them.
+final class JobFaults {
+    private JobFaults() {}
+
+    static IngestFault of(ExtractionException e) {
+        var code = switch (e.reason()) {
+            case UNSUPPORTED_FORMAT, MISLABELLED -> IngestFault.Code.UNSUPPORTED_FORMAT;
+            case ENCRYPTED, CORRUPT, EMPTY, TOO_LARGE, TIMED_OUT, CRASHED -> IngestFault.Code.EXTRACTION_FAILED;
+            case OCR_FAILED -> IngestFault.Code.OCR_FAILED;
+        };
+        return new IngestFault(code, Objects.requireNonNullElse(e.getMessage(), "The file could not be read."));
+    }
+
+    static IngestFault of(EmbeddingException e) {
+        return new IngestFault(
+                IngestFault.Code.ENGINE_FAILED,
+                "The passages could not be embedded: " + e.getMessage() + ". Add it again when that is fixed.");
+    }
+
+    static IngestFault empty(String what) {
+        return new IngestFault(IngestFault.Code.EXTRACTION_FAILED, "There is no text in " + what + ".");
+    }
+
+    static IngestFault tooLarge(IngestLimits limits) {
+        return new IngestFault(
+                IngestFault.Code.FILE_TOO_LARGE,
+                "The file is larger than " + limits.fileBytesMax() / (1024 * 1024) + " MB");
+    }
+
+    /// The cause goes to the log only; it may contain details that are not for every caller.
+    static IngestFault ofEngine() {
+        return new IngestFault(
+                IngestFault.Code.ENGINE_FAILED,
+                "The engine failed while processing this; the log says why. Try again later.");
+    }
+}

@@ -1,9 +1,0 @@
-package pinakes.engine.local.ingest;
-
-import pinakes.engine.project.ProjectId;
-
-/// The project that a job's document is for.
-///
-/// @param number never given to another project
-/// @param id what the project was called when the job was entered
-public record ProjectPlace(long number, ProjectId id) {}

@@ -1,0 +1,144 @@
+package pinakes.engine.local.project.library;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.library.ImportReport;
+import pinakes.engine.library.ImportReport.Attachment;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.concurrent.StoppableThread;
+import pinakes.engine.local.project.index.ProjectChanges;
+import pinakes.engine.local.project.store.ProjectRow;
+import pinakes.engine.local.project.store.ProjectTable;
+import pinakes.engine.local.reference.Reference;
+import pinakes.engine.local.reference.ReferenceFile;
+
+/// Stores references of projects and attaches them to documents.
+///
+/// References are stored first; then the documents are updated one by one. The catalog records that this is in
+/// progress, so an interrupted run is resumed at the next start.
+public final class ProjectReferences implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ProjectReferences.class);
+    private static final int PAGE = 200;
+    private static final int LISTED_MAX = 10_000;
+
+    private final Catalog catalog;
+    private final ProjectChanges changes;
+    private volatile @Nullable StoppableThread resumed;
+
+    public ProjectReferences(Catalog catalog, ProjectChanges changes) {
+        this.catalog = catalog;
+        this.changes = changes;
+    }
+
+    /// Resumes in the background what the last process could not finish.
+    public void resume() throws InterruptedException {
+        var rows = catalog.read(ProjectTable::attaching);
+        if (!rows.isEmpty()) {
+            resumed = new StoppableThread("project-references", () -> resume(rows)).start();
+        }
+    }
+
+    /// Stores references and attaches all references of the project to its documents.
+    public ImportReport add(long project, ReferenceFile file) throws InterruptedException {
+        catalog.write(handle -> {
+            ProjectTable.setAttaching(handle, project, true);
+            return ReferenceTable.put(handle, project, file.references());
+        });
+        var progress = attachAll(project);
+        var unused = file.references().stream()
+                .map(Reference::citekey)
+                .filter(citekey -> !progress.citekeys().contains(citekey))
+                .limit(LISTED_MAX)
+                .toList();
+        return new ImportReport(
+                file.references().size(), file.problems(), progress.attached(), progress.unmatched(), unused);
+    }
+
+    @Override
+    public void close() {
+        var running = resumed;
+        if (running != null) {
+            running.close();
+        }
+    }
+
+    private void resume(List<ProjectRow> rows) throws InterruptedException {
+        try {
+            for (var row : rows) {
+                attachAll(row.number());
+            }
+        } catch (EngineUnavailableException e) {
+            LOG.error("Some documents lack their references until the next import or start", e);
+        }
+    }
+
+    private Progress attachAll(long project) throws InterruptedException {
+        var progress = new Progress(new ArrayList<>(), new ArrayList<>(), new HashSet<>());
+        var last = 0L;
+        for (var page = page(project, last); !page.isEmpty(); page = page(project, last)) {
+            for (var document : page) {
+                attach(project, document, progress);
+            }
+            last = page.getLast().number();
+        }
+        catalog.write(handle -> {
+            ProjectTable.setAttaching(handle, project, false);
+            return project;
+        });
+        return progress;
+    }
+
+    private List<ProjectDocumentRow> page(long project, long after) throws InterruptedException {
+        return catalog.read(handle -> ProjectDocumentTable.after(handle, project, after, PAGE));
+    }
+
+    private void attach(long project, ProjectDocumentRow document, Progress progress) throws InterruptedException {
+        var match = catalog.read(handle -> ReferenceMatch.find(handle, project, document.file(), document.given()));
+        progress.note(document, match);
+        // Compared as values, because the order of JSON fields differs between processes.
+        if (!JsonColumn.object(about(document, match)).equals(JsonColumn.object(document.about()))) {
+            changes.make(project, (handle, row) -> {
+                var current = ProjectDocumentTable.find(handle, project, document.id());
+                current.ifPresent(now -> restate(handle, row, now));
+                return current.isPresent();
+            });
+        }
+    }
+
+    /// Matches again: the document may have been replaced meanwhile.
+    private static void restate(Handle handle, ProjectRow project, ProjectDocumentRow document) {
+        var match = ReferenceMatch.find(handle, project.number(), document.file(), document.given());
+        var batch = ProjectTable.addBatch(handle, project, project.payloadKeys());
+        ProjectDocumentTable.restate(handle, document.number(), about(document, match), batch);
+    }
+
+    private static String about(ProjectDocumentRow document, Optional<ReferenceMatch> match) {
+        return SharedMetadata.of(
+                document.file(),
+                document.given(),
+                document.version(),
+                match.map(ReferenceMatch::fields).orElse(null));
+    }
+
+    private record Progress(List<Attachment> attached, List<String> unmatched, Set<String> citekeys) {
+        void note(ProjectDocumentRow document, Optional<ReferenceMatch> match) {
+            match.ifPresent(reference -> citekeys.add(reference.citekey()));
+            var name = document.file().name();
+            if (match.isPresent() && attached.size() < LISTED_MAX) {
+                attached.add(
+                        new Attachment(name, match.get().citekey(), match.get().basis()));
+            } else if (match.isEmpty() && unmatched.size() < LISTED_MAX) {
+                unmatched.add(name);
+            }
+        }
+    }
+}

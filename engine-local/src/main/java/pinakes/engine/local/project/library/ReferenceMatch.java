@@ -1,0 +1,87 @@
+package pinakes.engine.local.project.library;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.library.MatchBasis;
+import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.project.library.ReferenceTable.ListedFile;
+import pinakes.engine.local.project.library.ReferenceTable.StoredReference;
+import pinakes.engine.local.reference.Doi;
+import pinakes.engine.local.reference.TitleKey;
+
+/// The reference of a document, and how it was matched.
+///
+/// @param fields for the metadata of the document's chunks
+record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis basis) {
+    private static final String CITEKEY = "citekey";
+
+    /// Finds the reference of a document by the most reliable criterion first; ambiguous matches are ignored.
+    static Optional<ReferenceMatch> find(Handle handle, long project, FileDescription file, DocumentMetadata given) {
+        if (given.more().get(CITEKEY) instanceof String citekey) {
+            // A stated citekey excludes all other works, even if it has no reference.
+            return only(ReferenceTable.withCitekey(handle, project, citekey), MatchBasis.CITEKEY);
+        }
+        var named = ReferenceTable.withFile(handle, project, file.name());
+        return only(atPath(named, file), MatchBasis.PATH)
+                .or(() -> byDoi(handle, project, file, given))
+                .or(() -> byTitle(handle, project, file, given))
+                .or(() -> only(ReferenceTable.withCitekey(handle, project, file.stem()), MatchBasis.FILE_NAME))
+                .or(() -> only(named.stream().map(ListedFile::reference).toList(), MatchBasis.FILE_NAME));
+    }
+
+    private static List<StoredReference> atPath(List<ListedFile> named, FileDescription file) {
+        var path = file.sourcePath();
+        return path == null
+                ? List.of()
+                : named.stream()
+                        .filter(candidate -> FilePaths.isSame(candidate.path(), path))
+                        .map(ListedFile::reference)
+                        .toList();
+    }
+
+    private static Optional<ReferenceMatch> byDoi(
+            Handle handle, long project, FileDescription file, DocumentMetadata given) {
+        var said = given.more().get("doi") instanceof String text ? Doi.in(text) : Optional.<String>empty();
+        return said.or(() -> Optional.ofNullable(file.doi()))
+                .flatMap(doi -> only(ReferenceTable.withDoi(handle, project, doi), MatchBasis.DOI));
+    }
+
+    private static Optional<ReferenceMatch> byTitle(
+            Handle handle, long project, FileDescription file, DocumentMetadata given) {
+        return titles(file, given).stream()
+                .flatMap(title -> TitleKey.of(title).stream())
+                .flatMap(key -> only(ReferenceTable.withTitle(handle, project, key), MatchBasis.TITLE).stream())
+                .findFirst();
+    }
+
+    /// File names may contain the title, as in Zotero: `Martin - 2017 - Clean Architecture.pdf`.
+    private static Set<String> titles(FileDescription file, DocumentMetadata given) {
+        var titles = new LinkedHashSet<String>();
+        if (given.title() != null) {
+            titles.add(given.title());
+        }
+        if (file.title() != null) {
+            titles.add(file.title());
+        }
+        var stem = file.stem();
+        titles.add(stem);
+        for (var at = stem.indexOf(" - "); at >= 0; at = stem.indexOf(" - ", at + 1)) {
+            titles.add(stem.substring(at + 3));
+        }
+        return titles;
+    }
+
+    private static Optional<ReferenceMatch> only(List<StoredReference> candidates, MatchBasis basis) {
+        var different = Set.copyOf(candidates);
+        return different.size() != 1
+                ? Optional.empty()
+                : different.stream()
+                        .map(found -> new ReferenceMatch(found.citekey(), JsonColumn.object(found.fields()), basis))
+                        .findFirst();
+    }
+}

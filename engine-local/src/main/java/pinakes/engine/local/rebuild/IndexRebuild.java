@@ -1,0 +1,100 @@
+package pinakes.engine.local.rebuild;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.embedding.Embedder;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.document.VectorTable;
+import pinakes.engine.local.document.VectorTable.Unembedded;
+import pinakes.engine.local.indexing.IndexKeeper;
+
+/// Rebuilds the index, with any model, while the old one serves.
+public final class IndexRebuild {
+    private static final Logger LOG = LoggerFactory.getLogger(IndexRebuild.class);
+    private static final int SLICE = 64;
+    private static final int DELETED_AT_ONCE = 1_000;
+
+    private final Catalog catalog;
+    private final IndexDirectories directories;
+    private final IndexKeeper keeper;
+    private final ActiveModel active;
+
+    /// Only one rebuild runs at a time.
+    private final ReentrantLock turn = new ReentrantLock();
+
+    private volatile @Nullable String activity;
+
+    public IndexRebuild(Catalog catalog, IndexDirectories directories, IndexKeeper keeper, ActiveModel active) {
+        this.catalog = catalog;
+        this.directories = directories;
+        this.keeper = keeper;
+        this.active = active;
+    }
+
+    /// The current step, if a rebuild is running.
+    public Optional<String> activity() {
+        return Optional.ofNullable(activity);
+    }
+
+    /// Rebuilds the index with the active model.
+    public void rebuild() throws InterruptedException {
+        rebuildWith(active.embedder());
+    }
+
+    /// Rebuilds the index with a model, which becomes the active one.
+    public void rebuildWith(Embedder embedder) throws InterruptedException {
+        turn.lockInterruptibly();
+        try {
+            embedAll(embedder);
+            activity = "The index is being rebuilt.";
+            var next = directories.create(embedder);
+            keeper.replaceBy(next.open(), () -> {
+                active.change(embedder);
+                embedAll(embedder); // what was stored while the index was filled
+                directories.activate(next);
+            });
+            directories.deleteOthers(next.name());
+            deleteOtherVectors();
+            LOG.info("Rebuilt the index with {}", embedder.model().name());
+        } catch (IOException e) {
+            throw new EngineUnavailableException("A new index cannot be created below " + directories.root() + ".", e);
+        } finally {
+            activity = null;
+            turn.unlock();
+        }
+    }
+
+    /// Deletes the vectors of models that are not active.
+    public void deleteOtherVectors() throws InterruptedException {
+        var model = active.embedder().name();
+        while (catalog.write(handle -> VectorTable.deleteOthers(handle, model, DELETED_AT_ONCE)) > 0) {
+            LOG.debug("Deleted vectors of other models than {}", model);
+        }
+    }
+
+    private void embedAll(Embedder embedder) throws InterruptedException {
+        var model = embedder.model().name();
+        var total = catalog.read(handle -> VectorTable.countWithout(handle, model));
+        var done = 0L;
+        for (var slice = without(model, 0);
+                !slice.isEmpty();
+                slice = without(model, slice.getLast().key())) {
+            var passages = slice;
+            var vectors = embedder.embedPassages(
+                    passages.stream().map(Unembedded::contextual).toList());
+            catalog.write(handle -> VectorTable.put(handle, model, passages, vectors));
+            done += slice.size();
+            activity = "Embedding passages with " + model + ": " + done + " of " + total + " are done.";
+        }
+    }
+
+    private List<Unembedded> without(String model, long after) throws InterruptedException {
+        return catalog.read(handle -> VectorTable.without(handle, model, after, SLICE));
+    }
+}

@@ -1,0 +1,56 @@
+package pinakes.engine.local.rebuild;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.embedding.Embedder;
+import pinakes.engine.local.concurrent.Retry;
+import pinakes.engine.local.concurrent.StoppableThread;
+
+/// Replaces the model that serves by the configured one, in the background. An interrupted change is resumed at
+/// the next start.
+public final class ModelChange implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ModelChange.class);
+
+    private final ServingModel serving;
+    private final Embedder wanted;
+    private final IndexRebuild rebuild;
+    private final StoppableThread thread = new StoppableThread("model-change", this::run);
+
+    private ModelChange(ServingModel serving, Embedder wanted, IndexRebuild rebuild) {
+        this.serving = serving;
+        this.wanted = wanted;
+        this.rebuild = rebuild;
+    }
+
+    public static ModelChange start(ServingModel serving, Embedder wanted, IndexRebuild rebuild) {
+        var change = new ModelChange(serving, wanted, rebuild);
+        change.thread.start();
+        return change;
+    }
+
+    private void run() throws InterruptedException {
+        try {
+            if (serving.isWanted()) {
+                rebuild.deleteOtherVectors();
+                return;
+            }
+            LOG.info("Changing the model from {} to {}", serving.embedder().name(), wanted.name());
+            Retry.untilDone(
+                    () -> {
+                        rebuild.rebuildWith(wanted);
+                        return wanted;
+                    },
+                    reason -> LOG.warn("The model change waits: {}", reason));
+            serving.close();
+        } catch (RuntimeException e) {
+            LOG.error("The model could not be changed; the old one serves until the next start", e);
+        }
+    }
+
+    /// Pauses the change and closes the old model.
+    @Override
+    public void close() {
+        thread.close();
+        serving.close();
+    }
+}

@@ -1,0 +1,51 @@
+package pinakes.engine.local.rebuild;
+
+import java.util.List;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
+
+/// Stands in for a model whose server has never answered: there are no vectors, so nothing is found by meaning.
+final class UnavailableEmbedder implements Embedder {
+    private final Embedder wanted;
+
+    UnavailableEmbedder(Embedder wanted) {
+        this.wanted = wanted;
+    }
+
+    /// An index needs some dimension; this one stays empty.
+    @Override
+    public EmbeddingModel model() {
+        return new EmbeddingModel(
+                wanted.name(), List.of(), 1, wanted.textTokensMax() + EmbeddingModel.SPECIAL_TOKENS, "");
+    }
+
+    @Override
+    public String device() {
+        return wanted.device();
+    }
+
+    @Override
+    public int tokens(String text) {
+        return wanted.tokens(text);
+    }
+
+    @Override
+    public float[] embedPassage(String text) {
+        throw unreached();
+    }
+
+    @Override
+    public float[] embedQuery(String text) {
+        throw unreached();
+    }
+
+    /// The real model has another owner.
+    @Override
+    public void close() {}
+
+    private EmbeddingException unreached() {
+        return EmbeddingException.transientFailure(
+                "the embedding server for " + wanted.name() + " has not answered yet", null);
+    }
+}

@@ -1,0 +1,100 @@
+package pinakes.engine.local.reference;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// An entry of a BibTeX file.
+///
+/// @param fields as written, by name
+record BibtexEntry(String type, String citekey, Map<String, String> fields) {
+    private static final Pattern YEAR = Pattern.compile("(?<!\\d)\\d{4}(?!\\d)");
+    private static final int LIST_MAX = 100;
+
+    Reference reference() {
+        return new Reference(
+                citekey,
+                cslType(),
+                text("title"),
+                PeopleNames.of(first("author", "editor")),
+                year(),
+                text("journal", "journaltitle", "booktitle", "maintitle"),
+                text("publisher", "institution", "school", "organization"),
+                text("volume"),
+                text("number", "issue"),
+                text("pages"),
+                doi(),
+                verbatim("url"),
+                keywords(),
+                BibtexFilePaths.of(first("file", "localfile", "pdf")));
+    }
+
+    private String cslType() {
+        return switch (type) {
+            case "article", "periodical" -> "article-journal";
+            case "book", "mvbook", "booklet", "collection", "proceedings" -> "book";
+            case "inbook", "incollection", "bookinbook", "suppbook" -> "chapter";
+            case "inproceedings", "conference" -> "paper-conference";
+            case "phdthesis", "mastersthesis", "thesis" -> "thesis";
+            case "techreport", "report" -> "report";
+            case "online", "electronic", "www" -> "webpage";
+            case "dataset" -> "dataset";
+            case "software" -> "software";
+            default -> "document";
+        };
+    }
+
+    private @Nullable String text(String... names) {
+        var value = first(names);
+        if (value == null) {
+            return null;
+        }
+        var text = LatexText.decode(value);
+        return text.isEmpty() ? null : text;
+    }
+
+    /// URLs have no accents, but characters that LaTeX escapes.
+    private @Nullable String verbatim(String... names) {
+        var value = first(names);
+        return value == null ? null : value.replaceAll("\\\\([_%&#$~{}])", "$1").replaceAll("[{}\\s]", "");
+    }
+
+    private @Nullable String doi() {
+        var doi = verbatim("doi");
+        return doi == null ? null : Doi.in(doi).orElse(null);
+    }
+
+    private @Nullable Integer year() {
+        return Stream.of("year", "date", "origdate")
+                .map(fields::get)
+                .flatMap(value ->
+                        value == null ? Stream.empty() : YEAR.matcher(value).results())
+                .map(found -> Integer.valueOf(found.group()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private List<String> keywords() {
+        var value = text("keywords", "keyword");
+        return value == null
+                ? List.of()
+                : Stream.of(value.split("[,;]", -1))
+                        .map(String::strip)
+                        .filter(keyword -> !keyword.isEmpty())
+                        .distinct()
+                        .limit(LIST_MAX)
+                        .toList();
+    }
+
+    private @Nullable String first(String... names) {
+        for (var name : names) {
+            var value = fields.get(name);
+            if (value != null && !value.isBlank()) {
+                return value;
+            }
+        }
+        return null;
+    }
+}

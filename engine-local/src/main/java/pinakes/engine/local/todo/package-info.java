@@ -1,5 +1,0 @@
-/// Todos in the catalog.
-@NullMarked
-package pinakes.engine.local.todo;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package pinakes.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.todo.Todos;
+import pinakes.engine.todo.TodosContract;
+
+class SqliteTodosTest extends TodosContract {
+    @TempDir
+    private Path dataDirectory;
+
+    private Catalog catalog;
+
+    @BeforeEach
+    void open() {
+        catalog = Catalog.open(dataDirectory);
+    }
+
+    @AfterEach
+    void close() {
+        catalog.close();
+    }
+
+    @Test
+    void titles_are_found_by_an_index() throws InterruptedException {
+        var plan = catalog.<String>read(handle -> handle.createQuery("EXPLAIN QUERY PLAN " + SqliteTodos.SAME_TITLE)
+                .bind("words", "buy milk")
+                .bind("max", 3)
+                .map((row, _) -> row.getString("detail"))
+                .one());
+
+        assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_words (words=?)");
+    }
+
+    @Override
+    protected Todos todos() {
+        return new SqliteTodos(catalog, clock);
+    }
+}
