@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.HttpServers;
+import pinakes.app.server.HttpServers;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.RestWire;

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 
 @DisplayName("B1: the container files")
 final class ContainerFilesTest {
@@ -152,6 +152,6 @@ final class ContainerFilesTest {
     }
 
     private static Settings usual() throws Exception {
-        return new SettingsReader(new Surroundings(Map.of(), ROOT, ROOT, "Linux")).read(Map.of());
+        return new SettingsReader(new LaunchEnvironment(Map.of(), ROOT, ROOT, "Linux")).read(Map.of());
     }
 }

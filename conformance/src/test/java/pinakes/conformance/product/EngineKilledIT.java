@@ -11,9 +11,9 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.Composition;
+import pinakes.app.composition.Composition;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
@@ -95,8 +95,8 @@ final class EngineKilledIT {
     }
 
     private static Map<String, Duration> limits(Path directory) throws Exception {
-        var surroundings = new Surroundings(Map.of(), directory, directory, "Linux");
-        return Composition.tools(new SettingsReader(surroundings).read(Map.of())).getAll().stream()
+        var environment = new LaunchEnvironment(Map.of(), directory, directory, "Linux");
+        return Composition.tools(new SettingsReader(environment).read(Map.of())).getAll().stream()
                 .collect(toMap(
                         tool -> tool.name(), tool -> tool.definition().timeout().plus(GRACE)));
     }

@@ -114,7 +114,7 @@ final class StartIT {
     @Test
     void bad_setting_and_unknown_command_are_one_line() throws Exception {
         assertFailsInOneLine(run(launch("serve", "--mcp-port", "many")), "kb: Setting mcp-port: \"many\"");
-        assertFailsInOneLine(run(launch("serve").with("KB_MCP_PROT", "1")), "did you mean KB_MCP_PORT?");
+        assertFailsInOneLine(run(launch("serve").with("KB_MCP_PROT", "1")), "Did you mean KB_MCP_PORT?");
         assertFailsInOneLine(run(launch("sevre")), "Did you mean \"serve\"?");
     }
 

@@ -1,12 +1,12 @@
 package pinakes.app.cli.serve;
 
 import java.io.IOException;
-import pinakes.app.StdioServer;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.server.StdioServer;
 import pinakes.app.settings.SettingException;
 
 /// Serves the client that started the process, over standard input and output.
