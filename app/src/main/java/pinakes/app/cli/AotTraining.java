@@ -50,12 +50,7 @@ public final class AotTraining {
     /// Tools that do not load the model.
     private static final String QUICK_TOOLS = "tasks";
 
-    private static final List<List<String>> COMMANDS = List.of(
-            List.of("version"),
-            List.of("help"),
-            List.of("status"),
-            List.of("search", "herons"),
-            List.of("key", "list"));
+    private static final List<String> COMMANDS = List.of("version", "help", "status", "search herons", "key list");
 
     private final Path directory;
 
@@ -110,7 +105,7 @@ public final class AotTraining {
 
     private void serve(Console console) {
         try {
-            run(console, List.of("stdio"), "stdio");
+            run(console, "stdio", "stdio");
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
@@ -147,20 +142,19 @@ public final class AotTraining {
         }
     }
 
-    private void run(Console console, List<String> command, String data) throws InterruptedException {
-        var environment = new LaunchEnvironment(
-                Map.of("KB_DATA_DIR", directory.resolve(data).toString()),
-                directory,
-                directory,
-                System.getProperty("os.name"));
-        new Main(console, environment).run(command);
+    private void run(Console console, String command, String data) throws InterruptedException {
+        var variables = Map.of("KB_DATA_DIR", directory.resolve(data).toString());
+        new Main(console, environment(variables)).run(List.of(command.split(" ", -1)));
     }
 
     private Settings settings(Map<String, String> flags) throws SettingException {
         var all = new HashMap<>(flags);
         all.put("data-dir", directory.resolve("http").toString());
-        var environment = new LaunchEnvironment(Map.of(), directory, directory, System.getProperty("os.name"));
-        return new SettingsReader(environment).read(all);
+        return new SettingsReader(environment(Map.of())).read(all);
+    }
+
+    private LaunchEnvironment environment(Map<String, String> variables) {
+        return new LaunchEnvironment(variables, directory, directory, System.getProperty("os.name"));
     }
 
     private static List<ObjectNode> messages(Settings settings) {

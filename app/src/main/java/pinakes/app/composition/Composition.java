@@ -131,8 +131,13 @@ public final class Composition implements AutoCloseable {
     }
 
     /// Why the engine is not ready; empty when it is.
-    public List<String> problems() throws InterruptedException {
-        return session.engine().health();
+    public List<String> problems() {
+        try {
+            return session.engine().health();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return List.of("The server is shutting down.");
+        }
     }
 
     /// Finishes calls in progress and releases the data directory.

@@ -26,25 +26,12 @@ import tools.jackson.databind.node.ObjectNode;
 /// The answer that the call which started a job would have got if it had waited for the job.
 ///
 /// The answer comes from the offered tool that fits the job best.
-final class JobAnswers implements Function<Job, ObjectNode> {
+record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, Engine engine, FileAccess files)
+        implements Function<Job, ObjectNode> {
     private static final ToolContext.Agent UNKNOWN = new ToolContext.Agent("unknown", "unknown");
     private static final List<String> OF_DOCUMENTS = List.of(KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);
     private static final List<String> OF_PROJECTS =
             List.of(ChunksFamily.TASK_TOOL, KnowledgeFamily.TASK_TOOL, KbFamily.TASK_TOOL);
-
-    private final ToolRegistry registry;
-    private final ToolInvoker invoker;
-    private final CallContexts contexts;
-    private final Engine engine;
-    private final FileAccess files;
-
-    JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, Engine engine, FileAccess files) {
-        this.registry = registry;
-        this.invoker = invoker;
-        this.contexts = contexts;
-        this.engine = engine;
-        this.files = files;
-    }
 
     /// Whether any offered tool reports on jobs.
     boolean isAnyPossible() {

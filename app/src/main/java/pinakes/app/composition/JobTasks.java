@@ -21,22 +21,12 @@ import tools.jackson.databind.node.ObjectNode;
 /// Ingestion jobs as tasks of the MCP Tasks extension; a task has the id of its job.
 ///
 /// The engine keeps jobs permanently, so tasks have no time to live.
-final class JobTasks implements TaskFeature {
+///
+/// @param answerable which jobs are tasks: those that an offered tool reports on
+/// @param answers the answer to the call that started a job, once the job has ended
+record JobTasks(Ingestion ingestion, InstantSource clock, Predicate<Job> answerable, Function<Job, ObjectNode> answers)
+        implements TaskFeature {
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
-
-    private final Ingestion ingestion;
-    private final InstantSource clock;
-    private final Predicate<Job> answerable;
-    private final Function<Job, ObjectNode> answers;
-
-    /// @param answerable which jobs are tasks: those that an offered tool reports on
-    /// @param answers the answer to the call that started a job, once the job has ended
-    JobTasks(Ingestion ingestion, InstantSource clock, Predicate<Job> answerable, Function<Job, ObjectNode> answers) {
-        this.ingestion = ingestion;
-        this.clock = clock;
-        this.answerable = answerable;
-        this.answers = answers;
-    }
 
     @Override
     public Optional<Task> find(String taskId, Caller caller) {

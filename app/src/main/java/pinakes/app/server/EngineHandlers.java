@@ -74,7 +74,7 @@ final class EngineHandlers {
                 ResourceMetadata.PATH,
                 RestGuards.before(new ResourceMetadata(PublicAddress.AS_ASKED, "/"), access.openGuards()),
                 Health.PATH,
-                RestGuards.before(ServerHealth.of(composition), access.openGuards()),
+                RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()),
                 Signpost.PATH,
                 RestGuards.before(new Signpost(PATHS), access.openGuards()));
     }

@@ -123,7 +123,7 @@ public final class HttpServers implements AutoCloseable {
 
     /// Why the servers are not ready; empty when they are.
     public List<String> problems() {
-        return ServerHealth.problems(composition);
+        return composition.problems();
     }
 
     /// Gives requests in progress a few seconds to finish, then closes everything.

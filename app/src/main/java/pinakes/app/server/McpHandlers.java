@@ -3,6 +3,7 @@ package pinakes.app.server;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
+import pinakes.app.ProductVersion;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -49,6 +50,6 @@ final class McpHandlers {
                 RestGuards.before(
                         new ResourceMetadata(ServerAccess.publicAddress(settings), PATH), access.openGuards()),
                 Health.PATH,
-                RestGuards.before(ServerHealth.of(composition), access.openGuards()));
+                RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()));
     }
 }

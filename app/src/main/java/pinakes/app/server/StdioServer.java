@@ -24,9 +24,13 @@ public final class StdioServer implements AutoCloseable {
     private final Composition composition;
     private final StdioTransport transport;
 
-    private StdioServer(Settings settings, CompositeMeterRegistry meters, Composition composition) {
-        this.meters = meters;
-        this.composition = composition;
+    /// Opens the engine on the data directory.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    public StdioServer(Settings settings) {
+        var clock = InstantSource.system();
+        this.meters = Meters.pushed(settings);
+        this.composition = new Composition(settings, meters, EngineSession.local(settings, clock), clock);
         this.transport = new StdioTransport(
                 composition.mcp(),
                 Caller.LOCAL,
@@ -44,16 +48,6 @@ public final class StdioServer implements AutoCloseable {
                 .max(Comparator.naturalOrder())
                 .orElse(Duration.ZERO)
                 .plus(WRITING);
-    }
-
-    /// Opens the engine on the data directory.
-    ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    public static StdioServer open(Settings settings) {
-        var meters = Meters.pushed(settings);
-        var clock = InstantSource.system();
-        return new StdioServer(
-                settings, meters, new Composition(settings, meters, EngineSession.local(settings, clock), clock));
     }
 
     /// Answers messages until the client closes its end.

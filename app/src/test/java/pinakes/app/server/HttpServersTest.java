@@ -354,8 +354,7 @@ class HttpServersTest {
             Deadline.usual()
                     .await(
                             "the start to wait",
-                            () -> log.lines().stream()
-                                    .anyMatch(line -> line.endsWith("Waiting a moment for it to end")));
+                            () -> log.lines().stream().anyMatch(line -> line.endsWith("Waiting for it to finish")));
 
             command.close();
 
@@ -375,7 +374,7 @@ class HttpServersTest {
                     .filteredOn(line -> line.contains("allowed-roots"))
                     .singleElement()
                     .asString()
-                    .contains(directory.resolve("mistyped") + ", which is not there");
+                    .contains(directory.resolve("mistyped") + ", which does not exist");
         }
     }
 

@@ -194,7 +194,7 @@ final class SettingsReaderTest {
         assertFails(Map.of(), Map.of()).hasMessageStartingWith("mcp in " + file + " is a table");
 
         Files.writeString(file, "config = \"other.toml\"\n");
-        assertFails(Map.of(), Map.of()).hasMessageContaining("only the command line and the environment can");
+        assertFails(Map.of(), Map.of()).hasMessageContaining("only the command line and the environment can set");
     }
 
     @Test
@@ -211,7 +211,7 @@ final class SettingsReaderTest {
                 .hasMessageStartingWith("Setting mcp-api-key: the value from KB_MCP_API_KEY is not a key");
         assertFails(Map.of(), Map.of("KB_API_KEY", key))
                 .hasMessageStartingWith("Setting api-key: the value from KB_API_KEY is not a key");
-        assertFails(Map.of(), Map.of("KB_API_KEY_FILE", key)).hasMessageContaining("cannot be read");
+        assertFails(Map.of(), Map.of("KB_API_KEY_FILE", key)).hasMessage("KB_API_KEY_FILE does not name a file.");
     }
 
     @Test

@@ -22,7 +22,7 @@ public final class StdioCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        try (var server = StdioServer.open(context.serverSettings(arguments))) {
+        try (var server = new StdioServer(context.serverSettings(arguments))) {
             Shutdown.closes(server::close);
             server.run(context.console().in(), out());
             return 0;
