@@ -14,8 +14,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A distribution in one file, in the MCPB format that desktop clients install.
 public final class DesktopBundle {
-    private static final String MANIFEST_VERSION = "0.3";
-
     /// The directory of the program in the bundle.
     private static final String SERVER = "server";
 
@@ -44,7 +42,7 @@ public final class DesktopBundle {
 
     private static ObjectNode manifest(String version, List<RegisteredTool> tools) {
         var manifest = WireJson.CAMEL.createObjectNode();
-        manifest.put("manifest_version", MANIFEST_VERSION)
+        manifest.put("manifest_version", "0.3")
                 .put("name", "pinakes")
                 .put("display_name", "Pinakes")
                 .put("version", version)

@@ -9,14 +9,11 @@ import java.util.Optional;
 /// @param launcher the script `kb`
 /// @param image the directory with the jars
 public record RunningProgram(Path launcher, Path image) {
-    private static final String LAUNCHER = "pinakes.launcher";
-    private static final String IMAGE = "pinakes.image";
-
     /// The files that the launcher passed to this process.
     ///
     /// @throws IOException when the launcher did not start this process
     public static RunningProgram ofThisProcess() throws IOException {
-        return new RunningProgram(property(LAUNCHER), property(IMAGE));
+        return new RunningProgram(property("pinakes.launcher"), property("pinakes.image"));
     }
 
     /// The Java runtime, which exists if the program is a [Distribution] itself.

@@ -43,7 +43,7 @@ final class Redactor {
         if (mentionsBearer(redacted)) {
             redacted = BEARER.matcher(redacted).replaceAll("Bearer " + MASK);
         }
-        if (!assigns(redacted)) {
+        if (redacted.indexOf(':') < 0 && redacted.indexOf('=') < 0) {
             return redacted;
         }
         redacted = COOKIES.matcher(redacted).replaceAll("$1" + MASK);
@@ -58,10 +58,6 @@ final class Redactor {
             }
         }
         return false;
-    }
-
-    private static boolean assigns(String text) {
-        return text.indexOf(':') >= 0 || text.indexOf('=') >= 0;
     }
 
     /// Redacts a value with a name.

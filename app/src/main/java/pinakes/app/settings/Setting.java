@@ -33,8 +33,6 @@ public record Setting<T>(
         }
     }
 
-    private static final String FILE_SUFFIX = "-file";
-
     public String flag() {
         return "--" + key;
     }
@@ -49,7 +47,7 @@ public record Setting<T>(
 
     /// The key of the setting that names a file with this secret, which keeps it off the command line.
     public String fileKey() {
-        return key + FILE_SUFFIX;
+        return key + "-file";
     }
 
     static String variable(String key) {

@@ -1,61 +1,18 @@
 package pinakes.app.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.FutureTask;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pinakes.app.fixture.LogWatch;
-import pinakes.app.settings.LaunchEnvironment;
-import pinakes.app.settings.SettingException;
-import pinakes.app.settings.Settings;
-import pinakes.app.settings.SettingsReader;
-import pinakes.engine.local.catalog.Catalog;
-import pinakes.testkit.Deadline;
 import pinakes.tool.contract.WireJson;
-import pinakes.transport.http.CannotListenException;
-import pinakes.transport.rest.ResourceMetadata;
-import tools.jackson.databind.JsonNode;
 
-class HttpServersTest {
+final class HttpServersTest extends RunningServersTest {
     private static final String TASK = "{\"title\": \"Test task\", \"description\": \"Test description\"}";
-
-    private final HttpClient client = HttpClient.newHttpClient();
-
-    @TempDir
-    private Path directory;
-
-    private @Nullable HttpServers started;
-
-    @AfterEach
-    void stop() {
-        if (started != null) {
-            started.close();
-        }
-        client.close();
-    }
 
     @Test
     @DisplayName("T4: the published call over plain HTTP")
@@ -219,184 +176,6 @@ class HttpServersTest {
     }
 
     @Test
-    @DisplayName("S5, B2: the two keys are independent, health needs none, everything else does")
-    void keys_are_asked_for() throws Exception {
-        serve("api-key", "rest-secret", "mcp-api-key", "mcp-secret");
-
-        assertThat(get("/health").statusCode()).isEqualTo(200);
-        for (var path : new String[] {"/api/v1/tools", "/metrics"}) {
-            assertThat(get(path).statusCode()).as(path).isEqualTo(401);
-        }
-        assertThat(post("/mcp/tool/list_tasks", "{}").statusCode()).isEqualTo(401);
-        assertThat(listOverMcp(null).statusCode()).isEqualTo(401);
-        assertThat(listOverMcp(null).body())
-                .contains("A key is needed: send it in the header Authorization: Bearer <key>");
-        assertThat(listOverMcp("rest-secret").statusCode()).isEqualTo(401);
-        assertThat(listOverMcp("mcp-secret").statusCode()).isEqualTo(200);
-        var withKey = send(rest("/api/v1/tools").header("Authorization", "Bearer rest-secret"));
-        assertThat(withKey.statusCode()).isEqualTo(200);
-        var refused = listOverMcp("wrong");
-        assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
-                .startsWith("Bearer ");
-        assertThat(refused.body())
-                .contains("not a key that is good here: the header is Authorization: Bearer <key>")
-                .doesNotContain("mcp-secret", "wrong");
-    }
-
-    @Test
-    @DisplayName("B2: where a key is asked for, the challenge leads to a document that says how to send it")
-    void challenge_leads_somewhere() throws Exception {
-        serve("mcp-api-key", "mcp-secret");
-        var challenge =
-                listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
-        var address = challenge.replaceAll(".*resource_metadata=\"([^\"]*)\".*", "$1");
-
-        var document = json(send(HttpRequest.newBuilder(URI.create(address))));
-
-        assertThat(document.path("resource").asString())
-                .isEqualTo(servers().mcpUrl().toString());
-        assertThat(document.path("bearer_methods_supported").get(0).asString()).isEqualTo("header");
-    }
-
-    @Test
-    @DisplayName("B2, S1: behind a proxy the MCP server goes by its public address, and the REST API does not")
-    void public_address_is_named() throws Exception {
-        serve("mcp-api-key", "mcp-secret", "public-url", "https://kb.example.org");
-
-        var challenge =
-                listOverMcp(null).headers().firstValue("WWW-Authenticate").orElseThrow();
-        var metadata = send(HttpRequest.newBuilder(servers().mcpUrl().resolve(ResourceMetadata.PATH)));
-
-        assertThat(challenge).contains("\"https://kb.example.org" + ResourceMetadata.PATH + "\"");
-        assertThat(json(metadata).path("resource").asString()).isEqualTo("https://kb.example.org/mcp");
-        assertThat(statusLine(servers().mcpUrl().getPort(), "kb.example.org", "https://kb.example.org"))
-                .contains(" 200 ");
-        assertThat(statusLine(servers().restUrl().getPort(), "kb.example.org", null))
-                .contains(" 403 ");
-    }
-
-    @Test
-    @DisplayName("S1: a foreign Host or Origin is turned away on both ports, before anything runs")
-    void foreign_names_are_turned_away() throws Exception {
-        serve();
-
-        for (var port :
-                new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
-            assertThat(answer(port, "evil.example", null)).contains(" 403 ", "the setting allowed-hosts adds names");
-            assertThat(answer(port, "localhost:" + port, "http://evil.example"))
-                    .contains(" 403 ", "the setting allowed-origins adds origins");
-            assertThat(statusLine(port, "localhost:" + port, "null")).contains(" 403 ");
-            assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274"))
-                    .contains(" 403 ");
-            assertThat(statusLine(port, "127.0.0.1:" + port, "http://localhost:" + port))
-                    .contains(" 200 ");
-            assertThat(statusLine(port, "127.0.0.1", null)).contains(" 200 ");
-        }
-    }
-
-    @Test
-    @DisplayName("S10: a compressed body is refused on both ports, whatever it is sent to")
-    void compressed_bodies_are_refused() throws Exception {
-        serve();
-
-        for (var request : List.of(
-                HttpRequest.newBuilder(servers().mcpUrl()),
-                rest("/mcp/tool/list_tasks"),
-                rest("/api/v1/search"),
-                rest("/api/v1/jobs"))) {
-            var answer = send(request.header("Content-Type", "application/json")
-                    .header("Content-Encoding", "gzip")
-                    .POST(BodyPublishers.ofString("{}")));
-
-            assertThat(answer.statusCode()).isEqualTo(415);
-            assertThat(answer.body()).contains("The Content-Encoding is 'gzip'");
-        }
-    }
-
-    @Test
-    @DisplayName("R7: KB_TOOLS chooses the families, and hints do not lead to others")
-    void families_can_be_left_out() throws Exception {
-        assertThatThrownBy(() -> serve("tools", "nothing")).isInstanceOf(SettingException.class);
-    }
-
-    @Test
-    void a_taken_port_leaves_nothing_behind() throws Exception {
-        serve();
-        var taken = Integer.toString(servers().restUrl().getPort());
-        var other = directory.resolve("other");
-
-        assertThatThrownBy(() -> HttpServers.start(settings("data-dir", other.toString(), "engine-port", taken)))
-                .isInstanceOf(PortTakenException.class)
-                .hasMessageStartingWith("Port " + taken + " on 127.0.0.1 is in use by another process: a Pinakes server"
-                        + " is already running at http://127.0.0.1:" + taken + ". ")
-                .hasMessageContaining("--engine-port");
-        var alone = settings("data-dir", other.toString(), "engine-port", taken, "mcp-port", taken);
-        assertThatThrownBy(() -> HttpServers.startEngine(alone)).hasMessageContaining("--engine-port");
-        assertThatThrownBy(() -> HttpServers.startGateway(alone)).hasMessageContaining("--mcp-port");
-
-        try (var stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var _ = Thread.startVirtualThread(() -> hangUp(stranger));
-            var strange = Integer.toString(stranger.getLocalPort());
-            assertThatThrownBy(() -> HttpServers.startGateway(settings("mcp-port", strange)))
-                    .hasMessageEndingWith(
-                            "is in use by another process. Choose another port with --mcp-port, or stop the other process.");
-        }
-        assertThat(other).doesNotExist();
-    }
-
-    @Test
-    @DisplayName("S16: a start waits for a command that works on the data directory")
-    void start_waits_for_a_command() throws Exception {
-        var command = Catalog.open(directory.resolve("data"));
-        try (var log = new LogWatch()) {
-            var start = new FutureTask<>(() -> HttpServers.start(settings()));
-            Thread.startVirtualThread(start);
-            Deadline.usual()
-                    .await(
-                            "the start to wait",
-                            () -> log.lines().stream().anyMatch(line -> line.endsWith("Waiting for it to finish")));
-
-            command.close();
-
-            started = start.get();
-            assertThat(servers().problems()).isEmpty();
-        }
-    }
-
-    @Test
-    @DisplayName("K1: an allowed root that is not there is warned of at the start")
-    void missing_root_is_warned_of() throws Exception {
-        var roots = directory + "," + directory.resolve("mistyped");
-        try (var log = new LogWatch();
-                var _ = HttpServers.startGateway(
-                        settings("allowed-roots", roots, "engine-url", "http://127.0.0.1:1"))) {
-            assertThat(log.lines())
-                    .filteredOn(line -> line.contains("allowed-roots"))
-                    .singleElement()
-                    .asString()
-                    .contains(directory.resolve("mistyped") + ", which does not exist");
-        }
-    }
-
-    private static void hangUp(ServerSocket socket) {
-        try {
-            while (true) {
-                socket.accept().close();
-            }
-        } catch (IOException _) {
-            // The test is over.
-        }
-    }
-
-    @Test
-    void an_address_that_cannot_be_had_is_said_in_one_line() {
-        assertThatThrownBy(() -> serve("mcp-host", "no-such-host.invalid"))
-                .isInstanceOf(CannotListenException.class)
-                .hasMessageStartingWith("Cannot listen on no-such-host.invalid:0: ")
-                .hasMessageNotContaining("\n");
-    }
-
-    @Test
     @DisplayName("S10: a request larger than the setting is refused")
     void large_request_is_refused() throws Exception {
         serve("max-request-mb", "1");
@@ -404,64 +183,5 @@ class HttpServersTest {
         var large = "{\"title\": \"" + "x".repeat(1024 * 1024) + "\"}";
 
         assertThat(post("/mcp/tool/add_task", large).statusCode()).isEqualTo(413);
-    }
-
-    private void serve(String... flags) throws SettingException {
-        started = HttpServers.start(settings(flags));
-    }
-
-    private HttpServers servers() {
-        return Objects.requireNonNull(started);
-    }
-
-    private Settings settings(String... flags) throws SettingException {
-        var given = new HashMap<>(
-                Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
-        for (var i = 0; i < flags.length; i += 2) {
-            given.put(flags[i], flags[i + 1]);
-        }
-        return new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux")).read(given);
-    }
-
-    private HttpResponse<String> listOverMcp(@Nullable String key) throws Exception {
-        var request = HttpRequest.newBuilder(servers().mcpUrl())
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(
-                        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\", \"params\": {}}"));
-        return send(key == null ? request : request.header("Authorization", "Bearer " + key));
-    }
-
-    private HttpResponse<String> post(String path, String body) throws Exception {
-        return send(rest(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
-    }
-
-    private HttpResponse<String> get(String path) throws Exception {
-        return send(rest(path));
-    }
-
-    private HttpRequest.Builder rest(String path) {
-        return HttpRequest.newBuilder(servers().restUrl().resolve(path));
-    }
-
-    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return client.send(request.build(), BodyHandlers.ofString());
-    }
-
-    /// The answer to a request whose headers no well-behaved client would let us write.
-    private static String answer(int port, String host, @Nullable String origin) throws IOException {
-        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            var request = "GET /health HTTP/1.1\r\nHost: " + host + "\r\n"
-                    + (origin == null ? "" : "Origin: " + origin + "\r\n") + "Connection: close\r\n\r\n";
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        }
-    }
-
-    private static String statusLine(int port, String host, @Nullable String origin) throws IOException {
-        return answer(port, host, origin).lines().findFirst().orElse("");
-    }
-
-    private static JsonNode json(HttpResponse<String> response) {
-        return WireJson.CAMEL.readTree(response.body());
     }
 }

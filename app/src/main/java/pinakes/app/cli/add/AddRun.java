@@ -71,8 +71,6 @@ final class AddRun {
         }
     }
 
-    /// Submits a file.
-    ///
     /// @return false when the engine is busy, or a server that answered before does not answer now
     private boolean submitted(Path file, int tries) throws CommandFailedException, InterruptedException {
         try {
