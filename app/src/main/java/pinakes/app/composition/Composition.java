@@ -73,16 +73,16 @@ public final class Composition implements AutoCloseable {
         var staging = staging();
         Thread.startVirtualThread(staging::removeAbandoned);
         this.uploads = uploads(settings, engine, reach, staging, clock);
-        var toolbox = CurrentCaller.as(
+        var offered = CurrentCaller.as(
                 Caller.PROGRAM, () -> OfferedTools.of(settings, engine, files, uploads, changes, clock));
-        this.registry = toolbox.registry();
-        this.invoker = toolbox.invoker(settings, meters, deadlines, reach::isCertain, ProductVersion.current());
+        this.registry = offered.registry();
+        this.invoker = offered.invoker(settings, meters, deadlines, reach::isCertain, ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);
         var tasks =
                 answers.isAnyPossible() ? new JobTasks(engine.ingestion(), clock, answers::isPossible, answers) : null;
         this.mcp = new McpServer(
-                features(toolbox, invoker, tasks, changes),
+                features(offered, invoker, tasks, changes),
                 McpLimits.DEFAULT,
                 Seal.random(),
                 clock,
@@ -173,17 +173,17 @@ public final class Composition implements AutoCloseable {
     }
 
     private static Features features(
-            OfferedTools toolbox, ToolInvoker invoker, @Nullable TaskFeature tasks, ChangeFeed changes) {
-        var prompts = new FrameworkPrompts(toolbox.prompts());
+            OfferedTools offered, ToolInvoker invoker, @Nullable TaskFeature tasks, ChangeFeed changes) {
+        var prompts = new FrameworkPrompts(offered.prompts());
         return new Features(
                 "pinakes",
                 "Pinakes",
                 ProductVersion.current(),
                 INSTRUCTIONS,
-                new FrameworkTools(toolbox.registry(), invoker, tasks),
+                new FrameworkTools(offered.registry(), invoker, tasks),
                 prompts,
-                new FrameworkResources(toolbox.resources()),
-                new FrameworkCompletions(prompts, toolbox.resources()),
+                new FrameworkResources(offered.resources()),
+                new FrameworkCompletions(prompts, offered.resources()),
                 tasks,
                 changes,
                 Composition::fault);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,11 @@ final class KnowledgeStatusTest extends KnowledgeTest {
     private static final String UNKNOWN = "c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6";
 
     private int files;
+
+    @BeforeEach
+    void forget() {
+        files = 0;
+    }
 
     @Test
     @DisplayName("K6: counts, sizes, health and configuration in the published form")

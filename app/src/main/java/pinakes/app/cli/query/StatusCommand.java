@@ -9,7 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.http.wire.WireStatus;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 
 /// Shows how much is stored and whether everything works.
 public final class StatusCommand extends Command {
@@ -38,7 +38,7 @@ public final class StatusCommand extends Command {
         var lines = new LinkedHashMap<String, Object>();
         lines.put("Documents", status.totals().documents());
         lines.put("Passages", status.totals().passages());
-        lines.put("Size", Figures.megabytes(status.totals().originalBytes()) + " MB");
+        lines.put("Size", Rounding.megabytes(status.totals().originalBytes()) + " MB");
         if (status.jobsRunning() + status.jobsWaiting() > 0) {
             lines.put("Jobs", jobs(status.jobsWaiting(), status.jobsRunning(), isRemote));
         }

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// Number formats of answers.
-public final class Figures {
+/// Rounds the numbers and times in answers.
+public final class Rounding {
     private static final double BYTES_PER_MEGABYTE = 1024.0 * 1024;
 
-    private Figures() {}
+    private Rounding() {}
 
     /// With one decimal, as published.
     public static double seconds(Duration duration) {
