@@ -46,8 +46,7 @@ public record Distribution(Path directory) {
         NativeOnnx.unpackInto(directory.resolve("native"));
     }
 
-    /// Creates the AOT cache, so that the first start is as fast as all others. The cache is valid only for these files
-    /// at this place.
+    /// Creates the AOT cache, so that the first start is as fast as later ones. It is valid only for these files here.
     ///
     /// @throws IOException when the training run fails, because then the program does not work
     public void prepareQuickStart() throws IOException, InterruptedException {

@@ -18,8 +18,7 @@ import java.util.zip.ZipOutputStream;
 /// A zip file that preserves executable permissions.
 ///
 /// It contains no directory entries, because desktop clients unpack every entry as a file. The JDK writes no
-/// permissions, so they are added to the central directory afterwards. (The JDK's zip file system would write them, but
-/// needs directory entries.)
+/// permissions without them, so they are added to the central directory afterwards.
 final class ProgramArchive implements Closeable {
     private static final int PLAIN = 0100644;
     private static final int RUNNABLE = 0100755;

@@ -18,8 +18,8 @@ import pinakes.engine.key.Keys;
 
 /// A copy of an engine's keys.
 ///
-/// The engine may be in another process, so it is not asked for every request. The copy is at most [#AGE_MAX] old when
-/// it lets a caller in, which is how long a revoked key may still work. Expiry is checked exactly.
+/// The engine may be in another process, so it is not asked for every request. The copy is at most [#AGE_MAX] old
+/// when it lets a caller in, which is how long a revoked key may still work. Expiry is checked exactly.
 public final class KeyDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(KeyDirectory.class);
     private static final Duration AGE_MAX = Duration.ofSeconds(1);

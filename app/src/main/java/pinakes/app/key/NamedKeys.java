@@ -17,9 +17,9 @@ import pinakes.transport.http.KeyRing;
 
 /// The named keys of an engine, beside the key that the environment may set.
 ///
-/// Without any key, every caller is let in. While the engine does not answer, and had no keys when it last did, callers
-/// without a key are let in too, so that tools can tell them; [CallerReach] denies them all data until the engine
-/// answers. Paths that do not lead to an engine use [#certain()] keys.
+/// Without any key, every caller is let in. While the engine does not answer, and had no keys when it last did,
+/// callers without a key are let in too, so that tools can tell them; [CallerReach] denies them all data until the
+/// engine answers. Paths that do not lead to an engine use [#certain()] keys.
 public final class NamedKeys implements KeyRing {
     private final @Nullable KeyRing environment;
     private final KeyDirectory directory;
@@ -63,7 +63,7 @@ public final class NamedKeys implements KeyRing {
         }
     }
 
-    /// A missing or malformed key is wrong if the environment sets a key or the engine had keys when it last answered.
+    /// A missing or malformed key is wrong if the environment sets a key or the engine last had keys.
     private Verdict withoutEngine(boolean canBeKey, EngineUnavailableException e) {
         if (!canBeKey && (environment != null || directory.hadKeys())) {
             return new Verdict.Unknown();

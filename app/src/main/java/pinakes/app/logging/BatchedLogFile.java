@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A log file that writes routine lines in batches.
 ///
-/// A line waits at most [#HELD_MILLISECONDS_MAX]; a warning or an error is written at once, with everything before it.
-/// A crash therefore loses at most the routine lines of its last moment.
+/// A line waits at most [#HELD_MILLISECONDS_MAX]; a warning or an error is written at once, with everything before
+/// it. A crash therefore loses at most the routine lines of its last moment.
 final class BatchedLogFile extends RollingFileAppender<ILoggingEvent> {
     private static final int HELD_MILLISECONDS_MAX = 100;
 

@@ -27,8 +27,8 @@ import pinakes.transport.rest.Problem;
 
 /// The HTTP servers of one process: MCP on one port, the engine's REST API on another, or one of the two.
 ///
-/// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the data
-/// directory cannot be used, a [PortTakenException] when another process uses a port, and a
+/// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
+/// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
 /// [pinakes.transport.http.CannotListenException] when an address is not available.
 public final class HttpServers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServers.class);

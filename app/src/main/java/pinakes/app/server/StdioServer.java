@@ -39,9 +39,9 @@ public final class StdioServer implements AutoCloseable {
                 drainTime(composition.registry()));
     }
 
-    /// How long requests in progress may take after the client has closed its end: longer than any tool, because every
-    /// request that was read is answered. A client that does not want to wait kills the process, as the protocol
-    /// says; the next process then continues with unfinished documents.
+    /// How long requests in progress may take after the client has closed its end: longer than any tool, because
+    /// every request that was read is answered. A client that does not want to wait kills the process, as the
+    /// protocol says; the next process then continues with unfinished documents.
     static Duration drainTime(ToolRegistry tools) {
         return tools.getAll().stream()
                 .map(tool -> tool.definition().timeout())

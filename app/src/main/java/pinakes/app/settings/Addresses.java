@@ -23,8 +23,8 @@ public final class Addresses {
         return host.equals(other) || WILDCARDS.contains(host) || WILDCARDS.contains(other);
     }
 
-    /// Whether only this machine can reach a server that listens on a host. A public URL or an allowed host suggests a
-    /// proxy on this machine that forwards remote requests.
+    /// Whether only this machine can reach a server that listens on a host. A public URL or an allowed host suggests
+    /// a proxy on this machine that forwards remote requests.
     public static boolean isOnlyForThisMachine(String host, Settings settings) {
         return isLoopback(host)
                 && settings.list(SettingTable.ALLOWED_HOSTS).isEmpty()

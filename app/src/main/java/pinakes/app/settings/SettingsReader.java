@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the settings: the command line overrides the environment, which overrides the file, which overrides defaults.
+/// Reads the settings: the command line overrides the environment, which overrides the file, which overrides
+/// defaults.
 public final class SettingsReader {
     private static final String PREFIX = "KB_";
 
@@ -60,8 +61,8 @@ public final class SettingsReader {
         return SettingSource.of(given, "on the command line", key -> "--" + key);
     }
 
-    /// An empty variable counts as unset, as container tools expect. An empty key is an error instead, because it would
-    /// leave a server open that was meant to be protected.
+    /// An empty variable counts as unset, as container tools expect. An empty key is an error instead, because it
+    /// would leave a server open that was meant to be protected.
     private SettingSource variables() throws SettingException {
         var given = new LinkedHashMap<String, GivenText>();
         environment.variables().forEach((name, text) -> {

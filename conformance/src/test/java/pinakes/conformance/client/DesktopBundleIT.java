@@ -19,8 +19,8 @@ import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.Json;
 
-/// The bundle that an installed program writes, checked and installed by the official tool and started as its manifest
-/// says.
+/// The bundle that an installed program writes, checked and installed by the official tool and started as its
+/// manifest says.
 @DisplayName("The desktop bundle")
 final class DesktopBundleIT {
     private static final String TOOL = "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js";

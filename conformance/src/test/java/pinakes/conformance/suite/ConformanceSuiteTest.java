@@ -17,8 +17,8 @@ import pinakes.conformance.fixture.FixtureServer;
 /// The numbers of scenarios are fixed, so that a suite that silently runs fewer fails here.
 @Execution(ExecutionMode.CONCURRENT)
 class ConformanceSuiteTest {
-    /// Scenarios that have nothing to check here: the suite has no harness for the one, and the other is about streams
-    /// that break off and are resumed, which a server may leave alone.
+    /// Scenarios that have nothing to check here: the suite has no harness for the one, and the other is about
+    /// streams that break off and are resumed, which a server may leave alone.
     private static final List<String> WITHOUT_CHECKS = List.of("tasks-status-notifications", "server-sse-polling");
 
     @TestFactory

@@ -8,8 +8,8 @@ import pinakes.app.logging.Logging;
 
 /// Ends the process when a thread fails that a server cannot work without.
 ///
-/// Ending is safe: everything acknowledged is on disk, and a supervisor restarts the process. When the heap is full the
-/// JVM ends by itself (`-XX:+ExitOnOutOfMemoryError`); this handles other kinds of memory.
+/// Ending is safe: everything acknowledged is on disk, and a supervisor restarts the process. When the heap is full
+/// the JVM ends by itself (`-XX:+ExitOnOutOfMemoryError`); this handles other kinds of memory.
 final class VitalThreads implements Thread.UncaughtExceptionHandler {
     /// The exit code of the JVM when the heap is full.
     static final int OUT_OF_MEMORY = 3;
