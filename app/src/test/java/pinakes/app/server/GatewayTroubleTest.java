@@ -125,7 +125,7 @@ final class GatewayTroubleTest {
                     .singleElement()
                     .asString()
                     .startsWith("WARN")
-                    .contains("list_tasks could not be done: engine unreachable")
+                    .contains("list_tasks failed: engine unreachable")
                     .doesNotContain("{}");
         }
     }
