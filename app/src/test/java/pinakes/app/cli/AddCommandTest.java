@@ -225,7 +225,7 @@ final class AddCommandTest {
             assertThat(kb.run("status", "--engine-port", "1")).isEqualTo(1);
 
             assertThat(kb.complaint())
-                    .contains("is in use by", "No server answers at http://127.0.0.1:1 either; name its port");
+                    .contains("is in use by", "No server answers at http://127.0.0.1:1 either. Set its port");
         }
     }
 
