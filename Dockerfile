@@ -6,7 +6,7 @@ COPY . .
 ENV MAVEN_USER_HOME=/build-cache MAVEN_OPTS=-Dmaven.repo.local=/build-cache/repository
 RUN --mount=type=cache,target=/build-cache ./kb dist /opt/pinakes
 
-# The program brings its own Java runtime; all it needs is a C library, and bash for its launcher.
+# The program includes a Java runtime. It needs only a C library, and bash for its launcher.
 FROM debian:trixie-slim
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin pinakes \
   && install --directory --owner pinakes --mode 0700 /data

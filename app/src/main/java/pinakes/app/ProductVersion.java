@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/// Which version of the product this is; the build writes it.
+/// The version of the product, which the build writes into a resource.
 public final class ProductVersion {
     private ProductVersion() {}
 

@@ -1,7 +1,15 @@
-/// The program: what is wired to what, and everything around it.
+/// The program: everything that turns the other modules into one process.
 ///
-/// [pinakes.app.Composition] is the one place where engine, tools and transports meet; the packages below it are what a
-/// person sees of the program: its settings, its commands and its log lines.
+/// | package | what it does |
+/// |---|---|
+/// | `settings` | reads and checks the settings |
+/// | `engine` | opens the engine that the settings describe |
+/// | `key` | recognises API keys and limits what their callers reach |
+/// | `composition` | wires engine, tools and protocol together |
+/// | `server` | serves the composition over HTTP, WebSocket and stdio |
+/// | `cli` | the commands |
+/// | `logging` | writes log lines without secrets |
+/// | `dist` | packages the program |
 @NullMarked
 package pinakes.app;
 

@@ -20,7 +20,6 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
@@ -35,9 +34,6 @@ final class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> ENGINE_HTTP = resideInAPackage("pinakes.engine.http..");
     private static final DescribedPredicate<JavaClass> ENGINE_API =
             resideInAPackage("pinakes.engine..").and(not(ENGINE_LOCAL)).and(not(ENGINE_HTTP));
-
-    /// Names that two modules still use; the list only ever gets shorter.
-    private static final Set<String> STILL_DOUBLED = Set.of("Secret");
 
     private static final JavaClasses PRODUCT = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -198,7 +194,6 @@ final class ArchitectureTest {
                 .filter(type -> !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(JavaClass::getSimpleName, TreeMap::new, Collectors.toList()));
         classes.values().removeIf(sameName -> sameName.size() == 1);
-        classes.keySet().removeAll(STILL_DOUBLED);
 
         assertThat(classes).isEmpty();
     }

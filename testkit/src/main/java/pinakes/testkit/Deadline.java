@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/// The latest moment by which something must have happened; a test that waits always waits for a condition.
+/// The time by which a condition must be true; tests wait for conditions, never for a fixed time.
 public final class Deadline {
-    /// Generous, because a busy machine must not fail a test: it is only ever reached by a defect.
+    /// Generous, because only a defect may reach it, not a busy machine.
     public static final Duration USUAL = Duration.ofMinutes(2);
 
     private static final Duration PAUSE_MIN = Duration.ofMillis(2);
     private static final Duration PAUSE_MAX = Duration.ofMillis(100);
 
-    /// Which part of the time waited so far may pass until the next look.
+    /// A pause is the time waited so far divided by this.
     private static final int WAITED_PER_PAUSE = 8;
 
     private final Duration limit;
@@ -39,9 +39,9 @@ public final class Deadline {
         return endNanos - System.nanoTime();
     }
 
-    /// Waits for something that tells nobody when it becomes true, such as a port that opens.
+    /// Polls a condition.
     ///
-    /// It looks the more seldom the longer it takes: whoever keeps asking holds up what it waits for.
+    /// The pauses grow, because frequent polling slows down what the test waits for.
     public void await(String what, BooleanSupplier condition) {
         var started = System.nanoTime();
         while (!condition.getAsBoolean()) {

@@ -3,20 +3,20 @@ package pinakes.testkit;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/// The number that decides all generated input of one test.
+/// The number that determines all generated input of one test.
 ///
 /// A test declares it as a parameter and carries `@ExtendWith(Seeded.class)`; a failure then names the seed, and
 /// `-Dpinakes.seed=<number>` runs the same input again.
 public record Seed(long value) {
     static final String PROPERTY = "pinakes.seed";
 
-    /// The seed that was asked for on the command line, or else a new one.
+    /// The seed from the command line, or else a new one.
     public static Seed chosen() {
         var asked = System.getProperty(PROPERTY, "");
         return new Seed(asked.isBlank() ? new SplittableRandom().nextLong() : Long.parseLong(asked.strip()));
     }
 
-    /// A new generator; two from the same seed give the same numbers.
+    /// A new generator; generators of the same seed return the same numbers.
     public RandomGenerator random() {
         return new SplittableRandom(value);
     }

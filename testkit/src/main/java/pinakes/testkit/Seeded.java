@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
-/// Hands a test its [Seed] and names that seed when the test fails.
+/// Passes a [Seed] to a test, and reports it when the test fails.
 public final class Seeded implements ParameterResolver, TestExecutionExceptionHandler {
     private static final Namespace NAMESPACE = Namespace.create(Seeded.class);
 

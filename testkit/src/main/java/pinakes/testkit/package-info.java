@@ -1,7 +1,7 @@
-/// What every test may use, whatever it tests.
+/// Tools for all tests.
 ///
-/// Nothing here knows a class of the product: `wire` speaks to a server the way a client does, `process` starts one the
-/// way a person does, and [pinakes.testkit.Seed] makes generated input replayable.
+/// Nothing here depends on a class of the product: `wire` contains clients, `process` starts programs, and
+/// [pinakes.testkit.Seed] makes generated input replayable.
 @NullMarked
 package pinakes.testkit;
 

@@ -20,14 +20,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import pinakes.app.Composition;
-import pinakes.app.HttpServers;
 import pinakes.app.cli.command.Console;
+import pinakes.app.composition.Composition;
 import pinakes.app.logging.Logging;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.embedding.onnx.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
 import pinakes.tool.contract.WireJson;
@@ -38,7 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
 ///
 /// The launcher runs this after every build. A client calls every tool with the examples of its contract over stdio,
 /// and a few tools over HTTP through a gateway and its engine, where some commands run as well. Users wait for this:
-/// the embedding model is loaded once, and what is called in numbers runs over one transport only.
+/// the embedding model is loaded once, and only stdio runs every tool.
 public final class AotTraining {
     /// Enough for the JVM to tell hot methods from cold ones.
     private static final int ROUNDS = 4;
@@ -50,12 +50,7 @@ public final class AotTraining {
     /// Tools that do not load the model.
     private static final String QUICK_TOOLS = "tasks";
 
-    private static final List<List<String>> COMMANDS = List.of(
-            List.of("version"),
-            List.of("help"),
-            List.of("status"),
-            List.of("search", "herons"),
-            List.of("key", "list"));
+    private static final List<String> COMMANDS = List.of("version", "help", "status", "search herons", "key list");
 
     private final Path directory;
 
@@ -110,7 +105,7 @@ public final class AotTraining {
 
     private void serve(Console console) {
         try {
-            run(console, List.of("stdio"), "stdio");
+            run(console, "stdio", "stdio");
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
@@ -147,20 +142,19 @@ public final class AotTraining {
         }
     }
 
-    private void run(Console console, List<String> command, String data) throws InterruptedException {
-        var surroundings = new Surroundings(
-                Map.of("KB_DATA_DIR", directory.resolve(data).toString()),
-                directory,
-                directory,
-                System.getProperty("os.name"));
-        new Main(console, surroundings).run(command);
+    private void run(Console console, String command, String data) throws InterruptedException {
+        var variables = Map.of("KB_DATA_DIR", directory.resolve(data).toString());
+        new Main(console, environment(variables)).run(List.of(command.split(" ", -1)));
     }
 
     private Settings settings(Map<String, String> flags) throws SettingException {
         var all = new HashMap<>(flags);
         all.put("data-dir", directory.resolve("http").toString());
-        var surroundings = new Surroundings(Map.of(), directory, directory, System.getProperty("os.name"));
-        return new SettingsReader(surroundings).read(all);
+        return new SettingsReader(environment(Map.of())).read(all);
+    }
+
+    private LaunchEnvironment environment(Map<String, String> variables) {
+        return new LaunchEnvironment(variables, directory, directory, System.getProperty("os.name"));
     }
 
     private static List<ObjectNode> messages(Settings settings) {

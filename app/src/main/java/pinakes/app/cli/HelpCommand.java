@@ -2,7 +2,6 @@ package pinakes.app.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Collectors;
 import pinakes.app.ProductVersion;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -49,21 +48,5 @@ final class HelpCommand extends Command {
         usages.forEach(usage -> summaries.put(usage.name(), usage.summary()));
         return "Usage: ./kb " + name + " COMMAND [flags]\n\n" + CommandHelp.list(summaries) + "\nRun ./kb help " + name
                 + " COMMAND for details.\n";
-    }
-
-    /// For `docs/reference/cli.md`.
-    String markdown() {
-        return """
-                # Commands
-
-                <!-- Generated from the commands; run `./mvnw -pl app -am test -Dpinakes.docs.update=true` after a change. -->
-
-                `./kb COMMAND` builds the program when the sources have changed and runs it. [Settings](settings.md) follow the command as flags.
-                Failures that you can fix are one line on standard error, with exit code 1.
-                Only `serve`, `engine`, `stdio`, `add`, `project add` and `key add` create a knowledge base; the other commands fail when there is none.
-                """
-                + commands.usages().stream()
-                        .map(usage -> "\n## " + usage.name() + "\n\n```\n" + CommandHelp.of(usage) + "```\n")
-                        .collect(Collectors.joining());
     }
 }

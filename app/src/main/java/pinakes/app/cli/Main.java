@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
-import pinakes.app.PortTakenException;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.Console;
+import pinakes.app.server.PortTakenException;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
-import pinakes.app.settings.Surroundings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectoryException;
 import pinakes.tool.text.TerminalText;
@@ -24,9 +24,9 @@ public final class Main {
     private final Console console;
     private final CommandTable commands;
 
-    Main(Console console, Surroundings surroundings) {
+    Main(Console console, LaunchEnvironment environment) {
         this.console = console;
-        this.commands = new CommandTable(new CommandContext(console, surroundings, InstantSource.system()));
+        this.commands = new CommandTable(new CommandContext(console, environment, InstantSource.system()));
     }
 
     public static void main(String[] arguments) throws InterruptedException {
@@ -35,7 +35,7 @@ public final class Main {
         var console = new Console(System.in, System.out, System.err, Main::isTerminal);
         // Standard output belongs to the command: nothing else may print between the lines of a protocol.
         System.setOut(System.err);
-        System.exit(new Main(console, Surroundings.ofThisProcess()).runAndFlush(List.of(arguments)));
+        System.exit(new Main(console, LaunchEnvironment.ofThisProcess()).runAndFlush(List.of(arguments)));
     }
 
     /// Without a terminal, some JDKs have no console and others have one that says so.

@@ -12,18 +12,16 @@ import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A distribution in one file, in the MCPB format that desktop clients install with a click.
+/// A distribution in one file, in the MCPB format that desktop clients install.
 public final class DesktopBundle {
-    private static final String MANIFEST_VERSION = "0.3";
-
-    /// Where the program is in the bundle.
+    /// The directory of the program in the bundle.
     private static final String SERVER = "server";
 
     private DesktopBundle() {}
 
-    /// Writes the bundle, or nothing when that fails.
+    /// Writes the bundle, or nothing on failure.
     ///
-    /// @param tools what the bundle is said to offer
+    /// @param tools the tools that the manifest lists
     public static void write(Path file, Distribution distribution, String version, List<RegisteredTool> tools)
             throws IOException {
         var unfinished = file.resolveSibling(file.getFileName() + ".part");
@@ -44,11 +42,11 @@ public final class DesktopBundle {
 
     private static ObjectNode manifest(String version, List<RegisteredTool> tools) {
         var manifest = WireJson.CAMEL.createObjectNode();
-        manifest.put("manifest_version", MANIFEST_VERSION)
+        manifest.put("manifest_version", "0.3")
                 .put("name", "pinakes")
                 .put("display_name", "Pinakes")
                 .put("version", version)
-                .put("description", "One place for what your agents and you know: documents, notes, passages, tasks.")
+                .put("description", "One place for everything you and your agents know and need to do.")
                 .put("license", "Apache-2.0");
         manifest.putObject("author").put("name", "The Pinakes authors");
         describeServer(manifest.putObject("server"));
@@ -74,7 +72,7 @@ public final class DesktopBundle {
                 .putObject("documents_directory")
                 .put("type", "directory")
                 .put("title", "Documents")
-                .put("description", "Files in this folder, and nowhere else, may be added to the knowledge base.")
+                .put("description", "Only files in this folder can be added to the knowledge base.")
                 .put("required", true)
                 .put("default", "${HOME}");
     }

@@ -10,14 +10,11 @@ import pinakes.embedding.onnx.NativeOnnx;
 import pinakes.engine.local.catalog.NativeSqlite;
 import pinakes.engine.local.file.FileTree;
 
-/// A directory with everything that the program needs: the launcher, its jars, a Java runtime.
-///
-/// @param directory where it is
+/// A directory with everything that the program needs: the launcher, its jars and a Java runtime.
 public record Distribution(Path directory) {
-    /// Makes one of the running program.
+    /// Creates a distribution of the running program.
     ///
-    /// @param directory where to; new or empty
-    /// @throws IOException when something cannot be read, written or linked
+    /// @param directory must be new or empty
     public static Distribution make(Path directory, RunningProgram program) throws IOException {
         Files.createDirectories(directory);
         if (!isEmpty(directory)) {
@@ -27,7 +24,7 @@ public record Distribution(Path directory) {
             fill(directory, program);
             return new Distribution(directory);
         } catch (IOException e) {
-            FileTree.delete(directory); // half a program would be in the way of the next attempt
+            FileTree.delete(directory); // so that the next attempt finds it empty
             throw e;
         }
     }
@@ -49,16 +46,15 @@ public record Distribution(Path directory) {
         NativeOnnx.unpackInto(directory.resolve("native"));
     }
 
-    /// Lets the launcher make an AOT cache, so that the first start is as quick as all others. The cache fits these
-    /// very files, so it is useless once they are moved or packed.
+    /// Creates the AOT cache, so that the first start is as fast as later ones. It is valid only for these files here.
     ///
     /// @throws IOException when the training run fails, because then the program does not work
     public void prepareQuickStart() throws IOException, InterruptedException {
-        var rehearsal = new ProcessBuilder(launcher().toString(), "__train")
+        var training = new ProcessBuilder(launcher().toString(), "__train")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
-        rehearsal.environment().keySet().removeIf(name -> name.endsWith("_KEY"));
-        var code = rehearsal.start().waitFor();
+        training.environment().keySet().removeIf(name -> name.endsWith("_KEY"));
+        var code = training.start().waitFor();
         if (code != 0) {
             throw new IOException("the training run of " + launcher() + " failed with exit code " + code + ".");
         }
@@ -80,7 +76,7 @@ public record Distribution(Path directory) {
         }
     }
 
-    /// Links stay links: a runtime has many of its licenses only once.
+    /// Copies links as links, because a runtime shares its license files by links.
     private static void copyTree(Path from, Path to) throws IOException {
         try (var paths = Files.walk(from)) {
             for (var path : paths.toList()) {

@@ -7,10 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.spi.ToolProvider;
 
-/// A Java runtime of our own: the running JDK without what we do not use.
+/// A Java runtime with the modules that the program uses.
 final class JavaRuntime {
-    /// The whole standard edition, because libraries look for parts of it by name, and of the JDK's own modules those
-    /// that something here uses.
+    /// All of Java SE, because libraries look up parts of it by name, and the JDK modules that are in use.
     private static final List<String> MODULES = List.of(
             "java.se",
             "jdk.crypto.cryptoki",
@@ -23,14 +22,12 @@ final class JavaRuntime {
 
     private JavaRuntime() {}
 
-    /// Links a runtime into a directory that does not exist yet.
-    ///
-    /// @throws IOException when the running Java cannot make one
+    /// Creates a runtime in a directory that does not exist yet.
     static void link(Path directory) throws IOException {
         var jlink = ToolProvider.findFirst("jlink")
-                .orElseThrow(() -> new IOException("This Java has no jlink; a complete JDK is needed."));
-        var said = new StringWriter();
-        var writer = new PrintWriter(said);
+                .orElseThrow(() -> new IOException("jlink is missing. Use a complete JDK."));
+        var output = new StringWriter();
+        var writer = new PrintWriter(output);
         var code = jlink.run(
                 writer,
                 writer,
@@ -44,7 +41,7 @@ final class JavaRuntime {
                 "--compress",
                 "zip-6");
         if (code != 0) {
-            throw new IOException("jlink failed: " + said.toString().strip());
+            throw new IOException("jlink failed: " + output.toString().strip());
         }
     }
 }

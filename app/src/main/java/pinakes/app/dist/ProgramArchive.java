@@ -15,10 +15,10 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/// A zip file that keeps which files can be run.
+/// A zip file that preserves executable permissions.
 ///
-/// It holds files and no directories: the unpacker of the desktop bundles takes every entry for a file. The JDK writes
-/// no permissions, so they are entered into the table of contents afterwards, where Unix has its place for them.
+/// It contains no directory entries, because desktop clients unpack every entry as a file. The JDK writes no
+/// permissions without them, so they are added to the central directory afterwards.
 final class ProgramArchive implements Closeable {
     private static final int PLAIN = 0100644;
     private static final int RUNNABLE = 0100755;
@@ -38,14 +38,13 @@ final class ProgramArchive implements Closeable {
     private final ZipOutputStream zip;
     private final List<Integer> modes = new ArrayList<>();
 
-    /// Begins a new file.
     ProgramArchive(Path file) throws IOException {
         this.file = file;
         this.zip = new ZipOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW));
     }
 
     void add(String name, Path source) throws IOException {
-        // Most of it is compressed already, which takes long to find out.
+        // Compressing jars again takes long and gains nothing.
         zip.setLevel(isPacked(source) ? Deflater.NO_COMPRESSION : Deflater.DEFAULT_COMPRESSION);
         try (var bytes = Files.newInputStream(source)) {
             add(name, bytes, Files.isExecutable(source) ? RUNNABLE : PLAIN);
@@ -57,11 +56,10 @@ final class ProgramArchive implements Closeable {
         add(name, bytes, PLAIN);
     }
 
-    /// Finishes the file.
     @Override
     public void close() throws IOException {
         zip.close();
-        enterModes();
+        addModes();
     }
 
     private void add(String name, InputStream bytes, int mode) throws IOException {
@@ -75,7 +73,7 @@ final class ProgramArchive implements Closeable {
         return source.toString().endsWith(".jar") || source.endsWith(Path.of("lib", "modules"));
     }
 
-    private void enterModes() throws IOException {
+    private void addModes() throws IOException {
         try (var channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             var end = channel.size() - END_BYTES;
             var start = Integer.toUnsignedLong(read(channel, end, END_BYTES).getInt(END_CONTENTS_OFFSET));
@@ -99,7 +97,7 @@ final class ProgramArchive implements Closeable {
         var bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
         while (bytes.hasRemaining()) {
             if (channel.read(bytes, position + bytes.position()) < 0) {
-                throw new IOException("the archive ends too early");
+                throw new IOException("the archive is truncated");
             }
         }
         return bytes.flip();

@@ -4,29 +4,26 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Where the program that is running was started from.
+/// The files of the running program.
 ///
-/// @param launcher the script
+/// @param launcher the script `kb`
 /// @param image the directory with the jars
 public record RunningProgram(Path launcher, Path image) {
-    private static final String LAUNCHER = "pinakes.launcher";
-    private static final String IMAGE = "pinakes.image";
-
-    /// What the launcher said when it started this process.
+    /// The files that the launcher passed to this process.
     ///
-    /// @throws IOException when it was not the launcher that did
+    /// @throws IOException when the launcher did not start this process
     public static RunningProgram ofThisProcess() throws IOException {
-        return new RunningProgram(said(LAUNCHER), said(IMAGE));
+        return new RunningProgram(property("pinakes.launcher"), property("pinakes.image"));
     }
 
-    /// Where the program's own Java runtime is, if it has one: if it is a [Distribution] itself.
+    /// The Java runtime, which exists if the program is a [Distribution] itself.
     Path runtime() {
         return image.resolve("runtime");
     }
 
-    private static Path said(String property) throws IOException {
-        return Optional.ofNullable(System.getProperty(property))
+    private static Path property(String name) throws IOException {
+        return Optional.ofNullable(System.getProperty(name))
                 .map(Path::of)
-                .orElseThrow(() -> new IOException("This works only when the program is started with ./kb."));
+                .orElseThrow(() -> new IOException("Start the program with ./kb to use this command."));
     }
 }

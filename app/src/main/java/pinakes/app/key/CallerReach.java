@@ -13,30 +13,29 @@ import pinakes.engine.project.ProjectId;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 
-/// How far the caller sees that the calling thread works for.
+/// What the caller of the current thread may reach.
 public final class CallerReach implements Supplier<Reach> {
-    private final @Nullable KeyDirectory doubted;
+    private final @Nullable KeyDirectory unconfirmed;
 
-    private CallerReach(@Nullable KeyDirectory doubted) {
-        this.doubted = doubted;
+    private CallerReach(@Nullable KeyDirectory unconfirmed) {
+        this.unconfirmed = unconfirmed;
     }
 
-    /// Where an engine has said for certain whom to let in, or what it shows is limited by the key that it is asked
-    /// with.
-    public static CallerReach here() {
+    /// For callers whose key, or right to have none, was confirmed by the engine.
+    public static CallerReach confirmed() {
         return new CallerReach(null);
     }
 
-    /// Where callers without a key may have been let in before the engine could be asked whether it has keys.
-    public static CallerReach elsewhere(KeyDirectory directory) {
+    /// For callers who may have been let in without a key before the engine could be asked whether it has keys.
+    public static CallerReach unconfirmed(KeyDirectory directory) {
         return new CallerReach(directory);
     }
 
     @Override
     public Reach get() {
         var caller = CurrentCaller.get();
-        if (doubted != null && caller.equals(Caller.LOCAL) && hasKeys(doubted)) {
-            throw new DeniedException("The engine asks for keys; send one as Authorization: Bearer ….");
+        if (unconfirmed != null && caller.equals(Caller.LOCAL) && hasKeys(unconfirmed)) {
+            throw new DeniedException("The engine requires a key. Send it as Authorization: Bearer KEY.");
         }
         return new Reach(
                 caller.id(),
@@ -44,7 +43,7 @@ public final class CallerReach implements Supplier<Reach> {
                 limit(caller, Reach.PROJECTS, ProjectId::new));
     }
 
-    /// Whether the caller may certainly be here: not one without a key, where nobody can say whether one is needed.
+    /// Whether the caller is known to have access; false without a key while it is unknown whether one is required.
     public boolean isCertain() {
         try {
             get();
@@ -59,7 +58,7 @@ public final class CallerReach implements Supplier<Reach> {
             return directory.hasKeys();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EngineUnavailableException("The call was stopped before the engine was asked.", e);
+            throw new EngineUnavailableException("The call was interrupted before the engine answered.", e);
         }
     }
 

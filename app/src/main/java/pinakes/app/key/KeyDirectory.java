@@ -16,65 +16,62 @@ import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyHash;
 import pinakes.engine.key.Keys;
 
-/// The keys of an engine, as they were a moment ago.
+/// A copy of an engine's keys.
 ///
-/// The engine may be in another process, so it is not asked for every request. What is known here is at most
-/// [#AGE_MAX] old when somebody is let in: that is how long a revoked key can still be of use. Expiry needs no asking
-/// and holds to the moment.
+/// The engine may be in another process, so it is not asked for every request. The copy is at most [#AGE_MAX] old
+/// when it lets a caller in, which is how long a revoked key may still work. Expiry is checked exactly.
 public final class KeyDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(KeyDirectory.class);
     private static final Duration AGE_MAX = Duration.ofSeconds(1);
 
-    /// A key that is not known may be new; but strangers must not make us ask the engine without end.
-    private static final Duration SECOND_LOOK_EVERY = Duration.ofMillis(100);
+    /// An unknown key may be new, so the engine is asked again; this limits how often strangers can cause that.
+    private static final Duration LOOKUP_INTERVAL = Duration.ofMillis(100);
 
-    private static final int SECOND_LOOKS_AT_ONCE = 10;
+    private static final int LOOKUPS_AT_ONCE = 10;
 
     private final Keys keys;
     private final InstantSource clock;
     private final LongSupplier nanoClock;
     private final AtomicBoolean isAsking = new AtomicBoolean();
     private volatile @Nullable Copy copy;
-    private long looksPaidUntilNanos;
+    private long lookupsPaidUntilNanos;
 
     private record Copy(List<ApiKey> keys, long atNanos) {}
 
-    /// A directory that knows nothing yet.
-    ///
     /// @param nanoClock a monotonic clock, in nanoseconds
     public KeyDirectory(Keys keys, InstantSource clock, LongSupplier nanoClock) {
         this.keys = keys;
         this.clock = clock;
         this.nanoClock = nanoClock;
-        this.looksPaidUntilNanos = nanoClock.getAsLong();
+        this.lookupsPaidUntilNanos = nanoClock.getAsLong();
     }
 
-    /// Whether there are keys, or ever were: then nobody comes in without one.
+    /// Whether there are keys or ever were, so that every caller needs one.
     ///
-    /// @throws EngineUnavailableException when the engine cannot be asked
+    /// @throws EngineUnavailableException when the engine does not answer
     public boolean hasKeys() throws InterruptedException {
         return !known(AGE_MAX).keys.isEmpty();
     }
 
-    /// The key with this hash, if it is good now.
+    /// The key with this hash, if it is valid now.
     ///
-    /// @throws EngineUnavailableException when the engine cannot be asked
+    /// @throws EngineUnavailableException when the engine does not answer
     Optional<ApiKey> find(KeyHash hash) throws InterruptedException {
         var found = among(known(AGE_MAX).keys, hash);
-        return found.isPresent() || !maySecondLook() ? found : among(asked().keys, hash);
+        return found.isPresent() || !mayLookUp() ? found : among(asked().keys, hash);
     }
 
-    /// Whether a key is good, as far as is known without waiting.
-    boolean isGood(KeyHash hash) {
+    /// Whether a key is valid, as far as is known without waiting.
+    boolean isValid(KeyHash hash) {
         return among(seen(), hash).isPresent();
     }
 
-    /// Whether there is no key, as far as is known without waiting; also while nothing is known.
+    /// Whether there are no keys, as far as is known without waiting.
     boolean seemsEmpty() {
         return seen().isEmpty();
     }
 
-    /// Whether there were keys when the engine was last asked, however long ago.
+    /// Whether there were keys when the engine last answered.
     boolean hadKeys() {
         var last = copy;
         return last != null && !last.keys.isEmpty();
@@ -106,7 +103,7 @@ public final class KeyDirectory {
                 try {
                     known(AGE_MAX);
                 } catch (EngineUnavailableException e) {
-                    LOG.debug("The keys could not be asked for: {}", e.getMessage());
+                    LOG.debug("The keys could not be refreshed: {}", e.getMessage());
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
                 } finally {
@@ -116,15 +113,15 @@ public final class KeyDirectory {
         }
     }
 
-    /// Takes one look out of a budget that refills evenly.
-    private synchronized boolean maySecondLook() {
+    /// Takes one lookup from a budget that refills evenly.
+    private synchronized boolean mayLookUp() {
         var now = nanoClock.getAsLong();
-        var every = SECOND_LOOK_EVERY.toNanos();
-        var next = Math.max(now, looksPaidUntilNanos) + every;
-        if (next - now > SECOND_LOOKS_AT_ONCE * every) {
+        var every = LOOKUP_INTERVAL.toNanos();
+        var next = Math.max(now, lookupsPaidUntilNanos) + every;
+        if (next - now > LOOKUPS_AT_ONCE * every) {
             return false;
         }
-        looksPaidUntilNanos = next;
+        lookupsPaidUntilNanos = next;
         return true;
     }
 
@@ -132,7 +129,7 @@ public final class KeyDirectory {
         return nanoClock.getAsLong() - last.atNanos > age.toNanos();
     }
 
-    /// Compares with every key and always to the end, so that the time it takes says nothing about any of them.
+    /// Compares with every key in constant time, so that timing reveals nothing.
     private Optional<ApiKey> among(List<ApiKey> all, KeyHash hash) {
         ApiKey found = null;
         for (var key : all) {

@@ -9,12 +9,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import pinakes.engine.key.KeyHash;
 
-/// A key itself: `kb_` and 64 hexadecimal digits, so that people and scanners recognise one wherever it turns up.
+/// The text of a key: `kb_` and 64 hexadecimal digits, which people and secret scanners recognise.
 ///
-/// Its 256 random bits cannot be guessed, so a plain hash keeps it as safe as a slow one would: there is no word list
-/// to try. That is why only keys that were made here are taken, and no words of people.
+/// Its 256 random bits cannot be guessed, so a fast hash protects it as well as a slow one. That is why users cannot
+/// choose keys themselves.
 public record KeySecret(String value) {
-    /// What every key looks like.
     public static final Pattern FORM = Pattern.compile("kb_[0-9a-f]{64}");
 
     private static final String PREFIX = "kb_";
@@ -22,7 +21,7 @@ public record KeySecret(String value) {
 
     public KeySecret {
         if (!FORM.matcher(value).matches()) {
-            throw new IllegalArgumentException("this is no key");
+            throw new IllegalArgumentException("not a key");
         }
     }
 
@@ -32,7 +31,7 @@ public record KeySecret(String value) {
         return new KeySecret(PREFIX + HexFormat.of().formatHex(bytes));
     }
 
-    /// The key that was sent; nothing when it can be none.
+    /// Parses a key that a caller sent.
     static Optional<KeySecret> parse(String text) {
         return FORM.matcher(text).matches() ? Optional.of(new KeySecret(text)) : Optional.empty();
     }
@@ -46,7 +45,7 @@ public record KeySecret(String value) {
         }
     }
 
-    /// Whoever logs a key by accident logs nothing.
+    /// Keeps the key out of logs.
     @Override
     public String toString() {
         return PREFIX + "…";

@@ -15,30 +15,28 @@ import pinakes.tool.Permission;
 import pinakes.transport.http.guard.FixedKeys;
 import pinakes.transport.http.guard.KeyRing;
 
-/// The named keys of an engine beside the one that the environment may set.
+/// The named keys of an engine, beside the key that the environment may set.
 ///
-/// Where neither is, whoever comes is let in. Where the engine cannot say whether there are keys, and had none when it
-/// last could, whoever comes without one is let in too, to be told so by the tools: [CallerReach] lets such a caller
-/// reach nothing before the engine has answered. What is not behind an engine is for [#certain()] keys.
+/// Without any key, every caller is let in. While the engine does not answer, and had no keys when it last did,
+/// callers without a key are let in too, so that tools can tell them; [CallerReach] denies them all data until the
+/// engine answers. Paths that do not lead to an engine use [#certain()] keys.
 public final class NamedKeys implements KeyRing {
     private final @Nullable KeyRing environment;
     private final KeyDirectory directory;
-    private final boolean letsInUndecided;
+    private final boolean admitsUndecided;
 
-    /// The keys of a server.
-    ///
     /// @param environment the key that the environment sets; null when it sets none
     public NamedKeys(@Nullable FixedKeys environment, KeyDirectory directory) {
         this(environment, directory, true);
     }
 
-    private NamedKeys(@Nullable KeyRing environment, KeyDirectory directory, boolean letsInUndecided) {
+    private NamedKeys(@Nullable KeyRing environment, KeyDirectory directory, boolean admitsUndecided) {
         this.environment = environment;
         this.directory = directory;
-        this.letsInUndecided = letsInUndecided;
+        this.admitsUndecided = admitsUndecided;
     }
 
-    /// The same keys, which let nobody in while it cannot be said whether a key is needed.
+    /// The same keys, but nobody is let in while it is unknown whether a key is required.
     public NamedKeys certain() {
         return new NamedKeys(environment, directory, false);
     }
@@ -61,17 +59,16 @@ public final class NamedKeys implements KeyRing {
             return withoutEngine(secret.isPresent(), e);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return new Verdict.Undecided("the server is stopping.");
+            return new Verdict.Undecided("the server is shutting down.");
         }
     }
 
-    /// Who shows no key, or what can be none, is wrong for certain where the environment asks for one, and as good as
-    /// wrong where the engine asked for one when it was last there.
+    /// A missing or malformed key is wrong if the environment sets a key or the engine last had keys.
     private Verdict withoutEngine(boolean canBeKey, EngineUnavailableException e) {
         if (!canBeKey && (environment != null || directory.hadKeys())) {
             return new Verdict.Unknown();
         }
-        return canBeKey || !letsInUndecided ? new Verdict.Undecided(String.valueOf(e.getMessage())) : open();
+        return canBeKey || !admitsUndecided ? new Verdict.Undecided(String.valueOf(e.getMessage())) : open();
     }
 
     private Verdict open() {
@@ -80,7 +77,7 @@ public final class NamedKeys implements KeyRing {
 
     private Verdict known(ApiKey key) {
         KeyHash hash = key.hash();
-        return new Verdict.Known(caller(key), () -> directory.isGood(hash));
+        return new Verdict.Known(caller(key), () -> directory.isValid(hash));
     }
 
     private static Caller caller(ApiKey key) {

@@ -1,4 +1,7 @@
-/// Keys at the doors of the servers: how one is made and recognised, and what its holder reaches.
+/// API keys at the servers: how they are generated and recognised, and what their callers may reach.
+///
+/// Keys are stored by the engine, which may be in another process. [pinakes.app.key.KeyDirectory] keeps a fresh copy,
+/// [pinakes.app.key.NamedKeys] decides about each request, and [pinakes.app.key.CallerReach] limits the callers.
 @NullMarked
 package pinakes.app.key;
 

@@ -8,10 +8,9 @@ import java.util.logging.SimpleFormatter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Sends what the JDK itself logs the same way as everything else.
+/// Forwards what the JDK logs with `java.util.logging` to SLF4J.
 ///
-/// `java.util.logging` makes an instance of this class when it starts, which is when somebody first logs with it; until
-/// then it costs nothing.
+/// `java.util.logging` creates an instance when it is first used, so this costs nothing until then.
 public final class JavaLogging {
     public JavaLogging() {
         var root = LogManager.getLogManager().getLogger("");

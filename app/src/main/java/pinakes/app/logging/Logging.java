@@ -16,13 +16,14 @@ import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 import pinakes.app.settings.LogLevel;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 
-/// Sets up where log lines go.
+/// Configures logging.
 public final class Logging {
     private static final String OURS = "pinakes";
 
-    /// Where Lucene advises to start with a module that we decided against.
+    /// Lucene advises here to enable a module that we decided against.
     private static final String ADVICE = "org.apache.lucene.internal.vectorization";
 
     private static final FileSize FILE_SIZE_MAX = new FileSize(10 * FileSize.MB_COEFFICIENT);
@@ -30,9 +31,9 @@ public final class Logging {
 
     private Logging() {}
 
-    /// Logs as the settings say, from now on.
+    /// Applies the settings from now on.
     public static void configure(Settings settings) throws SettingException {
-        var file = settings.logFile();
+        var file = settings.find(SettingTable.LOG_FILE);
         if (file.isPresent()) {
             checkWritable(file.get());
         }
@@ -42,22 +43,23 @@ public final class Logging {
         JavaLogging.forwardToSlf4j();
         var encoder = encoder(context, settings);
         var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
-        root.setLevel(others(settings.logLevel()));
+        root.setLevel(others(settings.get(SettingTable.LOG_LEVEL)));
         root.addAppender(file.isPresent() ? file(context, file.get(), encoder) : standardError(context, encoder));
         context.getLogger(ADVICE).setLevel(Level.OFF);
-        context.getLogger(OURS).setLevel(Level.valueOf(settings.logLevel().name()));
+        context.getLogger(OURS)
+                .setLevel(Level.valueOf(settings.get(SettingTable.LOG_LEVEL).name()));
     }
 
-    /// Writes what is still held back.
+    /// Writes lines that are still buffered.
     public static void stop() {
         ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
     }
 
     private static Encoder<ILoggingEvent> encoder(LoggerContext context, Settings settings) {
         var redactor = new Redactor(settings.secrets());
-        var encoder = switch (settings.logFormat()) {
-            case PLAIN -> LineEncoder.plain(redactor);
-            case JSON -> LineEncoder.json(redactor);
+        var encoder = switch (settings.get(SettingTable.LOG_FORMAT)) {
+            case PLAIN -> LogLineEncoder.plain(redactor);
+            case JSON -> LogLineEncoder.json(redactor);
         };
         encoder.setContext(context);
         encoder.start();
@@ -74,7 +76,7 @@ public final class Logging {
     }
 
     private static Appender<ILoggingEvent> file(LoggerContext context, Path file, Encoder<ILoggingEvent> encoder) {
-        var appender = new BatchedFile();
+        var appender = new BatchedLogFile();
         var rolling = new FixedWindowRollingPolicy();
         var trigger = new SizeBasedTriggeringPolicy<ILoggingEvent>();
         appender.setContext(context);
@@ -112,7 +114,7 @@ public final class Logging {
         }
     }
 
-    /// Libraries explain themselves at length; they may be one step less talkative than we are.
+    /// Libraries log one level less than we do, because they are more verbose.
     private static Level others(LogLevel ours) {
         return switch (ours) {
             case OFF -> Level.OFF;

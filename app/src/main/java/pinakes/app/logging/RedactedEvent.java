@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Objects;
 import org.slf4j.event.KeyValuePair;
 
-/// Copies events without secrets and with every text cut to size.
+/// Copies log events without secrets, with long texts truncated.
 ///
-/// The diagnostic context of a copy also has the named values of the event and its stack trace.
+/// The MDC of a copy also contains the key-value pairs of the event and its stack trace.
 final class RedactedEvent {
     static final String STACK_TRACE = "stackTrace";
 

@@ -1,8 +1,8 @@
-/// Where log lines go and what they look like.
+/// Log lines: where they go and how they look.
 ///
-/// Logback is set up in code: [Logging] takes the settings, and [FirstLines] stands in until they are read, so that
-/// nothing is ever logged to standard output, which belongs to the stdio transport. Both line forms pass every piece of
-/// text through the [Redactor], because a secret can reach a log in many ways and must leave it in none.
+/// Logback is configured in code: [Logging] follows the settings, and [StartupLogging] applies until they are read.
+/// Nothing is ever logged to standard output, which belongs to the stdio transport. All text passes through the
+/// [Redactor], so that no secret reaches a log.
 @NullMarked
 package pinakes.app.logging;
 

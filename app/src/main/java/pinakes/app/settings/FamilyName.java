@@ -1,6 +1,6 @@
 package pinakes.app.settings;
 
-/// A family of tools, which is offered or left out as a whole: every tool that is offered costs a client tokens.
+/// A family of tools, offered or left out as a whole because every offered tool costs clients tokens.
 public enum FamilyName {
     KNOWLEDGE,
     KB,

@@ -1,6 +1,6 @@
 package pinakes.app.settings;
 
-/// Whether files are read by their path whose name, or a directory's on the way, starts with a dot.
+/// Whether tools may read files whose path has a name that starts with a dot.
 public enum HiddenFiles {
     REFUSED,
     ALLOWED

@@ -1,9 +1,7 @@
 package pinakes.app.settings;
 
-/// How a log line is written.
+/// The format of log lines.
 public enum LogFormat {
-    /// For people.
     PLAIN,
-    /// For machines: one JSON object a line.
     JSON
 }

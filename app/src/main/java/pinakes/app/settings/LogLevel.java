@@ -1,6 +1,6 @@
 package pinakes.app.settings;
 
-/// The least important kind of log line that is still written.
+/// The least severe level that is logged.
 public enum LogLevel {
     ERROR,
     WARN,

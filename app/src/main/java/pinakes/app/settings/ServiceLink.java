@@ -2,10 +2,10 @@ package pinakes.app.settings;
 
 import java.util.regex.Pattern;
 
-/// A variable by which Kubernetes tells containers of a service.
+/// An environment variable that Kubernetes sets for a service.
 ///
-/// A service called `kb`, or `kb-engine`, leaves variables with our prefix in every container around it, and one that
-/// is spelled like the setting of a port. None of them is meant as a setting.
+/// A service named `kb` or `kb-engine` adds variables with our prefix to every container, one of them spelled like
+/// the setting of a port. None of them is a setting.
 final class ServiceLink {
     private static final Pattern NAME =
             Pattern.compile("KB_(.+_)?(SERVICE_HOST|SERVICE_PORT(_.+)?|PORT_\\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");

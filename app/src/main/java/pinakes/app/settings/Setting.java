@@ -3,14 +3,18 @@ package pinakes.app.settings;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// One thing that can be set.
+/// A value that users can set.
 ///
-/// @param key the name in a file; the flag and the environment variable follow from it
-/// @param preset the text that counts when nobody sets it; null where there is none
-/// @param description what it does, in a sentence or two
+/// @param key the name in the settings file; the flag and the environment variable follow from it
+/// @param preset the default as text; null where there is none
+/// @param description what it does, in one or two sentences
 public record Setting<T>(
-        String key, Topic topic, Format<T> format, @Nullable String preset, String description) {
-    /// What a setting is about; the order of the reference.
+        String key,
+        Topic topic,
+        SettingFormat<T> format,
+        @Nullable String preset,
+        String description) {
+    /// The sections of the reference, in order.
     public enum Topic {
         DATA("Data"),
         SERVERS("Servers"),
@@ -29,8 +33,6 @@ public record Setting<T>(
         }
     }
 
-    private static final String FILE_SUFFIX = "-file";
-
     public String flag() {
         return "--" + key;
     }
@@ -43,9 +45,9 @@ public record Setting<T>(
         return format.secret();
     }
 
-    /// The key that names a file holding the value, so that a secret need not stand in a command line or a variable.
+    /// The key of the setting that names a file with this secret, which keeps it off the command line.
     public String fileKey() {
-        return key + FILE_SUFFIX;
+        return key + "-file";
     }
 
     static String variable(String key) {

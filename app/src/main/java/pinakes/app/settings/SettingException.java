@@ -1,6 +1,6 @@
 package pinakes.app.settings;
 
-/// A setting that cannot be used; the message is one line for the person who set it and never holds a secret.
+/// A setting is invalid; the message is one line for the user and never contains a secret.
 public final class SettingException extends Exception {
     private static final long serialVersionUID = 1L;
 

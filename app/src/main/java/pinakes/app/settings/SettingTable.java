@@ -2,6 +2,7 @@ package pinakes.app.settings;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -9,302 +10,203 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.project.NewProject;
 
-/// Every setting there is; the reader, the help and the reference document follow this table.
+/// Every setting; the reader, the help and the reference document follow this table.
 public final class SettingTable {
-    static final Setting<Path> CONFIG = setting(
-            "config",
-            Topic.DATA,
-            Format.path(),
-            null,
-            "The file to read settings from. When not set: `kb.toml` in the working directory, else `pinakes/kb.toml` in"
-                    + " the user's configuration directory, if there is one.");
+    private static final List<Setting<?>> DECLARED = new ArrayList<>();
 
-    static final Setting<Path> DATA_DIR = setting(
-            "data-dir",
-            Topic.DATA,
-            Format.path(),
-            null,
-            "Where everything is kept. When not set: `pinakes` in the user's data directory (`~/.local/share` on Linux,"
-                    + " `~/Library/Application Support` on macOS).");
+    public static final Setting<Path> DATA_DIR = setting("data-dir", Topic.DATA, SettingFormat.path())
+            .described(
+                    "The directory for all data. Default: `pinakes` in the user's data directory (`~/.local/share` on"
+                            + " Linux, `~/Library/Application Support` on macOS).");
 
-    static final Setting<String> MCP_HOST = setting(
-            "mcp-host",
-            Topic.SERVERS,
-            Format.host(),
-            "127.0.0.1",
-            "The address that the MCP server listens on. Anything but a loopback address opens it to the network: set"
-                    + " `mcp-api-key` too.");
+    public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
+            .described("The settings file. Default: `kb.toml` in the working directory, else `pinakes/kb.toml` in the"
+                    + " user's configuration directory, if it exists.");
 
-    static final Setting<Integer> MCP_PORT =
-            setting("mcp-port", Topic.SERVERS, Format.port(), "3000", "The port of the MCP server.");
+    public static final Setting<String> MCP_HOST = setting("mcp-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
+            .described("The address that the MCP server listens on. Any address but a loopback address opens it to the"
+                    + " network: set `mcp-api-key` too.");
 
-    static final Setting<String> ENGINE_HOST = setting(
-            "engine-host",
-            Topic.SERVERS,
-            Format.host(),
-            "127.0.0.1",
-            "The address that the REST API listens on. Anything but a loopback address opens it to the network: set"
-                    + " `api-key` too.");
+    public static final Setting<Integer> MCP_PORT =
+            setting("mcp-port", Topic.SERVERS, SettingFormat.port(), "3000").described("The port of the MCP server.");
 
-    static final Setting<Integer> ENGINE_PORT =
-            setting("engine-port", Topic.SERVERS, Format.port(), "8000", "The port of the REST API.");
+    public static final Setting<String> ENGINE_HOST = setting(
+                    "engine-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
+            .described("The address that the REST API listens on. Any address but a loopback address opens it to the"
+                    + " network: set `api-key` too.");
 
-    static final Setting<URI> ENGINE_URL = setting(
-            "engine-url",
-            Topic.SERVERS,
-            Format.url(),
-            "http://localhost:8000",
-            "Where the engine is that `./kb mcp` works with, such as `http://engine:8000`.");
+    public static final Setting<Integer> ENGINE_PORT =
+            setting("engine-port", Topic.SERVERS, SettingFormat.port(), "8000").described("The port of the REST API.");
 
-    static final Setting<URI> PUBLIC_URL = setting(
-            "public-url",
-            Topic.SERVERS,
-            Format.baseUrl(),
-            null,
-            "The address by which clients reach the MCP server when something stands in front of it, such as"
-                    + " `https://kb.example.org`, without the `/mcp`. Its host counts as an allowed one. When not set:"
-                    + " the address that a client sent its request to.");
+    public static final Setting<URI> ENGINE_URL = setting(
+                    "engine-url", Topic.SERVERS, SettingFormat.url(), "http://localhost:8000")
+            .described("The URL of the engine behind `./kb mcp`, such as `http://engine:8000`.");
 
-    static final Setting<Secret> API_KEY = setting(
-            "api-key",
-            Topic.ACCESS,
-            Format.key(),
-            null,
-            "The key that callers of the engine's API must send as `Authorization: Bearer …`, and that `./kb mcp` sends."
-                    + " When not set: no key is asked for, unless there are named ones (`./kb key`).");
+    public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, SettingFormat.baseUrl())
+            .described("The URL by which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
+                    + " without `/mcp`. Its host is added to `allowed-hosts`. Default: the address that the client's"
+                    + " request names.");
 
-    static final Setting<Secret> MCP_API_KEY = setting(
-            "mcp-api-key",
-            Topic.ACCESS,
-            Format.key(),
-            null,
-            "The key that MCP clients must send as `Authorization: Bearer …`. When not set: no key is asked for, unless"
-                    + " there are named ones (`./kb key`).");
+    public static final Setting<SecretValue> MCP_API_KEY = setting("mcp-api-key", Topic.ACCESS, SettingFormat.key())
+            .described("The key that MCP clients must send as `Authorization: Bearer KEY`. Default: no key is required,"
+                    + " unless named keys exist (`./kb key`).");
 
-    static final Setting<List<String>> API_KEY_PROJECTS = setting(
-            "api-key-projects",
-            Topic.ACCESS,
-            Format.projectNames(),
-            null,
-            "The only projects that callers with the `api-key` can see; not without that key. When not set: all.");
+    public static final Setting<SecretValue> API_KEY = setting("api-key", Topic.ACCESS, SettingFormat.key())
+            .described("The key that REST clients must send as `Authorization: Bearer KEY`; `./kb mcp` sends it to its"
+                    + " engine. Default: no key is required, unless named keys exist (`./kb key`).");
 
-    static final Setting<List<String>> MCP_API_KEY_PROJECTS = setting(
-            "mcp-api-key-projects",
-            Topic.ACCESS,
-            Format.projectNames(),
-            null,
-            "The only projects that MCP clients with the `mcp-api-key` can see; not without that key. When not set: all.");
+    public static final Setting<List<String>> MCP_API_KEY_PROJECTS = setting(
+                    "mcp-api-key-projects", Topic.ACCESS, SettingFormat.projectNames())
+            .described("The projects that `mcp-api-key` gives access to. Requires that key. Default: all.");
 
-    static final Setting<List<String>> ALLOWED_HOSTS = setting(
-            "allowed-hosts",
-            Topic.ACCESS,
-            Format.hosts(),
-            null,
-            "Further names by which clients and browser pages may reach the server, beside the loopback names and the"
-                    + " host it listens on. Whoever sets one has others in mind than the people at this machine: files"
-                    + " are then read below `allowed-roots` only.");
+    public static final Setting<List<String>> API_KEY_PROJECTS = setting(
+                    "api-key-projects", Topic.ACCESS, SettingFormat.projectNames())
+            .described("The projects that `api-key` gives access to. Requires that key. Default: all.");
 
-    static final Setting<List<String>> ALLOWED_ORIGINS = setting(
-            "allowed-origins",
-            Topic.ACCESS,
-            Format.origins(),
-            null,
-            "Further web pages that may call the server from a browser, by their origin, such as"
-                    + " `http://localhost:6274`. The server's own pages and those of `allowed-hosts` always may.");
+    public static final Setting<List<String>> ALLOWED_HOSTS = setting(
+                    "allowed-hosts", Topic.ACCESS, SettingFormat.hosts())
+            .described("Further host names by which clients and web pages may reach the servers, beside the loopback"
+                    + " names and the listening address. Setting this implies remote callers: files are then read only"
+                    + " below `allowed-roots`.");
 
-    static final Setting<List<Path>> ALLOWED_ROOTS = setting(
-            "allowed-roots",
-            Topic.ACCESS,
-            Format.paths(),
-            null,
-            "The directories below which every caller may have files read by their path. When not set: the user's home"
-                    + " and the working directory if only this machine can reach the servers, for callers with a key and"
-                    + " for processes of the server's own user (which only Linux can tell); else none. Never opened by a"
-                    + " directory above them: the data directory, key files, and a settings file with keys in it.");
+    public static final Setting<List<String>> ALLOWED_ORIGINS = setting(
+                    "allowed-origins", Topic.ACCESS, SettingFormat.origins())
+            .described("Further origins whose web pages may call the servers from a browser, such as"
+                    + " `http://localhost:6274`. The server's own origin and those of `allowed-hosts` are always"
+                    + " allowed.");
 
-    static final Setting<HiddenFiles> HIDDEN_FILES = setting(
-            "hidden-files",
-            Topic.ACCESS,
-            Format.oneOf(HiddenFiles.class),
-            "refused",
-            "Whether files are read by their path when a name below the allowed root starts with a dot. A hidden"
-                    + " directory can also be named in `allowed-roots`.");
+    public static final Setting<List<Path>> ALLOWED_ROOTS = setting(
+                    "allowed-roots", Topic.ACCESS, SettingFormat.paths())
+            .described(
+                    "The directories in which callers may add files by path. Default: the user's home and the working"
+                            + " directory while only this machine can reach the servers, for callers with a key and for"
+                            + " processes of the server's own user (detected on Linux only); otherwise none. The data directory,"
+                            + " key files and settings files with keys are never readable.");
 
-    static final Setting<Set<FamilyName>> TOOLS = setting(
-            "tools",
-            Topic.TOOLS,
-            Format.anyOf(FamilyName.class),
-            "all",
-            "The tool families to offer. Fewer tools cost a model fewer tokens.");
+    public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
+                    "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
+            .described("Whether callers may add files by path when a name below the allowed root starts with a dot. To"
+                    + " allow a single hidden directory, list it in `allowed-roots`.");
 
-    static final Setting<Integer> RATE_LIMIT = setting(
-            "rate-limit",
-            Topic.TOOLS,
-            Format.count(0, 1_000_000),
-            "0",
-            "How many calls a minute one caller may make of one tool; 0 sets no limit beyond a tool's own.");
+    public static final Setting<Set<FamilyName>> TOOLS = setting(
+                    "tools", Topic.TOOLS, SettingFormat.anyOf(FamilyName.class), "all")
+            .described("The tool families to offer. Fewer tools cost a model fewer tokens.");
 
-    static final Setting<Integer> MAX_REQUEST_MB = setting(
-            "max-request-mb",
-            Topic.TOOLS,
-            Format.count(1, 1_024),
-            "16",
-            "The largest request that is accepted, in megabytes. A batch of 500 chunks with vectors needs about 6.");
+    public static final Setting<Integer> RATE_LIMIT = setting(
+                    "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
+            .described("The maximum number of calls per minute, caller and tool. 0 leaves only the limits of the tools"
+                    + " themselves.");
 
-    static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
-            "max-file-size-mb",
-            Topic.TOOLS,
-            Format.count(1, 2_047),
-            "100",
-            "The largest file that is added to the knowledge base, in megabytes.");
+    public static final Setting<Integer> MAX_REQUEST_MB = setting(
+                    "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
+            .described(
+                    "The maximum size of a request, in megabytes. A batch of 500 chunks with vectors needs about 6.");
 
-    static final Setting<List<NewProject>> PROJECTS = setting(
-            "projects",
-            Topic.TOOLS,
-            Format.projects(),
-            null,
-            "Projects that are there from the start, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"
-                    + " `hybrid` allows search by words as well and `model=…` chooses the embedding model. More are"
-                    + " added with `./kb project add`.");
+    public static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
+                    "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
+            .described("The maximum size of a file to add, in megabytes.");
 
-    static final Setting<Integer> TOP_K_MAX = setting(
-            "top-k-max",
-            Topic.TOOLS,
-            Format.count(1, 20),
-            "20",
-            "How many chunks `find_chunks` and `query_hybrid` answer with at the most, whatever is asked for.");
+    public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
+            .described(
+                    "Projects to create at startup, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"
+                            + " `hybrid` enables search by words and meaning together and `model=MODEL` selects the embedding"
+                            + " model. Add more with `./kb project add`.");
 
-    static final Setting<Integer> MAX_CHARS_PER_CHUNK = setting(
-            "max-chars-per-chunk",
-            Topic.TOOLS,
-            Format.count(100, 50_000),
-            "1800",
-            "How many characters of a chunk's text an answer shows; longer texts are cut at the end of a sentence or a"
-                    + " word.");
+    public static final Setting<Integer> TOP_K_MAX = setting("top-k-max", Topic.TOOLS, SettingFormat.count(1, 20), "20")
+            .described("The maximum number of chunks that `find_chunks` and `query_hybrid` return.");
 
-    static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
-            "max-concurrent-calls",
-            Topic.TOOLS,
-            Format.count(1, 10_000),
-            "512",
-            "How many requests each server works on at the same time; more are told to try again.");
+    public static final Setting<Integer> MAX_CHARS_PER_CHUNK = setting(
+                    "max-chars-per-chunk", Topic.TOOLS, SettingFormat.count(100, 50_000), "1800")
+            .described("The maximum number of characters of a chunk's text in an answer. Longer texts are cut after a"
+                    + " sentence or a word.");
 
-    static final Setting<String> EMBEDDING_MODEL = setting(
-            "embedding-model",
-            Topic.TOOLS,
-            Format.text(),
-            "sentence-transformers/all-MiniLM-L6-v2",
-            "The model that judges nearness of meaning. Built in are `sentence-transformers/all-MiniLM-L6-v2` and"
-                    + " `BAAI/bge-small-en-v1.5`; with an embedding URL, any model that is served there. After a change"
-                    + " everything is embedded again in the background, while the old model serves.");
+    public static final Setting<String> EMBEDDING_MODEL = setting(
+                    "embedding-model", Topic.TOOLS, SettingFormat.text(), "sentence-transformers/all-MiniLM-L6-v2")
+            .described(
+                    "The model that compares texts by meaning. Built in: `sentence-transformers/all-MiniLM-L6-v2` and"
+                            + " `BAAI/bge-small-en-v1.5`. With `embedding-url`, any model served there. After a change, all"
+                            + " documents are embedded again in the background while searches use the old model.");
 
-    static final Setting<URI> EMBEDDING_URL = setting(
-            "embedding-url",
-            Topic.TOOLS,
-            Format.url(),
-            null,
-            "Where a server with OpenAI's embeddings interface serves the model, such as `http://localhost:11434/v1`."
-                    + " When not set: the model is a built-in one, and no text leaves this machine.");
+    public static final Setting<URI> EMBEDDING_URL = setting("embedding-url", Topic.TOOLS, SettingFormat.url())
+            .described(
+                    "The URL of an OpenAI-compatible embeddings server, such as `http://localhost:11434/v1`. Default:"
+                            + " a built-in model is used, and no text leaves this machine.");
 
-    static final Setting<Secret> EMBEDDING_API_KEY = setting(
-            "embedding-api-key",
-            Topic.TOOLS,
-            Format.key(),
-            null,
-            "The key to send to the embedding URL. When not set: none is sent.");
+    public static final Setting<SecretValue> EMBEDDING_API_KEY = setting(
+                    "embedding-api-key", Topic.TOOLS, SettingFormat.key())
+            .described("The key to send to `embedding-url`. Default: none.");
 
-    static final Setting<LogLevel> LOG_LEVEL = setting(
-            "log-level",
-            Topic.OBSERVATION,
-            Format.oneOf(LogLevel.class),
-            "info",
-            "The least important kind of log line that is still written.");
+    public static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
+                    "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")
+            .described("The maximum number of requests that each server handles at the same time. Further requests are"
+                    + " told to retry.");
 
-    static final Setting<LogFormat> LOG_FORMAT = setting(
-            "log-format",
-            Topic.OBSERVATION,
-            Format.oneOf(LogFormat.class),
-            "plain",
-            "How a log line is written: `plain` for people, `json` for machines.");
+    public static final Setting<LogLevel> LOG_LEVEL = setting(
+                    "log-level", Topic.OBSERVATION, SettingFormat.oneOf(LogLevel.class), "info")
+            .described("The least severe level that is logged.");
 
-    static final Setting<Path> LOG_FILE = setting(
-            "log-file",
-            Topic.OBSERVATION,
-            Format.path(),
-            null,
-            "The file to log to; five older ones of 10 MB are kept beside it. When not set: standard error.");
+    public static final Setting<LogFormat> LOG_FORMAT = setting(
+                    "log-format", Topic.OBSERVATION, SettingFormat.oneOf(LogFormat.class), "plain")
+            .described("The format of log lines: `plain` for people, `json` for programs.");
 
-    static final Setting<URI> OTLP_URL = setting(
-            "otlp-url",
-            Topic.OBSERVATION,
-            Format.url(),
-            null,
-            "Where to send metrics by OpenTelemetry's protocol, such as `http://localhost:4318/v1/metrics`. When not"
-                    + " set: they are not sent.");
+    public static final Setting<Path> LOG_FILE = setting("log-file", Topic.OBSERVATION, SettingFormat.path())
+            .described("The file to log to, rotated at 10 MB with five older files kept. Default: standard error.");
 
-    /// In the order of the reference.
-    public static final List<Setting<?>> ALL = List.of(
-            DATA_DIR,
-            CONFIG,
-            MCP_HOST,
-            MCP_PORT,
-            ENGINE_HOST,
-            ENGINE_PORT,
-            ENGINE_URL,
-            PUBLIC_URL,
-            MCP_API_KEY,
-            API_KEY,
-            MCP_API_KEY_PROJECTS,
-            API_KEY_PROJECTS,
-            ALLOWED_HOSTS,
-            ALLOWED_ORIGINS,
-            ALLOWED_ROOTS,
-            HIDDEN_FILES,
-            TOOLS,
-            RATE_LIMIT,
-            MAX_REQUEST_MB,
-            MAX_FILE_SIZE_MB,
-            PROJECTS,
-            TOP_K_MAX,
-            MAX_CHARS_PER_CHUNK,
-            EMBEDDING_MODEL,
-            EMBEDDING_URL,
-            EMBEDDING_API_KEY,
-            MAX_CONCURRENT_CALLS,
-            LOG_LEVEL,
-            LOG_FORMAT,
-            LOG_FILE,
-            OTLP_URL);
+    public static final Setting<URI> OTLP_URL = setting("otlp-url", Topic.OBSERVATION, SettingFormat.url())
+            .described("The OTLP endpoint to send metrics to, such as `http://localhost:4318/v1/metrics`. Default:"
+                    + " metrics are not sent.");
+
+    /// All settings in the order of the reference.
+    public static final List<Setting<?>> ALL = List.copyOf(DECLARED);
 
     private SettingTable() {}
 
-    /// Whether some setting answers to this key, itself or as the file of a secret.
-    public static boolean knows(String key) {
-        return ALL.stream().anyMatch(setting -> setting.key().equals(key))
-                || secretInFile(key).isPresent();
+    public static List<Setting<?>> of(Topic topic) {
+        return ALL.stream().filter(setting -> setting.topic() == topic).toList();
     }
 
-    /// Whether this key sets a secret, itself or by the name of a file.
+    /// Whether this is the key of a setting, or of the file of a secret.
+    public static boolean knows(String key) {
+        return keys().contains(key) || secretInFile(key).isPresent();
+    }
+
+    /// Whether this is the key of a secret, or of its file.
     static boolean isSecret(String key) {
         return ALL.stream()
-                        .anyMatch(setting -> setting.secret() && setting.key().equals(key))
+                        .filter(Setting::secret)
+                        .anyMatch(setting -> setting.key().equals(key))
                 || secretInFile(key).isPresent();
     }
 
-    /// The secret whose value is in the file that this key names.
+    /// The secret whose file this key names.
     static Optional<Setting<?>> secretInFile(String key) {
         return ALL.stream()
                 .filter(setting -> setting.secret() && setting.fileKey().equals(key))
                 .findFirst();
     }
 
-    /// Every key that may be used, for suggestions.
     public static List<String> keys() {
         return ALL.stream().map(Setting::key).toList();
     }
 
-    private static <T> Setting<T> setting(
-            String key, Topic topic, Format<T> format, @Nullable String preset, String description) {
-        return new Setting<>(key, topic, format, preset, description);
+    private static <T> Declaration<T> setting(String key, Topic topic, SettingFormat<T> format) {
+        return new Declaration<>(key, topic, format, null);
+    }
+
+    private static <T> Declaration<T> setting(String key, Topic topic, SettingFormat<T> format, String preset) {
+        return new Declaration<>(key, topic, format, preset);
+    }
+
+    /// A setting before its description, which adds it to the table.
+    private record Declaration<T>(
+            String key,
+            Topic topic,
+            SettingFormat<T> format,
+            @Nullable String preset) {
+        Setting<T> described(String description) {
+            var setting = new Setting<>(key, topic, format, preset, description);
+            DECLARED.add(setting);
+            return setting;
+        }
     }
 }

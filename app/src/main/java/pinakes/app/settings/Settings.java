@@ -1,103 +1,41 @@
 package pinakes.app.settings;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import pinakes.engine.project.NewProject;
 
-/// Everything that is set for one run of the program, read and checked; [SettingTable] says what each one means.
+/// The settings of one run of the program, read and checked; [SettingTable] has the keys.
 ///
+/// @param values by the key of the setting
 /// @param keyFiles the files that keys were read from
-public record Settings(
-        Path dataDir,
-        String mcpHost,
-        int mcpPort,
-        String engineHost,
-        int enginePort,
-        URI engineUrl,
-        @Nullable URI declaredPublicUrl,
-        @Nullable Secret declaredApiKey,
-        @Nullable Secret declaredMcpApiKey,
-        @Nullable List<String> declaredApiKeyProjects,
-        @Nullable List<String> declaredMcpApiKeyProjects,
-        List<String> allowedHosts,
-        List<String> allowedOrigins,
-        @Nullable List<Path> declaredAllowedRoots,
-        HiddenFiles hiddenFiles,
-        List<Path> keyFiles,
-        Path workingDirectory,
-        Path home,
-        Set<FamilyName> tools,
-        int rateLimitPerMinute,
-        int maxRequestMb,
-        int maxFileSizeMb,
-        List<NewProject> projects,
-        int topKMax,
-        int maxCharsPerChunk,
-        String embeddingModel,
-        @Nullable URI declaredEmbeddingUrl,
-        @Nullable Secret declaredEmbeddingApiKey,
-        int maxConcurrentCalls,
-        LogLevel logLevel,
-        LogFormat logFormat,
-        @Nullable Path declaredLogFile,
-        @Nullable URI declaredOtlpUrl) {
+public record Settings(Map<String, Object> values, List<Path> keyFiles, Path workingDirectory, Path home) {
     public Settings {
-        allowedHosts = List.copyOf(allowedHosts);
-        allowedOrigins = List.copyOf(allowedOrigins);
-        declaredAllowedRoots = declaredAllowedRoots == null ? null : List.copyOf(declaredAllowedRoots);
+        values = Map.copyOf(values);
         keyFiles = List.copyOf(keyFiles);
-        tools = Set.copyOf(tools);
-        projects = List.copyOf(projects);
-        declaredApiKeyProjects = declaredApiKeyProjects == null ? null : List.copyOf(declaredApiKeyProjects);
-        declaredMcpApiKeyProjects = declaredMcpApiKeyProjects == null ? null : List.copyOf(declaredMcpApiKeyProjects);
     }
 
-    /// By which address clients reach the MCP server, where that is not the one it listens on.
-    public Optional<URI> publicUrl() {
-        return Optional.ofNullable(declaredPublicUrl);
+    /// The value of a setting that has a default.
+    public <T> T get(Setting<T> setting) {
+        return find(setting).orElseThrow(() -> new IllegalStateException("No default for " + setting.key()));
     }
 
-    /// The key that callers of the engine's API must show.
-    public Optional<Secret> apiKey() {
-        return Optional.ofNullable(declaredApiKey);
+    /// The value of a setting that may be missing.
+    @SuppressWarnings("unchecked") // the reader stores what the setting's format returns
+    public <T> Optional<T> find(Setting<T> setting) {
+        return Optional.ofNullable((T) values.get(setting.key()));
     }
 
-    /// The key that MCP clients must show.
-    public Optional<Secret> mcpApiKey() {
-        return Optional.ofNullable(declaredMcpApiKey);
+    /// The elements of a list; none when it is not set.
+    public <E> List<E> list(Setting<List<E>> setting) {
+        return find(setting).orElse(List.of());
     }
 
-    /// The directories that were named to read files from.
-    public Optional<List<Path>> allowedRoots() {
-        return Optional.ofNullable(declaredAllowedRoots);
-    }
-
-    /// Where the embedding model is served, unless it is a built-in one.
-    public Optional<URI> embeddingUrl() {
-        return Optional.ofNullable(declaredEmbeddingUrl);
-    }
-
-    public Optional<Secret> embeddingApiKey() {
-        return Optional.ofNullable(declaredEmbeddingApiKey);
-    }
-
-    public Optional<Path> logFile() {
-        return Optional.ofNullable(declaredLogFile);
-    }
-
-    public Optional<URI> otlpUrl() {
-        return Optional.ofNullable(declaredOtlpUrl);
-    }
-
-    /// What must never be written anywhere.
-    public List<Secret> secrets() {
-        return Stream.of(apiKey(), mcpApiKey(), embeddingApiKey())
-                .flatMap(Optional::stream)
+    /// The values that logs must not contain.
+    public List<SecretValue> secrets() {
+        return values.values().stream()
+                .filter(SecretValue.class::isInstance)
+                .map(SecretValue.class::cast)
                 .toList();
     }
 }

@@ -11,28 +11,26 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.toml.TomlMapper;
 
-/// Reads a file of settings: flat TOML, keys spelled as in [SettingTable].
+/// Reads a settings file: flat TOML with the keys of [SettingTable].
 final class SettingsFile {
     private static final int BYTES_MAX = 1_048_576;
     private static final String DUPLICATE = "Duplicate key";
 
     private SettingsFile() {}
 
-    /// Reads it.
-    ///
-    /// @param home what `~` stands for in it
-    static Layer read(Path file, Path home) throws SettingException {
-        var base = new Format.Base(parent(file), home);
-        var given = new LinkedHashMap<String, Given>();
+    /// @param home the directory that `~` stands for
+    static SettingSource read(Path file, Path home) throws SettingException {
+        var base = new SettingFormat.Base(parent(file), home);
+        var given = new LinkedHashMap<String, GivenText>();
         for (var property : parse(file).properties()) {
             var where = property.getKey() + " in " + file;
-            given.put(property.getKey(), new Given(text(property.getValue(), where), where, base));
+            given.put(property.getKey(), new GivenText(text(property.getValue(), where), where, base));
         }
         if (given.containsKey(SettingTable.CONFIG.key())) {
-            throw new SettingException(
-                    file + " names another settings file, but only the command line and the environment can.");
+            throw new SettingException(file + " sets config, which only the command line and the environment can set.");
         }
-        return Layer.of(Map.copyOf(given), "in " + file, key -> '"' + key + '"').from(file);
+        return SettingSource.of(Map.copyOf(given), "in " + file, key -> '"' + key + '"')
+                .from(file);
     }
 
     private static JsonNode parse(Path file) throws SettingException {
@@ -52,7 +50,7 @@ final class SettingsFile {
         } catch (JacksonException e) {
             throw new SettingException("The settings file " + file + " is not valid TOML: " + place(e, text) + ": "
                     + e.getOriginalMessage()
-                    + " (a setting is written key = value, with quotation marks around text)");
+                    + " (write key = value, with quotation marks around text)");
         }
     }
 
@@ -63,7 +61,7 @@ final class SettingsFile {
                 : "line " + noticed.getLineNr() + ", column " + noticed.getColumnNr();
     }
 
-    /// The parser notices that a key is repeated when it has read past the entry, and the comments below it.
+    /// The parser reports a duplicate key only after the entry and the comments below it.
     private static int entryBefore(TokenStreamLocation noticed, String text) {
         var lines = text.lines().limit(noticed.getLineNr()).toList();
         for (var number = lines.size(); number > 0; number--) {
@@ -83,7 +81,7 @@ final class SettingsFile {
         if (value.isValueNode()) {
             return value.asString();
         }
-        throw new SettingException(where + " is a table; a setting is a single value or a list of them.");
+        throw new SettingException(where + " is a table. A setting is a single value or a list of values.");
     }
 
     private static Path parent(Path file) {

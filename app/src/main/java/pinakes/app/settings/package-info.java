@@ -1,9 +1,8 @@
-/// What a person may set, and how it is read.
+/// The settings: which exist, and how they are read.
 ///
-/// [SettingTable] is the one list: the reader, `./kb help settings` and the reference document all follow it, so a
-/// new setting is one line there and one component of [Settings]. [SettingsReader] lays the sources over each
-/// other: command line, then environment, then file, then the default. A key that nobody knows is an error in every
-/// source, because a mistyped setting that is silently ignored is worse than a program that does not start.
+/// [SettingTable] declares every setting once. [SettingsReader], `./kb help settings` and the reference document
+/// follow it. The command line overrides the environment, which overrides the settings file, which overrides the
+/// defaults. An unknown key is an error in every source, because a mistyped setting must not be ignored silently.
 @NullMarked
 package pinakes.app.settings;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.node.ObjectNode;
 

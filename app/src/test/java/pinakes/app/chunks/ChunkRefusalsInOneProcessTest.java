@@ -1,7 +1,7 @@
 package pinakes.app.chunks;
 
 import org.junit.jupiter.api.DisplayName;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 @DisplayName("R1: what the chunk tools refuse, with engine and MCP server in one process")
 final class ChunkRefusalsInOneProcessTest extends ChunkRefusals {

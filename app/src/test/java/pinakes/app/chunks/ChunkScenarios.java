@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.node.ObjectNode;

@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
@@ -53,7 +53,7 @@ final class ChunkServers implements AutoCloseable {
         all.put("data-dir", directory.resolve("data").toString());
         all.put("mcp-port", "0");
         all.put("engine-port", "0");
-        return start.with(new SettingsReader(new Surroundings(Map.of(), work, work, "Linux")), all);
+        return start.with(new SettingsReader(new LaunchEnvironment(Map.of(), work, work, "Linux")), all);
     }
 
     /// Stops the servers and starts them with other settings on the same data.

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.project.NewProject;
@@ -65,7 +65,7 @@ abstract class LibraryScenarios {
                 "0",
                 "projects",
                 "nature/birds hybrid, nature/bees");
-        servers = start().with(new SettingsReader(new Surroundings(Map.of(), papers, papers, "Linux")), flags);
+        servers = start().with(new SettingsReader(new LaunchEnvironment(Map.of(), papers, papers, "Linux")), flags);
         wire = HttpWire.open(servers.mcpUrl(), ClientProfile.stateless());
         engine = RemoteEngine.at(EngineAddress.of(servers.toolsUrl(), null));
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.HttpServers;
+import pinakes.app.server.HttpServers;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.RestWire;
@@ -225,7 +225,7 @@ final class AddCommandTest {
             assertThat(kb.run("status", "--engine-port", "1")).isEqualTo(1);
 
             assertThat(kb.complaint())
-                    .contains("is in use by", "No server answers at http://127.0.0.1:1 either; name its port");
+                    .contains("is in use by", "No server answers at http://127.0.0.1:1 either. Set its port");
         }
     }
 

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import pinakes.app.HttpServers;
-import pinakes.app.StandingModel;
 import pinakes.app.cli.command.Console;
+import pinakes.app.fixture.StandingModel;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 
 /// The program as somebody runs it in a directory, with its data below, and what it said so far.
 final class CommandLine {
@@ -58,7 +58,7 @@ final class CommandLine {
     }
 
     Settings settings(Map<String, String> flags) throws SettingException {
-        return new SettingsReader(surroundings()).read(flags);
+        return new SettingsReader(environment()).read(flags);
     }
 
     /// What went to standard output.
@@ -83,11 +83,11 @@ final class CommandLine {
     }
 
     private int run(Console console, String... arguments) throws InterruptedException {
-        return new Main(console, surroundings()).run(List.of(arguments));
+        return new Main(console, environment()).run(List.of(arguments));
     }
 
-    private Surroundings surroundings() {
-        return new Surroundings(Map.copyOf(environment), directory, directory, "Linux");
+    private LaunchEnvironment environment() {
+        return new LaunchEnvironment(Map.copyOf(environment), directory, directory, "Linux");
     }
 
     private static PrintStream printer(ByteArrayOutputStream bytes) {

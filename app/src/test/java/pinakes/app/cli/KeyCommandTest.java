@@ -8,13 +8,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.Composition;
-import pinakes.app.HttpServers;
 import pinakes.app.cli.key.KnownPermissions;
 import pinakes.app.cli.serve.StartupMessage;
+import pinakes.app.composition.Composition;
 import pinakes.app.key.KeySecret;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.RestWire;
 import pinakes.tool.Permission;
@@ -134,7 +134,7 @@ final class KeyCommandTest {
 
     /// A server whose environment sets no key, although that of the commands does.
     private HttpServers serveOpen() throws Exception {
-        return HttpServers.start(new SettingsReader(new Surroundings(Map.of(), directory, directory, "Linux"))
+        return HttpServers.start(new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux"))
                 .read(Map.of("data-dir", kb.data().toString(), "mcp-port", "0", "engine-port", "0")));
     }
 

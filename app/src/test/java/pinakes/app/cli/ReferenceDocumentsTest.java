@@ -13,13 +13,13 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import pinakes.app.Composition;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.Console;
 import pinakes.app.cli.tool.ToolReference;
+import pinakes.app.composition.Composition;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.tool.registry.ToolRegistry;
 
 /// Keeps the committed references equal to what the program says of itself; `-Dpinakes.docs.update=true` writes them.
@@ -28,16 +28,16 @@ final class ReferenceDocumentsTest {
 
     @Test
     void settings_reference_lists_what_the_program_knows() throws IOException {
-        assertCurrent("settings.md", SettingsHelp.markdown());
+        assertCurrent("settings.md", SettingsReference.markdown());
     }
 
     @Test
     void command_reference_lists_what_the_program_knows() throws IOException {
         var nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         var console = new Console(InputStream.nullInputStream(), nowhere, nowhere);
-        var context = new CommandContext(console, Surroundings.ofThisProcess(), InstantSource.system());
+        var context = new CommandContext(console, LaunchEnvironment.ofThisProcess(), InstantSource.system());
 
-        assertCurrent("cli.md", new HelpCommand(context, new CommandTable(context)).markdown());
+        assertCurrent("cli.md", CommandReference.markdown(new CommandTable(context)));
     }
 
     @Test
@@ -58,7 +58,7 @@ final class ReferenceDocumentsTest {
     }
 
     private static ToolRegistry offered() throws SettingException {
-        var nothingSet = new Surroundings(Map.of(), Path.of("/nowhere"), Path.of("/nowhere"), "Linux");
+        var nothingSet = new LaunchEnvironment(Map.of(), Path.of("/nowhere"), Path.of("/nowhere"), "Linux");
         return Composition.tools(new SettingsReader(nothingSet).read(Map.of()));
     }
 

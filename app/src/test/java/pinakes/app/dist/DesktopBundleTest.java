@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.Composition;
+import pinakes.app.composition.Composition;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.databind.JsonNode;
 
@@ -32,8 +32,8 @@ final class DesktopBundleTest {
         Files.setPosixFilePermissions(program.resolve("kb"), PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.createDirectories(program.resolve("lib"));
         Files.writeString(program.resolve("lib/app.jar"), "jar");
-        var surroundings = new Surroundings(Map.of(), temporary, temporary, "Linux");
-        var tools = Composition.tools(new SettingsReader(surroundings).read(Map.of()))
+        var environment = new LaunchEnvironment(Map.of(), temporary, temporary, "Linux");
+        var tools = Composition.tools(new SettingsReader(environment).read(Map.of()))
                 .getAll();
         var file = temporary.resolve("pinakes.mcpb");
 

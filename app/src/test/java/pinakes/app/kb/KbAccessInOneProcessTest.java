@@ -1,6 +1,6 @@
 package pinakes.app.kb;
 
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 /// Who may call, with engine and MCP server in one process.
 final class KbAccessInOneProcessTest extends KbAccessScenarios {

@@ -94,4 +94,9 @@ final class KbAgent implements AutoCloseable {
     public void close() {
         wire.close();
     }
+
+    /// A document with its first chunks.
+    JsonNode get(long id) {
+        return call("kb_get", Json.object().put("document_id", id));
+    }
 }

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.RestWire;
@@ -113,7 +113,7 @@ final class KbDeployment implements AutoCloseable {
             environment.put("KB_MCP_API_KEY", mcpApiKey);
         }
         return start.with(
-                new SettingsReader(new Surroundings(environment, files, files, "Linux")),
+                new SettingsReader(new LaunchEnvironment(environment, files, files, "Linux")),
                 Map.of(
                         "data-dir",
                         directory.resolve("data").toString(),

@@ -1,6 +1,6 @@
 package pinakes.app.kb;
 
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 /// The published scenarios with engine and MCP server in one process.
 final class KbInOneProcessTest extends KbScenarios {

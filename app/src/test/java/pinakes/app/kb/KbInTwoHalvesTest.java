@@ -1,6 +1,6 @@
 package pinakes.app.kb;
 
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 /// The published scenarios with engine and MCP server apart.
 final class KbInTwoHalvesTest extends KbScenarios {

@@ -4,47 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import pinakes.app.Deployment;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// R5, S6, S11, S15: what the kb tools refuse, how they say it, and what else they promise.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class KbRefusals {
+abstract class KbRefusals extends KbTest {
     private static final int HINT_CHARACTERS_MAX = 800;
-
-    private KbDeployment deployment;
-    private KbAgent agent;
-    private KbAgent stranger;
-
-    abstract Deployment.Start start();
-
-    @BeforeAll
-    void open(@TempDir Path directory) throws Exception {
-        deployment = KbDeployment.in(directory, start());
-        agent = new KbAgent(deployment.agent());
-        stranger = new KbAgent(deployment.stranger());
-    }
-
-    @AfterAll
-    void close() {
-        agent.close();
-        stranger.close();
-        deployment.close();
-    }
 
     @ParameterizedTest
     @CsvSource(
@@ -138,102 +108,6 @@ abstract class KbRefusals {
                         .at("/chunks/0/text")
                         .asString())
                 .isEqualTo("Version one of this note.");
-    }
-
-    @Test
-    @DisplayName(
-            "S11: bad Base64, other bytes for a chunk, too many bytes and gaps are refused, and the upload goes on")
-    void chunk_abuse() {
-        var upload = agent.begun("abuse.txt", 8);
-
-        var bad = Json.object().put("upload_id", upload).put("data", "§").put("chunk_index", 0);
-        assertThat(agent.refused("kb_upload_chunk", bad).path("code").asString())
-                .isEqualTo("invalid_base64");
-        agent.send(upload, 2, "xy".getBytes(UTF_8));
-        agent.send(upload, 2, "xy".getBytes(UTF_8));
-        assertThat(agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 2, "yx".getBytes(UTF_8)))
-                        .path("code")
-                        .asString())
-                .isEqualTo("chunk_conflict");
-        assertThat(agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 1, "1234567".getBytes(UTF_8)))
-                        .path("code")
-                        .asString())
-                .isEqualTo("upload_too_large");
-        var gaps = agent.refused("kb_upload_finish", Json.object().put("upload_id", upload));
-        assertThat(gaps.path("code").asString()).isEqualTo("upload_incomplete");
-        assertThat(gaps.at("/details/missing_chunks")).hasToString("[0,1]");
-        agent.send(upload, 0, "abc".getBytes(UTF_8));
-        agent.send(upload, 1, "d".getBytes(UTF_8));
-        var tooShort = agent.refused("kb_upload_finish", Json.object().put("upload_id", upload));
-        assertThat(tooShort.path("message").asString()).contains("6 bytes", "total_size is 8", "chunk_index 3");
-        agent.send(upload, 3, "ef".getBytes(UTF_8));
-
-        var id = agent.made(agent.call("kb_upload_finish", Json.object().put("upload_id", upload)));
-
-        assertThat(agent.call("kb_get", Json.object().put("document_id", id))
-                        .at("/chunks/0/text")
-                        .asString())
-                .isEqualTo("abcdxyef");
-    }
-
-    @Test
-    @DisplayName("B5: a chunk larger than was said is refused, and lines of Base64 may be broken")
-    void chunk_forms() {
-        var started = agent.call("kb_upload_start", "{\"filename\": \"lines.txt\", \"total_size\": 6}");
-        var upload = started.path("upload_id").asString();
-        var broken = Json.object()
-                .put("upload_id", upload)
-                .put("data", "YWJj\r\nZGVm\n")
-                .put("chunk_index", 0);
-
-        assertThat(agent.call("kb_upload_chunk", broken).path("bytes_received").asInt())
-                .isEqualTo(6);
-        assertThat(agent.refused(
-                                "kb_upload_chunk",
-                                KbAgent.chunk(
-                                        upload,
-                                        1,
-                                        new byte[started.path("chunk_bytes_max").asInt() + 1]))
-                        .path("code")
-                        .asString())
-                .isEqualTo("chunk_too_large");
-    }
-
-    @Test
-    @DisplayName("S11: finished many times at once, an upload is one job")
-    void concurrent_finish() throws Exception {
-        var text = "Finished many times at once.".getBytes(UTF_8);
-        var upload = agent.begun("once.txt", text.length);
-        agent.send(upload, 0, text);
-
-        var jobs = new HashSet<String>();
-        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
-            var finishes = IntStream.range(0, 8)
-                    .mapToObj(_ -> callers.submit(
-                            () -> agent.call("kb_upload_finish", Json.object().put("upload_id", upload))
-                                    .path("job_id")
-                                    .asString()))
-                    .toList();
-            for (var finish : finishes) {
-                jobs.add(finish.get());
-            }
-        }
-
-        assertThat(jobs).hasSize(1);
-    }
-
-    @Test
-    @DisplayName("S11: one caller cannot have any number of uploads")
-    void too_many_uploads() {
-        for (var i = 0; i < 16; i++) {
-            stranger.begun("many.txt", 1);
-        }
-
-        var error = stranger.refused("kb_upload_start", "{\"filename\": \"many.txt\", \"total_size\": 1}");
-
-        assertThat(error.path("code").asString()).isEqualTo("rate_limited");
-        assertThat(error.at("/details/retry_after_seconds").asInt()).isPositive();
-        assertThat(agent.begun("mine.txt", 1)).isNotEmpty();
     }
 
     @Test

@@ -1,6 +1,6 @@
 package pinakes.app.kb;
 
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 /// What the kb tools refuse, with engine and MCP server in one process.
 final class KbRefusalsInOneProcessTest extends KbRefusals {

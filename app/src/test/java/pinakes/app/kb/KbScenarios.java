@@ -6,24 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.Deployment;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
 /// B3 to B10: every published scenario of the kb tools, by its published name.
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class KbScenarios {
+abstract class KbScenarios extends KbTest {
     private static final String PDF = """
             %PDF-1.4
             1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -36,23 +28,6 @@ abstract class KbScenarios {
             trailer<</Root 1 0 R>>
             %%EOF
             """;
-
-    private KbDeployment deployment;
-    private KbAgent agent;
-
-    abstract Deployment.Start start();
-
-    @BeforeAll
-    void open(@TempDir Path directory) throws Exception {
-        deployment = KbDeployment.in(directory, start());
-        agent = new KbAgent(deployment.agent());
-    }
-
-    @AfterAll
-    void close() {
-        agent.close();
-        deployment.close();
-    }
 
     @Test
     @DisplayName("B3: Basic search")
@@ -154,7 +129,7 @@ abstract class KbScenarios {
 
         assertThat(UUID.fromString(submitted.path("job_id").asString())).isNotNull();
         assertThat(submitted.path("status").asString()).isIn("queued", "processing", "done");
-        var document = get(agent.made(submitted));
+        var document = agent.get(agent.made(submitted));
         assertThat(document.path("collection").asString()).isEqualTo("documents");
         assertThat(document.path("title").asString()).isEqualTo("User prefers concise responses");
     }
@@ -162,7 +137,7 @@ abstract class KbScenarios {
     @Test
     @DisplayName("B4: Add a note to a specific collection")
     void add_a_note_to_a_collection() {
-        var document = get(agent.note("""
+        var document = agent.get(agent.note("""
                 {"text": "User prefers short responses", "collection": "memory", "tags": ["feedback"]}"""));
 
         assertThat(document.path("collection").asString()).isEqualTo("memory");
@@ -177,110 +152,6 @@ abstract class KbScenarios {
 
         assertThat(tagged(id, "collection:memory")).isTrue();
         assertThat(tagged(id, "collection:documents")).isFalse();
-    }
-
-    @Test
-    @DisplayName("B5: Start an upload")
-    void start_an_upload() {
-        var answer = agent.call("kb_upload_start", """
-                {"filename": "report.pdf", "total_size": 5242880, "tags": ["insurance"], "collection": "documents"}""");
-
-        assertThat(UUID.fromString(answer.path("upload_id").asString()).version())
-                .isEqualTo(4);
-    }
-
-    @Test
-    @DisplayName("B5: Upload a chunk")
-    void upload_a_chunk() {
-        var upload = agent.begun("storks.txt", 11);
-
-        var answer = agent.send(upload, 0, "Storks nest".getBytes(UTF_8));
-
-        assertThat(answer.path("upload_id").asString()).isEqualTo(upload);
-        assertThat(answer.path("bytes_received").asInt()).isEqualTo(11);
-    }
-
-    @Test
-    @DisplayName("B5: Upload multiple chunks in sequence")
-    void upload_chunks() {
-        var upload = agent.begun("storks.txt", 10);
-
-        for (var index = 0; index < 5; index++) {
-            var answer = agent.send(upload, index, new byte[] {'a', (byte) ('0' + index)});
-
-            assertThat(answer.path("chunk_index").asInt()).isEqualTo(index);
-            assertThat(answer.path("chunks_received").asInt()).isEqualTo(index + 1);
-        }
-    }
-
-    @Test
-    @DisplayName("B5: Finish an upload")
-    void finish_an_upload() {
-        var text = "Avocets sweep their bills through shallow brackish water.".getBytes(UTF_8);
-        var upload = agent.call("kb_upload_start", """
-                        {"filename": "avocets.txt", "total_size": %d, "tags": ["birds"], "collection": "nature"}""".replace("%d", Integer.toString(text.length)))
-                .path("upload_id")
-                .asString();
-        agent.send(upload, 1, Arrays.copyOfRange(text, 20, text.length));
-        agent.send(upload, 0, Arrays.copyOf(text, 20));
-
-        var id = agent.made(agent.call("kb_upload_finish", Json.object().put("upload_id", upload)));
-
-        var document = get(id);
-        assertThat(document.path("filename").asString()).isEqualTo("avocets.txt");
-        assertThat(document.path("collection").asString()).isEqualTo("nature");
-        assertThat(document.path("tags")).hasToString("[\"birds\"]");
-        assertThat(document.at("/chunks/0/text").asString()).isEqualTo(new String(text, UTF_8));
-    }
-
-    @Test
-    @DisplayName("B5: Upload with invalid upload_id")
-    void upload_is_unknown() {
-        for (var id : List.of("c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6", "no-such-upload")) {
-            var chunk = agent.refused("kb_upload_chunk", KbAgent.chunk(id, 0, new byte[] {1}));
-            var finish = agent.refused("kb_upload_finish", Json.object().put("upload_id", id));
-
-            for (var error : List.of(chunk, finish)) {
-                assertThat(error.path("code").asString()).isEqualTo("upload_not_found");
-                assertThat(error.path("message").asString()).contains("not found", "the server that started it");
-                assertThat(error.at("/details/upload_id").asString()).isEqualTo(id);
-            }
-        }
-    }
-
-    @Test
-    @DisplayName("B5, S11: Abandoned upload cleanup")
-    void abandoned_upload() throws IOException {
-        var upload = agent.begun("abandoned.txt", 8);
-        agent.send(upload, 0, "half".getBytes(UTF_8));
-        assertThat(KbDeployment.isStaged(upload)).isTrue();
-
-        deployment.pass(Duration.ofMinutes(10));
-
-        for (var error : List.of(
-                agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 1, "half".getBytes(UTF_8))),
-                agent.refused("kb_upload_finish", Json.object().put("upload_id", upload)))) {
-            assertThat(error.path("code").asString()).isEqualTo("upload_not_found");
-        }
-        agent.begun("next.txt", 8); // which clears up, as the server does by itself every few seconds
-        assertThat(KbDeployment.isStaged(upload)).isFalse();
-    }
-
-    @Test
-    @DisplayName("B5: MCP server restart during upload")
-    void restart_during_upload() throws Exception {
-        var upload = agent.begun("lost.txt", 8);
-        agent.send(upload, 0, "half".getBytes(UTF_8));
-
-        agent.close();
-        deployment.restart();
-        agent = new KbAgent(deployment.agent());
-
-        assertThat(agent.refused("kb_upload_chunk", KbAgent.chunk(upload, 1, "half".getBytes(UTF_8)))
-                        .path("code")
-                        .asString())
-                .isEqualTo("upload_not_found");
-        assertThat(agent.begun("lost.txt", 8)).isNotEqualTo(upload);
     }
 
     @Test
@@ -329,7 +200,7 @@ abstract class KbScenarios {
         var id = agent.note("""
                 {"text": "Shearwaters cross oceans.", "title": "Shearwaters"}""");
 
-        var document = get(id);
+        var document = agent.get(id);
 
         assertThat(document.path("document_id").asLong()).isEqualTo(id);
         assertThat(document.path("title").asString()).isEqualTo("Shearwaters");
@@ -357,7 +228,7 @@ abstract class KbScenarios {
     @Test
     @DisplayName("B7: Get results strip collection tags")
     void get_strips_collection_tags() {
-        var document = get(agent.note("""
+        var document = agent.get(agent.note("""
                 {"text": "Gannets dive from thirty metres.", "tags": ["birds"], "collection": "memory"}"""));
 
         assertThat(document.path("tags")).hasToString("[\"birds\"]");
@@ -468,10 +339,6 @@ abstract class KbScenarios {
             assertThat(result.path("collection").asString("")).isNotEmpty();
             assertThat(texts(result.path("tags"))).noneMatch(tag -> tag.startsWith("collection:"));
         });
-    }
-
-    private JsonNode get(long id) {
-        return agent.call("kb_get", Json.object().put("document_id", id));
     }
 
     /// Whether the document really has this tag, whatever answers show.

@@ -1,6 +1,6 @@
 package pinakes.app.key;
 
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 /// What limited keys see, in one process.
 final class IsolationInOneProcessTest extends IsolationScenarios {

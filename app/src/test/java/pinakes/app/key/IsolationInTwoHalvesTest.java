@@ -1,6 +1,6 @@
 package pinakes.app.key;
 
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 /// What limited keys see, with engine and MCP server apart.
 final class IsolationInTwoHalvesTest extends IsolationScenarios {

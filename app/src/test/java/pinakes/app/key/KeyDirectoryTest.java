@@ -109,7 +109,7 @@ final class KeyDirectoryTest {
 
         assertThat(ring.on(secret.value())).isInstanceOf(Verdict.Undecided.class);
         assertThat(ring.on(null)).isInstanceOf(Verdict.Known.class);
-        var reach = CallerReach.elsewhere(directory);
+        var reach = CallerReach.unconfirmed(directory);
         assertThatThrownBy(() -> CurrentCaller.as(Caller.LOCAL, reach::get))
                 .isInstanceOf(EngineUnavailableException.class);
 
@@ -175,9 +175,9 @@ final class KeyDirectoryTest {
 
     @Test
     void work_for_nobody_reaches_nothing() {
-        assertThatThrownBy(CallerReach.here()::get).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(CallerReach.confirmed()::get).isInstanceOf(IllegalStateException.class);
         var limited = new Caller("agent", Set.of(), Map.of(Reach.COLLECTIONS, Set.of("mine")));
-        assertThat(CurrentCaller.as(limited, CallerReach.here()::get))
+        assertThat(CurrentCaller.as(limited, CallerReach.confirmed()::get))
                 .isEqualTo(new Reach("agent", Set.of(new CollectionName("mine")), null));
     }
 

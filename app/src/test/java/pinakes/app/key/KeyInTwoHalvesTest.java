@@ -1,6 +1,6 @@
 package pinakes.app.key;
 
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 
 /// What keys open, with engine and MCP server apart.
 final class KeyInTwoHalvesTest extends KeyScenarios {

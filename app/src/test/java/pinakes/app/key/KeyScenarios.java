@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;

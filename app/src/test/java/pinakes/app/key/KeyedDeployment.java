@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.client.RemoteEngine;
@@ -43,7 +43,7 @@ final class KeyedDeployment implements AutoCloseable {
     static KeyedDeployment in(Path directory, Deployment.Start start) throws SettingException {
         var environment = Map.of("KB_API_KEY", OWNER);
         return new KeyedDeployment(start.with(
-                new SettingsReader(new Surroundings(environment, directory, directory, "Linux")),
+                new SettingsReader(new LaunchEnvironment(environment, directory, directory, "Linux")),
                 Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0")));
     }
 

@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import pinakes.app.Deployment;
+import pinakes.app.server.Deployment;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
@@ -144,7 +144,7 @@ final class KnowledgeHost implements BeforeEachCallback {
                 var work = Files.createDirectory(directory.resolve("work"));
                 var data = directory.resolve("data");
                 var servers = start.with(
-                        new SettingsReader(new Surroundings(Map.of(), work, work, "Linux")),
+                        new SettingsReader(new LaunchEnvironment(Map.of(), work, work, "Linux")),
                         Map.of("data-dir", data.toString(), "mcp-port", "0", "engine-port", "0"));
                 return new Running(
                         directory, work, data, servers, HttpWire.open(servers.mcpUrl(), ClientProfile.bare()));

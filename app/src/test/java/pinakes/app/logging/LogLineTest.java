@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.slf4j.event.KeyValuePair;
-import pinakes.app.settings.Secret;
+import pinakes.app.settings.SecretValue;
 import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("N9: log lines")
 final class LogLineTest {
-    private final Redactor redactor = new Redactor(List.of(new Secret("open-sesame")));
+    private final Redactor redactor = new Redactor(List.of(new SecretValue("open-sesame")));
 
     @Test
     void plain_line_has_time_level_source_message_and_trace() {
@@ -85,14 +85,14 @@ final class LogLineTest {
     }
 
     private String plain(ILoggingEvent event) {
-        return written(LineEncoder.plain(redactor), event).stripTrailing();
+        return written(LogLineEncoder.plain(redactor), event).stripTrailing();
     }
 
     private String json(ILoggingEvent event) {
-        return written(LineEncoder.json(redactor), event);
+        return written(LogLineEncoder.json(redactor), event);
     }
 
-    private static String written(LineEncoder encoder, ILoggingEvent event) {
+    private static String written(LogLineEncoder encoder, ILoggingEvent event) {
         return new String(encoder.encode(event), StandardCharsets.UTF_8);
     }
 

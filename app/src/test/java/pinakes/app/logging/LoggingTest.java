@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 
 @DisplayName("N9, S14: where log lines go")
 final class LoggingTest {
@@ -129,7 +129,7 @@ final class LoggingTest {
     }
 
     private Settings settings(Map<String, String> flags) throws SettingException {
-        var surroundings = new Surroundings(Map.of(), directory, directory, "Linux");
-        return new SettingsReader(surroundings).read(new HashMap<>(flags));
+        var environment = new LaunchEnvironment(Map.of(), directory, directory, "Linux");
+        return new SettingsReader(environment).read(new HashMap<>(flags));
     }
 }

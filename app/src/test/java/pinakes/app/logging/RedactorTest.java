@@ -7,11 +7,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import pinakes.app.settings.Secret;
+import pinakes.app.settings.SecretValue;
 
 @DisplayName("S14: secrets in logs")
 final class RedactorTest {
-    private final Redactor redactor = new Redactor(List.of(new Secret("open-sesame"), new Secret("abc")));
+    private final Redactor redactor = new Redactor(List.of(new SecretValue("open-sesame"), new SecretValue("abc")));
 
     @Test
     void configured_secret_is_masked_wherever_it_stands() {

@@ -32,18 +32,18 @@ final class SettingsReaderTest {
     void everything_has_a_default() throws SettingException {
         var settings = read(Map.of(), Map.of());
 
-        assertThat(settings.dataDir()).isEqualTo(home.resolve(".local/share/pinakes"));
-        assertThat(settings.mcpHost()).isEqualTo("127.0.0.1");
-        assertThat(settings.mcpPort()).isEqualTo(3000);
-        assertThat(settings.engineHost()).isEqualTo("127.0.0.1");
-        assertThat(settings.enginePort()).isEqualTo(8000);
+        assertThat(settings.get(SettingTable.DATA_DIR)).isEqualTo(home.resolve(".local/share/pinakes"));
+        assertThat(settings.get(SettingTable.MCP_HOST)).isEqualTo("127.0.0.1");
+        assertThat(settings.get(SettingTable.MCP_PORT)).isEqualTo(3000);
+        assertThat(settings.get(SettingTable.ENGINE_HOST)).isEqualTo("127.0.0.1");
+        assertThat(settings.get(SettingTable.ENGINE_PORT)).isEqualTo(8000);
         assertThat(settings.secrets()).isEmpty();
-        assertThat(settings.allowedHosts()).isEmpty();
-        assertThat(settings.tools()).isEqualTo(Set.of(FamilyName.values()));
-        assertThat(settings.logLevel()).isEqualTo(LogLevel.INFO);
-        assertThat(settings.logFormat()).isEqualTo(LogFormat.PLAIN);
-        assertThat(settings.logFile()).isEmpty();
-        assertThat(settings.otlpUrl()).isEmpty();
+        assertThat(settings.list(SettingTable.ALLOWED_HOSTS)).isEmpty();
+        assertThat(settings.get(SettingTable.TOOLS)).isEqualTo(Set.of(FamilyName.values()));
+        assertThat(settings.get(SettingTable.LOG_LEVEL)).isEqualTo(LogLevel.INFO);
+        assertThat(settings.get(SettingTable.LOG_FORMAT)).isEqualTo(LogFormat.PLAIN);
+        assertThat(settings.find(SettingTable.LOG_FILE)).isEmpty();
+        assertThat(settings.find(SettingTable.OTLP_URL)).isEmpty();
     }
 
     @Test
@@ -56,9 +56,9 @@ final class SettingsReaderTest {
 
         var settings = read(Map.of("mcp-port", "3"), Map.of("KB_MCP_PORT", "2", "KB_ENGINE_PORT", "2"));
 
-        assertThat(settings.mcpPort()).isEqualTo(3);
-        assertThat(settings.enginePort()).isEqualTo(2);
-        assertThat(settings.maxRequestMb()).isEqualTo(7);
+        assertThat(settings.get(SettingTable.MCP_PORT)).isEqualTo(3);
+        assertThat(settings.get(SettingTable.ENGINE_PORT)).isEqualTo(2);
+        assertThat(settings.get(SettingTable.MAX_REQUEST_MB)).isEqualTo(7);
     }
 
     @Test
@@ -73,17 +73,17 @@ final class SettingsReaderTest {
 
         var settings = read(Map.of(), Map.of());
 
-        assertThat(settings.allowedHosts()).isEqualTo(List.of("kb.example", "kb.example:3000"));
-        assertThat(settings.tools()).isEqualTo(Set.of(FamilyName.TASKS));
-        assertThat(settings.rateLimitPerMinute()).isEqualTo(60);
-        assertThat(settings.logLevel()).isEqualTo(LogLevel.DEBUG);
-        assertThat(settings.otlpUrl()).contains(URI.create("http://localhost:4318/v1/metrics"));
+        assertThat(settings.list(SettingTable.ALLOWED_HOSTS)).isEqualTo(List.of("kb.example", "kb.example:3000"));
+        assertThat(settings.get(SettingTable.TOOLS)).isEqualTo(Set.of(FamilyName.TASKS));
+        assertThat(settings.get(SettingTable.RATE_LIMIT)).isEqualTo(60);
+        assertThat(settings.get(SettingTable.LOG_LEVEL)).isEqualTo(LogLevel.DEBUG);
+        assertThat(settings.find(SettingTable.OTLP_URL)).contains(URI.create("http://localhost:4318/v1/metrics"));
     }
 
     @Test
     void public_address_is_what_paths_are_appended_to() throws Exception {
         assertThat(read(Map.of(), Map.of("KB_PUBLIC_URL", "https://kb.example.org"))
-                        .publicUrl())
+                        .find(SettingTable.PUBLIC_URL))
                 .contains(URI.create("https://kb.example.org"));
 
         for (var wrong :
@@ -98,11 +98,11 @@ final class SettingsReaderTest {
     void file_of_the_working_directory_hides_that_of_the_user() throws Exception {
         var userFile = Files.createDirectories(home.resolve(".config/pinakes")).resolve("kb.toml");
         Files.writeString(userFile, "mcp-port = 1\n");
-        assertThat(read(Map.of(), Map.of()).mcpPort()).isEqualTo(1);
+        assertThat(read(Map.of(), Map.of()).get(SettingTable.MCP_PORT)).isEqualTo(1);
 
         Files.writeString(work.resolve("kb.toml"), "engine-port = 2\n");
 
-        assertThat(read(Map.of(), Map.of()).mcpPort()).isEqualTo(3000);
+        assertThat(read(Map.of(), Map.of()).get(SettingTable.MCP_PORT)).isEqualTo(3000);
     }
 
     @Test
@@ -110,8 +110,9 @@ final class SettingsReaderTest {
         Files.writeString(work.resolve("kb.toml"), "mcp-port = 1\n");
         Files.writeString(work.resolve("other.toml"), "engine-port = 2\n");
 
-        assertThat(read(Map.of("config", "other.toml"), Map.of()).mcpPort()).isEqualTo(3000);
-        assertThat(read(Map.of(), Map.of("KB_CONFIG", "other.toml")).enginePort())
+        assertThat(read(Map.of("config", "other.toml"), Map.of()).get(SettingTable.MCP_PORT))
+                .isEqualTo(3000);
+        assertThat(read(Map.of(), Map.of("KB_CONFIG", "other.toml")).get(SettingTable.ENGINE_PORT))
                 .isEqualTo(2);
     }
 
@@ -122,9 +123,10 @@ final class SettingsReaderTest {
 
         var settings = read(Map.of("config", "etc/kb.toml"), Map.of());
 
-        assertThat(settings.dataDir()).isEqualTo(elsewhere.resolve("data"));
-        assertThat(settings.logFile()).contains(home.resolve("kb.log"));
-        assertThat(read(Map.of("data-dir", "data"), Map.of()).dataDir()).isEqualTo(work.resolve("data"));
+        assertThat(settings.get(SettingTable.DATA_DIR)).isEqualTo(elsewhere.resolve("data"));
+        assertThat(settings.find(SettingTable.LOG_FILE)).contains(home.resolve("kb.log"));
+        assertThat(read(Map.of("data-dir", "data"), Map.of()).get(SettingTable.DATA_DIR))
+                .isEqualTo(work.resolve("data"));
     }
 
     @Test
@@ -132,31 +134,31 @@ final class SettingsReaderTest {
         var absolute = Map.of("XDG_DATA_HOME", home.resolve("xdg").toString());
         var relative = Map.of("XDG_DATA_HOME", "xdg");
 
-        assertThat(read(Map.of(), absolute).dataDir()).isEqualTo(home.resolve("xdg/pinakes"));
-        assertThat(read(Map.of(), relative).dataDir()).isEqualTo(home.resolve(".local/share/pinakes"));
-        assertThat(new Surroundings(Map.of(), work, home, "Mac OS X").dataDirectory())
+        assertThat(read(Map.of(), absolute).get(SettingTable.DATA_DIR)).isEqualTo(home.resolve("xdg/pinakes"));
+        assertThat(read(Map.of(), relative).get(SettingTable.DATA_DIR)).isEqualTo(home.resolve(".local/share/pinakes"));
+        assertThat(new LaunchEnvironment(Map.of(), work, home, "Mac OS X").dataDirectory())
                 .isEqualTo(home.resolve("Library/Application Support/pinakes"));
-        assertThat(new Surroundings(Map.of(), work, home, "Windows 11").configDirectory())
+        assertThat(new LaunchEnvironment(Map.of(), work, home, "Windows 11").configDirectory())
                 .isEqualTo(home.resolve("AppData/Roaming/pinakes"));
     }
 
     @Test
     void unknown_key_names_its_source_and_the_nearest_known_one() throws Exception {
         assertFails(Map.of("mcp-prot", "1"), Map.of())
-                .hasMessage("Unknown setting --mcp-prot on the command line; did you mean --mcp-port?");
+                .hasMessage("Unknown setting --mcp-prot on the command line. Did you mean --mcp-port?");
         assertFails(Map.of(), Map.of("KB_DATADIR", "x"))
-                .hasMessage("Unknown setting KB_DATADIR in the environment; did you mean KB_DATA_DIR?");
+                .hasMessage("Unknown setting KB_DATADIR in the environment. Did you mean KB_DATA_DIR?");
 
         var file = Files.writeString(work.resolve("kb.toml"), "log_level = \"info\"\n");
         assertFails(Map.of(), Map.of())
-                .hasMessage("Unknown setting \"log_level\" in " + file + "; did you mean \"log-level\"?");
+                .hasMessage("Unknown setting \"log_level\" in " + file + ". Did you mean \"log-level\"?");
     }
 
     @Test
     void unknown_key_that_resembles_nothing_points_to_the_list() {
         assertFails(Map.of(), Map.of("KB_WIDGETS", "x"))
                 .hasMessage(
-                        "Unknown setting KB_WIDGETS in the environment; `./kb help settings` lists all that exist.");
+                        "Unknown setting KB_WIDGETS in the environment. List all settings with ./kb help settings.");
     }
 
     @Test
@@ -171,8 +173,8 @@ final class SettingsReaderTest {
 
         var file = Files.writeString(work.resolve("kb.toml"), "otlp-url = \"localhost\"\n");
         assertFails(Map.of(), Map.of())
-                .hasMessage("Setting otlp-url: \"localhost\" from otlp-url in " + file
-                        + " is not an http or https address.");
+                .hasMessage(
+                        "Setting otlp-url: \"localhost\" from otlp-url in " + file + " is not an http or https URL.");
     }
 
     @Test
@@ -183,7 +185,7 @@ final class SettingsReaderTest {
         var file = Files.writeString(work.resolve("kb.toml"), "mcp-port = 1\nmcp-port\n");
         assertFails(Map.of(), Map.of())
                 .hasMessage("The settings file " + file + " is not valid TOML: line 2, column 9: Newline not permitted"
-                        + " here (a setting is written key = value, with quotation marks around text)");
+                        + " here (write key = value, with quotation marks around text)");
 
         Files.writeString(file, "mcp-port = 1\n\nmcp-port = 2 # again\n\n# more\n  mcp-host = \"localhost\"\n");
         assertFails(Map.of(), Map.of()).hasMessageContaining("is not valid TOML: line 3: Duplicate key (");
@@ -192,12 +194,13 @@ final class SettingsReaderTest {
         assertFails(Map.of(), Map.of()).hasMessageStartingWith("mcp in " + file + " is a table");
 
         Files.writeString(file, "config = \"other.toml\"\n");
-        assertFails(Map.of(), Map.of()).hasMessageContaining("only the command line and the environment can");
+        assertFails(Map.of(), Map.of()).hasMessageContaining("only the command line and the environment can set");
     }
 
     @Test
     void empty_variable_counts_as_not_set() throws SettingException {
-        assertThat(read(Map.of(), Map.of("KB_MCP_PORT", "")).mcpPort()).isEqualTo(3000);
+        assertThat(read(Map.of(), Map.of("KB_MCP_PORT", "")).get(SettingTable.MCP_PORT))
+                .isEqualTo(3000);
     }
 
     @ParameterizedTest
@@ -208,7 +211,7 @@ final class SettingsReaderTest {
                 .hasMessageStartingWith("Setting mcp-api-key: the value from KB_MCP_API_KEY is not a key");
         assertFails(Map.of(), Map.of("KB_API_KEY", key))
                 .hasMessageStartingWith("Setting api-key: the value from KB_API_KEY is not a key");
-        assertFails(Map.of(), Map.of("KB_API_KEY_FILE", key)).hasMessageContaining("cannot be read");
+        assertFails(Map.of(), Map.of("KB_API_KEY_FILE", key)).hasMessage("KB_API_KEY_FILE does not name a file.");
     }
 
     @Test
@@ -217,35 +220,39 @@ final class SettingsReaderTest {
 
         var settings = read(Map.of(), Map.of("KB_MCP_API_KEY_FILE", "key"));
 
-        assertThat(settings.mcpApiKey().map(Secret::value)).isEqualTo(Optional.of("open-sesame"));
+        assertThat(settings.find(SettingTable.MCP_API_KEY).map(SecretValue::value))
+                .isEqualTo(Optional.of("open-sesame"));
         assertFails(Map.of(), Map.of("KB_API_KEY_FILE", "gone"))
                 .hasMessage("KB_API_KEY_FILE names " + work.resolve("gone") + ", which cannot be read.");
         assertFails(Map.of(), Map.of("KB_MCP_API_KEY_FILE", "key", "KB_MCP_API_KEY", "x"))
-                .hasMessageStartingWith("Setting mcp-api-key is given twice");
+                .hasMessageStartingWith("Setting mcp-api-key is set twice");
     }
 
     @Test
     void file_of_a_secret_is_named_like_any_other() throws Exception {
         Files.writeString(home.resolve("key"), "open-sesame\n");
 
-        assertThat(read(Map.of(), Map.of("KB_API_KEY_FILE", "~/key")).apiKey().map(Secret::value))
+        assertThat(read(Map.of(), Map.of("KB_API_KEY_FILE", "~/key"))
+                        .find(SettingTable.API_KEY)
+                        .map(SecretValue::value))
                 .isEqualTo(Optional.of("open-sesame"));
         Files.writeString(work.resolve("kb.toml"), "mcp-api-key-file = \"~/key\"\n");
-        assertThat(read(Map.of(), Map.of()).mcpApiKey().map(Secret::value)).isEqualTo(Optional.of("open-sesame"));
+        assertThat(read(Map.of(), Map.of()).find(SettingTable.MCP_API_KEY).map(SecretValue::value))
+                .isEqualTo(Optional.of("open-sesame"));
         assertFails(Map.of(), Map.of("KB_API_KEY_FILE", "no\0path"))
-                .hasMessage("KB_API_KEY_FILE is not the name of a file, and cannot be read.");
+                .hasMessage("KB_API_KEY_FILE does not name a file.");
     }
 
     @Test
     @DisplayName("S5: a limit of a key that is not set stops the start instead of limiting nobody")
     void limit_without_its_key_is_refused() throws Exception {
         assertFails(Map.of(), Map.of("KB_MCP_API_KEY_PROJECTS", "a/b"))
-                .hasMessageStartingWith("Setting mcp-api-key-projects limits nobody without mcp-api-key");
+                .hasMessageStartingWith("Setting mcp-api-key-projects has no effect without mcp-api-key");
         assertFails(Map.of("api-key-projects", "a/b"), Map.of("KB_MCP_API_KEY", "x"))
-                .hasMessageStartingWith("Setting api-key-projects limits nobody without api-key");
+                .hasMessageStartingWith("Setting api-key-projects has no effect without api-key");
 
         var both = Map.of("KB_API_KEY_PROJECTS", "a/b", "KB_API_KEY", "x");
-        assertThat(read(Map.of(), both).declaredApiKeyProjects()).containsExactly("a/b");
+        assertThat(read(Map.of(), both).list(SettingTable.API_KEY_PROJECTS)).containsExactly("a/b");
     }
 
     @Test
@@ -262,8 +269,8 @@ final class SettingsReaderTest {
                 "KB_ENGINE_PORT", "tcp://10.0.0.2:8000",
                 "KB_ENGINE_PORT_8000_TCP_PROTO", "tcp");
 
-        assertThat(read(Map.of(), links).enginePort()).isEqualTo(8000);
-        assertThat(read(Map.of(), Map.of("KB_ENGINE_PORT", "8001")).enginePort())
+        assertThat(read(Map.of(), links).get(SettingTable.ENGINE_PORT)).isEqualTo(8000);
+        assertThat(read(Map.of(), Map.of("KB_ENGINE_PORT", "8001")).get(SettingTable.ENGINE_PORT))
                 .isEqualTo(8001);
         assertFails(Map.of(), Map.of("KB_PORT", "3000")).hasMessageStartingWith("Unknown setting KB_PORT");
     }
@@ -273,9 +280,9 @@ final class SettingsReaderTest {
     void existing_path_is_not_taken_apart() throws Exception {
         var folder = Files.createDirectories(work.resolve("a,b:c"));
 
-        assertThat(read(Map.of("allowed-roots", "a,b:c"), Map.of()).allowedRoots())
+        assertThat(read(Map.of("allowed-roots", "a,b:c"), Map.of()).find(SettingTable.ALLOWED_ROOTS))
                 .contains(List.of(folder));
-        assertThat(read(Map.of("allowed-roots", "a,b:d"), Map.of()).allowedRoots())
+        assertThat(read(Map.of("allowed-roots", "a,b:d"), Map.of()).find(SettingTable.ALLOWED_ROOTS))
                 .contains(List.of(work.resolve("a"), work.resolve("b"), work.resolve("d")));
     }
 
@@ -296,6 +303,6 @@ final class SettingsReaderTest {
     }
 
     private Settings read(Map<String, String> flags, Map<String, String> environment) throws SettingException {
-        return new SettingsReader(new Surroundings(environment, work, home, "Linux")).read(flags);
+        return new SettingsReader(new LaunchEnvironment(environment, work, home, "Linux")).read(flags);
     }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 import pinakes.app.logging.Logging;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 import pinakes.tool.RateLimit;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.policy.CallDeadlines;
@@ -61,8 +61,8 @@ final class PinakesServer {
 
     private static void logTo(Path file) throws SettingException {
         var here = Path.of("").toAbsolutePath();
-        var surroundings = new Surroundings(Map.of(), here, here, System.getProperty("os.name"));
-        Logging.configure(new SettingsReader(surroundings).read(Map.of("log-file", file.toString())));
+        var environment = new LaunchEnvironment(Map.of(), here, here, System.getProperty("os.name"));
+        Logging.configure(new SettingsReader(environment).read(Map.of("log-file", file.toString())));
     }
 
     private static GuardedHandler guarded(McpEndpoint endpoint) {

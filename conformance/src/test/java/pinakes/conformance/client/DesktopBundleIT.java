@@ -19,14 +19,13 @@ import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.Json;
 
-/// What `kb bundle` of an installed program writes, as a desktop client takes it: checked and installed by the official
-/// tool, and started by
-/// its manifest.
+/// The bundle that an installed program writes, checked and installed by the official tool and started as its
+/// manifest says.
 @DisplayName("The desktop bundle")
 final class DesktopBundleIT {
     private static final String TOOL = "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js";
 
-    /// Packing takes its time on a busy machine.
+    /// Packing takes long on a busy machine.
     private static final Duration LIMIT = Duration.ofMinutes(6);
 
     @TempDir
@@ -57,7 +56,7 @@ final class DesktopBundleIT {
         assertThat(run.exitCode()).as(run.stdout() + run.stderr()).isZero();
     }
 
-    /// What the program answers to its first call when it is started as the manifest says, with no Java around.
+    /// The answer to the first call when the program is started as the manifest says, without a JDK.
     private String answer(Path installed) throws Exception {
         var start =
                 Json.parse(Files.readString(installed.resolve("manifest.json"))).at("/server/mcp_config");

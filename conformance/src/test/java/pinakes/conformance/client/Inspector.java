@@ -14,12 +14,12 @@ import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// The command line of the official Inspector; every call is a run of its own.
+/// The command line of the official Inspector; every call is a separate run.
 final class Inspector implements TaskStory.Calls {
     private static final String PROGRAM =
             "node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js";
 
-    /// Not in the home directory of whoever runs the tests.
+    /// Not in the user's home directory.
     private static final Map<String, String> STORAGE = Map.of("MCP_STORAGE_DIR", "target/inspector");
 
     private final Node node;

@@ -9,7 +9,7 @@ import pinakes.conformance.node.Node;
 import pinakes.conformance.product.Product;
 import pinakes.conformance.product.Transcript;
 
-/// The official TypeScript clients, each driven by a script of `src/test/js`.
+/// The official TypeScript clients, each run by a script in `src/test/js`.
 ///
 /// @param command the script and its options
 record TypeScript(List<String> command) {
@@ -21,7 +21,7 @@ record TypeScript(List<String> command) {
         return run(Map.of(), "http", server.toString());
     }
 
-    /// Only the first version has this transport.
+    /// Only version 1 has this transport.
     Transcript overWebSocket(URI server) throws InterruptedException {
         return run(Map.of(), "websocket", server.toString());
     }

@@ -1,7 +1,7 @@
-/// The official clients at work with the product, started as a person starts it.
+/// The official clients with the real product.
 ///
-/// Every client lists the tools and takes one task through its whole life. What it saw comes back as a
-/// [pinakes.conformance.product.Transcript], and the same expectations hold for all of them.
+/// Every client lists the tools and takes one task through its whole life. The answers are a
+/// [pinakes.conformance.product.Transcript], and the expectations are the same for all clients.
 @NullMarked
 package pinakes.conformance.client;
 

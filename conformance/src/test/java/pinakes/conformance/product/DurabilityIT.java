@@ -27,7 +27,7 @@ import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.RestWire;
 import tools.jackson.databind.JsonNode;
 
-/// What was acknowledged stays, however many clients write at once and however the server ends.
+/// Acknowledged changes survive, with many concurrent clients and any end of the server.
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DurabilityIT {
     private static final int CLIENTS = 64;
@@ -87,7 +87,7 @@ class DurabilityIT {
         return stored;
     }
 
-    /// Clients that add tasks until there are enough or nobody answers any more.
+    /// Clients that add tasks until there are enough or the server is gone.
     private static final class Writers {
         private final ConcurrentMap<Long, String> acknowledged = new ConcurrentHashMap<>();
         private final Set<Long> repeated = ConcurrentHashMap.newKeySet();
@@ -115,7 +115,7 @@ class DurabilityIT {
                     .isTrue();
         }
 
-        /// From now on the server may leave calls without an answer.
+        /// From now on calls may remain unanswered.
         void kill() {
             killed = true;
             product.kill();

@@ -10,18 +10,18 @@ import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
 
-/// The program that `kb dist` makes of this build: made once, because that takes a while, for all tests of a run.
+/// The distribution that `kb dist` creates from this build, once for all tests because it takes long.
 ///
-/// @param said what the command printed
+/// @param said the output of the command
 public record MadeProgram(Path directory, String said) {
-    /// Linking a runtime and rehearsing twice may take its time on a busy machine.
+    /// Linking a runtime and two training runs take long on a busy machine.
     private static final Duration LIMIT = Duration.ofMinutes(8);
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
 
     private static @Nullable MadeProgram made;
 
-    /// The program, in a directory with a name that not every script copes with.
+    /// A directory whose name breaks careless scripts.
     public static synchronized MadeProgram get() throws IOException, InterruptedException {
         if (made == null) {
             var directory = TARGET.resolve("a program");

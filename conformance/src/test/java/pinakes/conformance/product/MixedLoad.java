@@ -14,12 +14,12 @@ import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.ToolAnswer;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Clients that read and write without a pause, and note what they were told.
+/// Clients that read and write without pause and record the answers.
 ///
-/// Each of them stops at the first answer that is neither a success nor says what is wrong, or that came too late;
-/// [#close()] then throws it. Wrong may be that the engine is gone, or that a busy machine took too long.
+/// A client stops at the first unexpected or late answer, which [#close()] then throws. Expected errors are an
+/// unavailable engine and a timeout on a busy machine.
 final class MixedLoad implements AutoCloseable {
-    /// Notes are read by the model, which takes longer than everything else together.
+    /// Notes are embedded by the model, which takes longer than all other calls together.
     private static final int TURNS_PER_NOTE = 4;
 
     private final Map<String, Duration> limits;
@@ -35,7 +35,7 @@ final class MixedLoad implements AutoCloseable {
         this.limits = limits;
     }
 
-    /// Lets a client work from now on; it is closed in the end.
+    /// Starts a client, which is closed at the end.
     void add(HttpWire client) {
         var name = "client " + clients.size();
         clients.add(Thread.ofVirtual().name(name).start(() -> {
@@ -49,22 +49,22 @@ final class MixedLoad implements AutoCloseable {
         }));
     }
 
-    /// The titles of the tasks that the server said it had stored.
+    /// The titles of the tasks that the server acknowledged.
     List<String> tasks() {
         return List.copyOf(tasks);
     }
 
-    /// The ids of the notes' jobs that the server said it had taken.
+    /// The ids of the notes' jobs that the server acknowledged.
     List<String> jobs() {
         return List.copyOf(jobs);
     }
 
-    /// How many changes the server has acknowledged so far.
+    /// The number of acknowledged changes.
     int written() {
         return tasks.size() + jobs.size();
     }
 
-    /// How many calls were answered with the news that the engine is gone.
+    /// The number of calls that failed because the engine was unavailable.
     int refused() {
         return refused.get();
     }
@@ -73,7 +73,7 @@ final class MixedLoad implements AutoCloseable {
         return defect.get() != null;
     }
 
-    /// Lets everybody finish.
+    /// Waits until all clients have finished.
     @Override
     public void close() {
         stopped = true;
@@ -109,7 +109,7 @@ final class MixedLoad implements AutoCloseable {
         }
     }
 
-    /// The answer, or null where the engine could not be asked.
+    /// The answer, or null if the engine was unavailable.
     private @Nullable ToolAnswer call(HttpWire client, String tool, ObjectNode arguments) {
         var started = System.nanoTime();
         var answer = client.call(tool, arguments);

@@ -15,7 +15,7 @@ public final class Product implements AutoCloseable {
     private static final String DATA_DIRECTORY = "KB_DATA_DIR";
     private static final Pattern READY = Pattern.compile("is ready");
 
-    /// The launcher builds first when something has changed since the last build.
+    /// The launcher may build first.
     private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
     private final ServerProcess server;
@@ -46,13 +46,13 @@ public final class Product implements AutoCloseable {
         return ServerProcess.start(launch(CHECKOUT, "stdio").with(DATA_DIRECTORY, dataDirectory.toString()));
     }
 
-    /// A command of `./kb`, given in a directory. What it starts lives too short for the second compiler to pay.
+    /// A `./kb` command in a directory, without the C2 compiler, which does not pay off for short runs.
     static Launch launch(Path directory, String... words) {
         var command = Stream.concat(Stream.of(launcher()), Stream.of(words)).toArray(String[]::new);
         return Launch.of(directory, command).with("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
     }
 
-    /// The command that a desktop client is configured with, followed by `stdio`.
+    /// The command in the configuration of a desktop client; `stdio` follows.
     public static String launcher() {
         return CHECKOUT.resolve("kb").toString();
     }

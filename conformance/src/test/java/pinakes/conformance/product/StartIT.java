@@ -29,7 +29,7 @@ import pinakes.testkit.process.ServerProcess;
 /// The real program, started with the launcher from another directory.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 final class StartIT {
-    /// The launcher may have to prepare a quick start first.
+    /// The launcher may have to create the AOT cache first.
     private static final Duration LIMIT = Duration.ofMinutes(3);
 
     private static final int SIGTERM_EXIT = 128 + 15;
@@ -114,11 +114,11 @@ final class StartIT {
     @Test
     void bad_setting_and_unknown_command_are_one_line() throws Exception {
         assertFailsInOneLine(run(launch("serve", "--mcp-port", "many")), "kb: Setting mcp-port: \"many\"");
-        assertFailsInOneLine(run(launch("serve").with("KB_MCP_PROT", "1")), "did you mean KB_MCP_PORT?");
+        assertFailsInOneLine(run(launch("serve").with("KB_MCP_PROT", "1")), "Did you mean KB_MCP_PORT?");
         assertFailsInOneLine(run(launch("sevre")), "Did you mean \"serve\"?");
     }
 
-    /// Whoever comes first prepares the quick start, and others wait for it; both say so.
+    /// The first process creates the AOT cache and others wait for it; both say so.
     private static void assertFailsInOneLine(FinishedProcess run, String words) {
         assertThat(run.stderr()
                         .lines()
@@ -138,7 +138,7 @@ final class StartIT {
         return launch(arguments.toArray(String[]::new));
     }
 
-    /// Without options for Java, which says that it has picked them up.
+    /// Without Java options, because the JVM would report them on standard error.
     private Launch launch(String... arguments) {
         var command = new ArrayList<>(List.of(Product.launcher()));
         command.addAll(List.of(arguments));

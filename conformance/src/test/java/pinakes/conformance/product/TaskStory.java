@@ -5,7 +5,7 @@ import java.util.List;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What every client does with the server; the JavaScript clients do the same in `src/test/js/task-story.mjs`.
+/// The calls that every client makes; the JavaScript clients make the same in `src/test/js/task-story.mjs`.
 public final class TaskStory {
     private final Calls calls;
     private final List<Transcript.Step> steps = new ArrayList<>();

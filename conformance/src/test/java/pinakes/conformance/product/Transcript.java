@@ -6,7 +6,7 @@ import java.util.List;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
-/// What one client saw of the server.
+/// The answers that one client received.
 public record Transcript(List<String> tools, List<Step> steps) {
     public Transcript {
         tools = List.copyOf(tools);
@@ -33,7 +33,7 @@ public record Transcript(List<String> tools, List<Step> steps) {
                         .toList());
     }
 
-    /// Judges it: every step did what it should, and the last one failed as it should.
+    /// Checks that every step succeeded and the last one failed as expected.
     public void expectWholeStory() {
         assertThat(tools()).contains("add_task", "list_tasks", "update_task", "complete_task", "delete_task");
         assertThat(steps().stream().map(step -> step.tool() + (step.isError() ? " fails" : "")))

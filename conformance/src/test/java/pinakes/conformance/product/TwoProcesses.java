@@ -17,7 +17,7 @@ import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 
-/// `./kb mcp` in a process of its own, and `./kb engine` in another that comes and goes.
+/// `./kb mcp` in one process, and `./kb engine` in another that is started and killed.
 final class TwoProcesses implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofMinutes(3);
     static final String ENGINE_KEY = "key-of-the-engine";
@@ -43,7 +43,7 @@ final class TwoProcesses implements AutoCloseable {
         return mcp;
     }
 
-    /// Waits until the MCP server says something to whoever started it.
+    /// Waits for a warning in the start-up message of the MCP server.
     void awaitWarning(String words) throws InterruptedException {
         gateway.awaitLine(Pattern.compile("WARNING: .*" + Pattern.quote(words)), Deadline.in(PATIENCE));
     }
@@ -52,7 +52,7 @@ final class TwoProcesses implements AutoCloseable {
         return "http://127.0.0.1:" + enginePort;
     }
 
-    /// Starts an engine, and returns when it says that it is ready.
+    /// Starts an engine and waits until it is ready.
     ServerProcess startEngine() throws InterruptedException {
         var data = directory.resolve("data").toString();
         var engine = start("engine", "--engine-port", Integer.toString(enginePort), "--data-dir", data);
@@ -70,7 +70,7 @@ final class TwoProcesses implements AutoCloseable {
         });
     }
 
-    /// What the MCP server says of its health.
+    /// The health of the MCP server.
     HttpResponse<String> health() throws IOException, InterruptedException {
         return get(mcp.resolve("/health").toString(), MCP_KEY);
     }

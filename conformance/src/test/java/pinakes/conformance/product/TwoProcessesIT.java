@@ -93,7 +93,7 @@ final class TwoProcessesIT {
         }
     }
 
-    /// The status that the MCP server answers to whoever comes with this key.
+    /// The HTTP status of a call with this key.
     private int post(String key) throws Exception {
         try (var client = HttpClient.newHttpClient()) {
             var request = HttpRequest.newBuilder(processes.mcpUrl())

@@ -14,11 +14,11 @@ import pinakes.conformance.fixture.FixtureServer;
 
 /// K15: the official conformance suite passes in every revision it knows, the Tasks extension included.
 ///
-/// The numbers of scenarios are spelled out, so that a suite that quietly runs less fails here.
+/// The numbers of scenarios are fixed, so that a suite that silently runs fewer fails here.
 @Execution(ExecutionMode.CONCURRENT)
 class ConformanceSuiteTest {
-    /// Scenarios that have nothing to check here: the suite has no harness for the one, and the other is about streams
-    /// that break off and are resumed, which a server may leave alone.
+    /// Scenarios that have nothing to check here: the suite has no harness for the one, and the other is about
+    /// streams that break off and are resumed, which a server may leave alone.
     private static final List<String> WITHOUT_CHECKS = List.of("tasks-status-notifications", "server-sse-polling");
 
     @TestFactory

@@ -19,9 +19,10 @@ import tools.jackson.databind.JsonNode;
 /// One run of the official suite against a server.
 ///
 /// The suite prints a verdict for every scenario, then those that the revision does not score, and leaves the reasons
-/// in a file for each scenario. All three are read, because a green exit code alone says nothing of the unscored ones.
+/// in a file for each scenario. All three are read, because a green exit code alone says nothing of the unscored
+/// ones.
 ///
-/// @param summary what the suite printed at its end
+/// @param summary the last lines that the suite printed
 record SuiteRun(int exitCode, List<Scenario> scenarios, String summary) {
     private static final String PROGRAM = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
     private static final String SUMMARY = "=== SUMMARY ===";

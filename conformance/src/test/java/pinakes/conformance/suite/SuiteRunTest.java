@@ -6,7 +6,7 @@ import java.net.URI;
 import org.junit.jupiter.api.Test;
 import pinakes.testkit.process.ServerProcess;
 
-/// The suite's bad verdicts are read as well as its good ones.
+/// Failures in the suite's output are recognised.
 class SuiteRunTest {
     @Test
     void a_server_that_is_not_there_fails_every_scenario() throws InterruptedException {

@@ -1,4 +1,4 @@
-/// What the official conformance suite says of the protocol core, revision by revision.
+/// Runs the official conformance suite against the protocol core, for every revision.
 @NullMarked
 package pinakes.conformance.suite;
 

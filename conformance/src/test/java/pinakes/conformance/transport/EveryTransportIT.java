@@ -24,7 +24,7 @@ import pinakes.testkit.wire.ToolWire;
 import pinakes.testkit.wire.WebSocketWire;
 import tools.jackson.databind.node.ObjectNode;
 
-/// K12, K13, K16, T4: a tool answers the same whichever way the call came.
+/// K12, K13, K16, T4: a tool gives the same answer over every transport.
 class EveryTransportIT {
     @TempDir
     static Path served;
@@ -62,7 +62,7 @@ class EveryTransportIT {
                 overMcp, Stream.of(new Way("REST", ClientProfile.bare(), () -> RestWire.open(product.rest()))));
     }
 
-    /// A process of its own, because a process has one client for life.
+    /// A new process, because a process serves only one client.
     private static ToolWire stdio(ClientProfile profile) {
         var process = Product.stdio(piped.resolve("data-" + PIPED.size()));
         PIPED.add(process);

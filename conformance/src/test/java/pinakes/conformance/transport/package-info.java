@@ -1,4 +1,4 @@
-/// The same scenarios over every transport and in every era, through one client.
+/// The same scenarios over every transport and in every era.
 @NullMarked
 package pinakes.conformance.transport;
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Makes PDF files with text in them.
+/// Writes PDF files with text.
 public final class PdfFile {
     private static final int OBJECTS_BEFORE_PAGES = 3;
 

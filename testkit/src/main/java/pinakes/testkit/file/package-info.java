@@ -1,4 +1,4 @@
-/// Files for tests, made without the libraries that read them.
+/// Files for tests, written without the libraries that read them.
 @NullMarked
 package pinakes.testkit.file;
 

@@ -2,7 +2,7 @@ package pinakes.testkit.process;
 
 import pinakes.testkit.Deadline;
 
-/// A program that has run to its end, and what it left behind.
+/// A program that has exited, with its exit code and output.
 public record FinishedProcess(int exitCode, String stdout, String stderr) {
     /// Runs a program with an empty standard input.
     public static FinishedProcess run(Launch launch, Deadline deadline) throws InterruptedException {

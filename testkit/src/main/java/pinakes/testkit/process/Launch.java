@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What to start: a command, where, and with which environment on top of this process's own.
+/// A command to start, with its directory and additional environment variables.
 public record Launch(List<String> command, Path directory, Map<String, String> environment) {
     public Launch {
         command = List.copyOf(command);

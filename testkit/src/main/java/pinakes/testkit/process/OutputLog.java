@@ -13,7 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import pinakes.testkit.Deadline;
 
-/// The lines a program has written, read as they come so that the program never blocks on a full pipe.
+/// The output of a program, read continuously so that the program never blocks on a full pipe.
 final class OutputLog {
     private static final int LINES_MAX = 100_000;
 
@@ -28,7 +28,7 @@ final class OutputLog {
         return log;
     }
 
-    /// Waits for a line in which the pattern is found, now or earlier.
+    /// Waits for a line that contains the pattern; earlier lines count.
     MatchResult await(Pattern pattern, Deadline deadline) throws InterruptedException {
         lock.lock();
         try {
@@ -49,7 +49,7 @@ final class OutputLog {
         }
     }
 
-    /// Everything, once there is no more to come.
+    /// The whole output, once it has ended.
     String whole(Deadline deadline) throws InterruptedException {
         lock.lock();
         try {

@@ -13,7 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import pinakes.testkit.Deadline;
 
-/// A program that runs while a test uses it, and that never outlives the test.
+/// A program that runs during a test and never outlives it.
 public final class ServerProcess implements AutoCloseable {
     private final Process process;
     private final OutputLog stderr;
@@ -23,7 +23,7 @@ public final class ServerProcess implements AutoCloseable {
         this.stderr = OutputLog.of(process.getErrorStream());
     }
 
-    /// Starts a program whose standard streams belong to the caller; what it writes to standard error is kept.
+    /// Starts a program. Its standard input and output belong to the caller; its standard error is recorded.
     public static ServerProcess start(Launch launch) {
         try {
             return new ServerProcess(launch.builder().start());
@@ -32,7 +32,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /// A port that nobody listens on at this moment.
+    /// A port that is free at the moment.
     public static int freePort() {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -41,12 +41,12 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /// Waits until a line on standard error matches, for instance the one that says the server is ready.
+    /// Waits for a line on standard error, such as the one that says the server is ready.
     public MatchResult awaitLine(Pattern pattern, Deadline deadline) throws InterruptedException {
         return stderr.await(pattern, deadline);
     }
 
-    /// Waits until somebody listens on the port of this machine.
+    /// Waits until a local port accepts connections.
     public void awaitPort(int port, Deadline deadline) {
         deadline.await("port " + port + " opens; the program said: " + stderr(), () -> {
             if (!process.isAlive()) {
@@ -56,7 +56,7 @@ public final class ServerProcess implements AutoCloseable {
         });
     }
 
-    /// Waits until the program has ended by itself; gives its exit code.
+    /// Waits until the program exits, and returns its exit code.
     public int awaitExit(Deadline deadline) throws InterruptedException {
         if (!process.waitFor(deadline.remainingNanos(), TimeUnit.NANOSECONDS)) {
             throw deadline.missed("the program ends; it said: " + stderr());
@@ -64,14 +64,14 @@ public final class ServerProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /// Asks the program to end, as Ctrl-C or a supervisor does, and gives its exit code.
+    /// Stops the program as Ctrl-C or a supervisor does, and returns its exit code.
     public int stop(Deadline deadline) throws InterruptedException {
         // Through the handle: `Process.destroy` would close our end of the pipes and lose the program's last words.
         process.toHandle().destroy();
         return awaitExit(deadline);
     }
 
-    /// Ends the program and everything it started at once (`kill -9`) and waits until they are gone.
+    /// Kills the program and its child processes (`kill -9`) and waits until they have ended.
     public void kill() {
         var family = process.descendants().toList();
         process.destroyForcibly();
@@ -88,7 +88,7 @@ public final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /// Everything the program has written to standard error so far.
+    /// Standard error so far.
     public String stderr() {
         return stderr.text();
     }

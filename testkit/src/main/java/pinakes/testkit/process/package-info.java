@@ -1,4 +1,4 @@
-/// Programs under test, started and stopped the way a person or a supervisor would.
+/// Starts and stops programs under test as a user or a supervisor would.
 @NullMarked
 package pinakes.testkit.process;
 

@@ -3,9 +3,9 @@ package pinakes.testkit.wire;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Who a test client says it is, and in which era of the protocol it speaks.
+/// The name and capabilities of a test client, and the protocol era that it uses.
 ///
-/// @param protocolVersion what it asks for in the handshake or declares in every request; unused when bare
+/// @param protocolVersion requested in the handshake or declared in every request; unused when bare
 public record ClientProfile(Era era, String protocolVersion, ObjectNode capabilities) {
     public static final String STATELESS_VERSION = "2026-07-28";
 
@@ -13,7 +13,7 @@ public record ClientProfile(Era era, String protocolVersion, ObjectNode capabili
 
     /// How a client introduces itself.
     public enum Era {
-        /// With a handshake, once.
+        /// In a handshake.
         SESSION,
         /// In the `_meta` of every request.
         STATELESS,
@@ -45,7 +45,7 @@ public record ClientProfile(Era era, String protocolVersion, ObjectNode capabili
         return params;
     }
 
-    /// The params with whatever this era puts into each request; what the test set itself stays.
+    /// Adds what this era puts into each request; values that the test has set remain.
     ObjectNode introduced(ObjectNode params) {
         if (era != Era.STATELESS) {
             return params;

@@ -8,7 +8,7 @@ import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A wire on which both sides send whole messages whenever they like.
+/// A transport on which both sides send whole messages at any time.
 abstract sealed class DuplexWire implements McpWire permits WebSocketWire, StdioWire {
     private final ClientProfile profile;
     private final Inbox inbox = new Inbox();
@@ -18,7 +18,7 @@ abstract sealed class DuplexWire implements McpWire permits WebSocketWire, Stdio
         this.profile = profile;
     }
 
-    /// Sends these characters as one message, whatever they are.
+    /// Sends text as one message without checking it.
     public abstract void sendRaw(String text);
 
     @Override

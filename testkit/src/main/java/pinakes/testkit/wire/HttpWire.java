@@ -19,7 +19,7 @@ import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// MCP over Streamable HTTP: a POST for each message, JSON or an event stream in return.
+/// MCP over Streamable HTTP: each message is a POST that returns JSON or an event stream.
 public final class HttpWire implements McpWire {
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -39,7 +39,7 @@ public final class HttpWire implements McpWire {
         return open(endpoint, profile, Map.of());
     }
 
-    /// Connects, and shakes hands where the era has a handshake.
+    /// Connects, with a handshake if the era has one.
     ///
     /// @param headers further headers of every request, such as `Authorization`
     public static HttpWire open(URI endpoint, ClientProfile profile, Map<String, String> headers) {
@@ -51,7 +51,7 @@ public final class HttpWire implements McpWire {
         return wire;
     }
 
-    /// The session that the server gave this client; empty when it gave none.
+    /// The session id from the server, if it sent one.
     public String session() {
         return requests.session();
     }
@@ -79,7 +79,7 @@ public final class HttpWire implements McpWire {
         send(message(method, params));
     }
 
-    /// Opens the stream on which a server of the session era speaks unasked; it stays open until closed.
+    /// Opens the stream for messages that a server of the session era sends by itself.
     public Listening listen() {
         var response = await(client.sendAsync(requests.listen(), BodyHandlers.ofInputStream()));
         if (response.statusCode() != 200) {
@@ -171,7 +171,7 @@ public final class HttpWire implements McpWire {
         return exchange.orTimeout(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS).join();
     }
 
-    /// A stream that is open.
+    /// An open stream.
     public interface Listening extends AutoCloseable {
         @Override
         void close();

@@ -14,7 +14,7 @@ import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What a server has said, sorted: answers go to whoever waits for them, requests are answered, the rest is kept.
+/// Dispatches the messages of a server: responses go to the waiting calls, requests are answered, the rest is kept.
 final class Inbox {
     private static final int KEPT_MAX = 100_000;
 
@@ -34,7 +34,7 @@ final class Inbox {
         responders.put(method, result);
     }
 
-    /// Sorts in one message; gives the response to send where it was a request.
+    /// Dispatches one message; returns the response to send if it was a request.
     Optional<ObjectNode> accept(JsonNode message) {
         var isRequest = message.has("method") && message.has("id");
         if (isRequest) {
@@ -52,7 +52,7 @@ final class Inbox {
         return Optional.empty();
     }
 
-    /// Nothing more will come: whoever still waits is told so.
+    /// Fails all waiting calls, because no more messages will come.
     void end(String reason) {
         awaited.values().forEach(waiting -> waiting.completeExceptionally(new AssertionError(reason)));
         awaited.clear();

@@ -5,7 +5,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// JSON as tests write and read it.
+/// Shortcuts for JSON in tests.
 public final class Json {
     private static final JsonMapper MAPPER = new JsonMapper();
 

@@ -8,18 +8,18 @@ import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A client that speaks MCP in the era of its [ClientProfile].
+/// An MCP client that uses the era of its [ClientProfile].
 public interface McpWire extends ToolWire {
-    /// Sends a request and goes on while the server works on it.
+    /// Sends a request without waiting for the answer.
     PendingCall start(String method, ObjectNode params);
 
     /// Sends a notification.
     void notify(String method, ObjectNode params);
 
-    /// Everything the server has said so far that was not a response.
+    /// All notifications and requests of the server so far.
     List<JsonNode> notifications();
 
-    /// Waits until the server has said something that matches, now or earlier.
+    /// Waits for a matching notification; earlier ones count.
     JsonNode awaitNotification(Predicate<JsonNode> matching, Deadline deadline);
 
     /// Answers requests of the server, such as `sampling/createMessage`, with a result made from their params.
@@ -37,7 +37,7 @@ public interface McpWire extends ToolWire {
         return awaitNotification(message -> message.path("method").asString("").equals(method), Deadline.usual());
     }
 
-    /// Every tool, page by page until the last.
+    /// All tools, from all pages.
     @Override
     default List<JsonNode> tools() {
         var tools = new ArrayList<JsonNode>();

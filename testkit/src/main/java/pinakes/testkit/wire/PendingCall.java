@@ -40,7 +40,7 @@ public final class PendingCall {
         }
     }
 
-    /// Cancels the request the way the transport and the era prescribe: by closing its stream, or by a notification.
+    /// Cancels the request as the transport and the era require: by closing its stream, or by a notification.
     public void abandon() {
         abandon.run();
     }

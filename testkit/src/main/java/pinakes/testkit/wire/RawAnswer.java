@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/// An HTTP answer as it came off the socket.
+/// An HTTP answer as read from the socket.
 ///
 /// @param headers by name in lower case
 public record RawAnswer(int status, Map<String, List<String>> headers, String body) {
@@ -36,7 +36,7 @@ public record RawAnswer(int status, Map<String, List<String>> headers, String bo
         return Json.parse(body);
     }
 
-    /// The header's values, or nothing when there is no such header.
+    /// The header's values; none if there is no such header.
     public String header(String name) {
         return String.join(", ", headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()));
     }

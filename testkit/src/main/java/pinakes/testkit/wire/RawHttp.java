@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import pinakes.testkit.Deadline;
 
-/// HTTP by hand, for requests that a client library would refuse to send.
+/// Sends HTTP requests that a client library would refuse to send.
 public final class RawHttp {
     private static final int BODY_MAX = 64 * 1024 * 1024;
 
@@ -20,14 +20,14 @@ public final class RawHttp {
         this.endpoint = endpoint;
     }
 
-    /// A POST of JSON text, well-formed or not.
+    /// Posts JSON text, which may be malformed.
     public RawAnswer post(String body, Map<String, String> headers) throws IOException {
         return send("POST", headers, body.getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Sends a request with the usual headers and these.
+    /// Sends a request with the default headers and the given ones.
     ///
-    /// @param headers replace the usual ones of the same name, `Host` included; an empty value leaves one out
+    /// @param headers override default headers, including `Host`; an empty value omits a header
     public RawAnswer send(String method, Map<String, String> headers, byte[] body) throws IOException {
         var all = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
         all.put("Host", endpoint.getAuthority());

@@ -7,7 +7,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Writes the HTTP requests of one client, with the headers that its era and its session ask for.
+/// Writes the HTTP requests of one client, with the headers that its era and session require.
 final class RequestWriter {
     private final URI endpoint;
     private final ClientProfile profile;
@@ -57,7 +57,7 @@ final class RequestWriter {
         return request;
     }
 
-    /// The test's own headers come last, so that they can replace any other.
+    /// The test's own headers come last, so that they override all others.
     private HttpRequest finished(HttpRequest.Builder request) {
         headers.forEach(request::setHeader);
         return request.build();

@@ -12,7 +12,7 @@ import java.util.Map;
 import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 
-/// Tool calls as plain HTTP, for callers that know nothing of MCP.
+/// Tool calls over plain HTTP, without MCP.
 public final class RestWire implements ToolWire {
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Deadline.USUAL).build();
@@ -58,7 +58,7 @@ public final class RestWire implements ToolWire {
         return send(HttpRequest.newBuilder(base.resolve(path)).DELETE());
     }
 
-    /// Posts what is called JSON, whether it is or not.
+    /// Posts text as JSON without checking it.
     public HttpResponse<String> post(String path, String body) {
         return send(HttpRequest.newBuilder(base.resolve(path))
                 .header("Content-Type", "application/json")

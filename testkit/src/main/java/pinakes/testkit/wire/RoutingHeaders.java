@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/// The headers in which a client of the stateless era repeats parts of a message for whoever routes it.
+/// The headers in which a client of the stateless era repeats parts of a message for routers.
 final class RoutingHeaders {
     private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
     private static final List<String> NAMES = List.of("name", "uri", "taskId");

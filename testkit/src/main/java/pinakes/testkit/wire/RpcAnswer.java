@@ -16,7 +16,7 @@ public sealed interface RpcAnswer {
         return new Fault(error.path("code").asInt(), error.path("message").asString(""), error.path("data"));
     }
 
-    /// The result, for a test in which anything else is a failure.
+    /// The result; an error fails the test.
     default JsonNode result() {
         return switch (this) {
             case Success success -> success.result;
@@ -24,7 +24,7 @@ public sealed interface RpcAnswer {
         };
     }
 
-    /// The error, for a test in which anything else is a failure.
+    /// The error; a result fails the test.
     default Fault fault() {
         return switch (this) {
             case Success success -> throw new AssertionError("expected an error, got " + success);

@@ -7,7 +7,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/// Reads the data of server-sent events; comments, ids and retry hints are passed over.
+/// Reads the data of server-sent events; comments, ids and retry hints are skipped.
 final class SseEvents {
     private SseEvents() {}
 

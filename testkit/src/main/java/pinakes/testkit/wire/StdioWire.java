@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/// MCP over a pair of streams, one message a line.
+/// MCP over a pair of streams, one message per line.
 public final class StdioWire extends DuplexWire {
     private final OutputStream toServer;
     private final Thread reader;
@@ -19,7 +19,7 @@ public final class StdioWire extends DuplexWire {
         this.reader = Thread.ofVirtual().name("stdio-wire").unstarted(() -> readAll(fromServer));
     }
 
-    /// Starts to read, and shakes hands where the era has a handshake.
+    /// Starts reading, with a handshake if the era has one.
     ///
     /// @param fromServer the server's standard output
     /// @param toServer the server's standard input
@@ -35,7 +35,7 @@ public final class StdioWire extends DuplexWire {
         sendRaw((text + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Sends these bytes, with no line end of their own.
+    /// Sends these bytes without a line end.
     public synchronized void sendRaw(byte[] bytes) {
         try {
             toServer.write(bytes);
@@ -45,7 +45,7 @@ public final class StdioWire extends DuplexWire {
         }
     }
 
-    /// Ends the server's input, on which it should end as well.
+    /// Closes the server's input, which should end the server.
     @Override
     public void close() {
         try {

@@ -2,9 +2,9 @@ package pinakes.testkit.wire;
 
 import tools.jackson.databind.JsonNode;
 
-/// What a tool answered.
+/// The answer of a tool.
 ///
-/// @param body the structured answer, or where a tool has none its content blocks
+/// @param body the structured answer, or the content blocks if there is none
 /// @param isError whether the transport marked it as an error
 public record ToolAnswer(JsonNode body, boolean isError) {
     static ToolAnswer of(RpcAnswer answer) {

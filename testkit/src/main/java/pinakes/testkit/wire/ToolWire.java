@@ -3,12 +3,12 @@ package pinakes.testkit.wire;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/// A client that can list a server's tools and call them, over whichever transport.
+/// A client that lists and calls tools over any transport.
 public interface ToolWire extends AutoCloseable {
     /// Every tool as the transport lists it; each has at least a `name`.
     List<JsonNode> tools();
 
-    /// Calls a tool and waits for its answer, with the arguments as they go onto the wire.
+    /// Calls a tool and waits for its answer; the arguments are sent unchanged.
     ToolAnswer call(String tool, JsonNode arguments);
 
     /// The same with the arguments as JSON text.

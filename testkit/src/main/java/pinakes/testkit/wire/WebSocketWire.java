@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import pinakes.testkit.Deadline;
 
-/// MCP over a WebSocket, one message a text frame.
+/// MCP over a WebSocket, one message per text frame.
 public final class WebSocketWire extends DuplexWire {
     private final HttpClient client = HttpClient.newHttpClient();
     private final ExecutorService incoming =
@@ -35,7 +35,7 @@ public final class WebSocketWire extends DuplexWire {
         return open(endpoint, profile, Map.of());
     }
 
-    /// Connects, and shakes hands where the era has a handshake.
+    /// Connects, with a handshake if the era has one.
     ///
     /// @param headers further headers of the opening request, such as `Authorization`
     public static WebSocketWire open(URI endpoint, ClientProfile profile, Map<String, String> headers) {
@@ -49,12 +49,12 @@ public final class WebSocketWire extends DuplexWire {
         sent(socket.sendText(text, true));
     }
 
-    /// Sends a binary frame, which the protocol has no use for.
+    /// Sends a binary frame, which the protocol does not allow.
     public synchronized void sendRaw(byte[] bytes) {
         sent(socket.sendBinary(ByteBuffer.wrap(bytes), true));
     }
 
-    /// What is sent to a server that has closed the connection is lost, as on any wire.
+    /// Messages to a server that has closed the connection are lost, as on any transport.
     private void sent(CompletableFuture<WebSocket> sending) {
         try {
             sending.join();
@@ -70,7 +70,7 @@ public final class WebSocketWire extends DuplexWire {
         return socket.getSubprotocol();
     }
 
-    /// Waits until the server closes the connection; gives the status code it closed with.
+    /// Waits until the server closes the connection, and returns the status code.
     public int awaitClose(Deadline deadline) {
         try {
             return closed.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);

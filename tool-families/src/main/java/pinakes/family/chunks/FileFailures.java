@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
 import pinakes.family.job.QueueFull;
 import pinakes.tool.ToolError;
@@ -31,7 +31,7 @@ final class FileFailures {
     static <O> ToolResult<O> tooLarge(long bytes, int megabytesMax) {
         return failure(
                 code(IngestFault.Code.FILE_TOO_LARGE),
-                "The file has " + Figures.megabytesRoundedUp(bytes) + " MB; the limit is " + megabytesMax + " MB.",
+                "The file has " + Rounding.megabytesRoundedUp(bytes) + " MB; the limit is " + megabytesMax + " MB.",
                 "the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB");
     }
 

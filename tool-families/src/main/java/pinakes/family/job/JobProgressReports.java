@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.Conversation;
 
 /// Reports the progress of jobs to clients.
@@ -36,7 +36,7 @@ public final class JobProgressReports {
 
     private static void report(Job job, Conversation client) {
         client.progress(
-                Figures.share(job.progress().fraction()), TOTAL, job.progress().activity());
+                Rounding.share(job.progress().fraction()), TOTAL, job.progress().activity());
     }
 
     /// A listener that unsubscribes itself when the job has finished.

@@ -8,7 +8,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 
 /// A document as the kb tools show it.
 ///
@@ -46,8 +46,8 @@ record DocumentView(
                 document.sizeBytes(),
                 document.chunkCount(),
                 document.pageCount(),
-                Figures.moment(document.addedAt()),
-                Figures.moment(document.updatedAt()));
+                Rounding.moment(document.addedAt()),
+                Rounding.moment(document.updatedAt()));
     }
 
     static String title(Document document) {

@@ -8,7 +8,7 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.family.answer.EngineFaults;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 
 /// A job as the kb tools show it.
 ///
@@ -42,11 +42,11 @@ record JobView(
                 job.id(),
                 JobStatus.of(job.state()),
                 job.fileName(),
-                Figures.share(job.progress().fraction()),
+                Rounding.share(job.progress().fraction()),
                 job.state().isFinal() ? null : job.progress().activity(),
                 outcome == null ? null : outcome.number(),
                 fault == null ? null : Failure.of(fault),
-                Figures.moment(job.createdAt()),
-                endedAt == null ? null : Figures.moment(endedAt));
+                Rounding.moment(job.createdAt()),
+                endedAt == null ? null : Rounding.moment(endedAt));
     }
 }

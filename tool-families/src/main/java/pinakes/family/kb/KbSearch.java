@@ -9,7 +9,7 @@ import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -76,8 +76,8 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
                     document.sourcePath(),
                     document.format(),
                     hit.passage().text(),
-                    Figures.share(hit.relevance()),
-                    new ScoreBreakdown(Figures.share(hit.words()), Figures.share(hit.meaning())),
+                    Rounding.share(hit.relevance()),
+                    new ScoreBreakdown(Rounding.share(hit.words()), Rounding.share(hit.meaning())),
                     CollectionName.without(document.tags()),
                     CollectionName.of(document.tags()),
                     ChunkOrigin.of(hit.passage()));

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.document.DocumentKind;
-import pinakes.family.answer.Figures;
 import pinakes.family.answer.HealthHints;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -87,7 +87,7 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
                 status.model().device(),
                 documents(status),
                 new Queue(status.jobsWaiting(), status.jobsRunning()),
-                lastUpdated == null ? null : Figures.moment(lastUpdated));
+                lastUpdated == null ? null : Rounding.moment(lastUpdated));
         var hints = HealthHints.of(status, "engine.issues")
                 .next(KbCollections.NAME, Priority.LOW, Map.of(), "List the collections");
         return ToolResult.success(output, hints.build());

@@ -8,7 +8,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StartOutcome;
@@ -80,7 +80,7 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
 
     private ToolResult<Output> begun(UploadId id, Instant expiresAt) {
         return ToolResult.success(
-                new Output(id, uploads.limits().chunkBytesMax(), Figures.moment(expiresAt)),
+                new Output(id, uploads.limits().chunkBytesMax(), Rounding.moment(expiresAt)),
                 Hints.from(Evidence.recorded("there is room for the file"))
                         .wouldHelp("the file's bytes with " + KbUploadChunk.NAME + ", chunk_index from 0, then "
                                 + KbUploadFinish.NAME)

@@ -10,7 +10,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
 import pinakes.tool.ToolError;
@@ -110,7 +110,7 @@ final class AddAnswers {
                 job.fileName(),
                 outcome.chunks(),
                 outcome.method(),
-                Figures.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
+                Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null);
         var hints = added(outcome.document(), job.fileName(), "the document is searchable");
         var document = documents.find(outcome.document()).orElse(null);

@@ -3,7 +3,7 @@ package pinakes.family.knowledge;
 import java.util.Map;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.ToolError;
 import pinakes.tool.hint.AgentHints;
@@ -69,7 +69,7 @@ final class IngestErrors {
     static ToolError tooLarge(long sizeBytes, int megabytesMax) {
         return new ToolError.Refused(
                 EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
-                "File size (" + Figures.megabytesRoundedUp(sizeBytes) + " MB) exceeds maximum allowed size ("
+                "File size (" + Rounding.megabytesRoundedUp(sizeBytes) + " MB) exceeds maximum allowed size ("
                         + megabytesMax + " MB)",
                 Map.of("max_size_mb", megabytesMax));
     }

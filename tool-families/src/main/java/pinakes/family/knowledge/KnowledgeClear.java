@@ -6,7 +6,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -57,7 +57,7 @@ final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.
         var output = new Output(
                 cleared.documents(),
                 cleared.passages(),
-                Figures.megabytes(cleared.bytesFreed()),
+                Rounding.megabytes(cleared.bytesFreed()),
                 "Knowledge base cleared successfully");
         return ToolResult.success(
                 output,

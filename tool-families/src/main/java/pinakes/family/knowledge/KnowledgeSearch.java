@@ -14,7 +14,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -66,7 +66,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                     hit.document().fileName(),
                     hit.passage().text(),
                     MatchExcerpt.of(hit).orElse(null),
-                    Figures.share(hit.relevance()),
+                    Rounding.share(hit.relevance()),
                     Origin.of(hit));
         }
     }
@@ -96,7 +96,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                     passage.sheet(),
                     passage.cells(),
                     hit.document().title(),
-                    Figures.moment(hit.document().addedAt()));
+                    Rounding.moment(hit.document().addedAt()));
         }
     }
 

@@ -14,7 +14,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -89,7 +89,7 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
                     document.fileName(),
                     document.format(),
                     document.sizeBytes(),
-                    Figures.moment(document.addedAt()),
+                    Rounding.moment(document.addedAt()),
                     document.chunkCount(),
                     "completed",
                     document.method(),

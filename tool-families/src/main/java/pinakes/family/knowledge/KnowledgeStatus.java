@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
-import pinakes.family.answer.Figures;
 import pinakes.family.answer.HealthHints;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -46,10 +46,10 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
                     documents,
                     status.totals().passages(),
                     status.totals().originalBytes(),
-                    Figures.megabytes(status.totals().originalBytes()),
+                    Rounding.megabytes(status.totals().originalBytes()),
                     documents == 0
                             ? 0.0
-                            : Figures.tenths((double) status.totals().passages() / documents),
+                            : Rounding.tenths((double) status.totals().passages() / documents),
                     status.storage().path(),
                     status.index().path());
         }
@@ -116,7 +116,7 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
                 Health.of(status),
                 new Configuration(status.model().name(), status.model().passageTokensMax(), status.fileMegabytesMax()),
                 new Tasks(status.jobsWaiting(), status.jobsRunning(), status.activity()),
-                lastUpdated == null ? null : Figures.moment(lastUpdated));
+                lastUpdated == null ? null : Rounding.moment(lastUpdated));
         return ToolResult.success(output, hints(status));
     }
 

@@ -14,7 +14,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.family.answer.EngineFaults;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -98,12 +98,12 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
         var output = new Output(
                 job.id(),
                 status,
-                Figures.share(progress.fraction()),
+                Rounding.share(progress.fraction()),
                 progress.activity(),
                 progress.stepsDone(),
                 progress.stepsTotal(),
-                Figures.seconds(elapsed(job)),
-                remaining == null ? null : Figures.seconds(remaining),
+                Rounding.seconds(elapsed(job)),
+                remaining == null ? null : Rounding.seconds(remaining),
                 null,
                 null);
         var hints = Hints.from(Evidence.recorded("the task was read from the catalog"))
@@ -139,8 +139,8 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
 
     private Output ended(Job job, Status status, @Nullable Result result) {
         var progress =
-                status == Status.COMPLETED ? 1.0 : Figures.share(job.progress().fraction());
-        var seconds = Figures.seconds(elapsed(job));
+                status == Status.COMPLETED ? 1.0 : Rounding.share(job.progress().fraction());
+        var seconds = Rounding.seconds(elapsed(job));
         return new Output(job.id(), status, progress, null, null, null, null, null, result, seconds);
     }
 
@@ -155,7 +155,7 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
                                 "status",
                                 "failed",
                                 "elapsed_time_seconds",
-                                Figures.seconds(elapsed(job)))),
+                                Rounding.seconds(elapsed(job)))),
                 IngestErrors.hints(fault.code()));
     }
 

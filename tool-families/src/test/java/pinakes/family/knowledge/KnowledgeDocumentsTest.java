@@ -4,43 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /// K14: knowledge-show, knowledge-remove and knowledge-clear.
-class KnowledgeDocumentsTest {
+final class KnowledgeDocumentsTest extends KnowledgeTest {
     private static final String UNKNOWN = "c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6";
-
-    @TempDir
-    private static Path directory;
-
-    private static KnowledgeServer server;
-
-    @BeforeAll
-    static void open() throws IOException, InterruptedException {
-        server = new KnowledgeServer(directory.toRealPath());
-    }
-
-    @AfterAll
-    static void close() {
-        server.close();
-    }
-
-    @BeforeEach
-    void reset() throws InterruptedException {
-        server.reset();
-    }
 
     @Test
     @DisplayName("K4: documents are listed in the published form, newest first")

@@ -3,41 +3,16 @@ package pinakes.family.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// K14: parameters, answers and every error of knowledge-search.
-class KnowledgeSearchTest {
+final class KnowledgeSearchTest extends KnowledgeTest {
     private static final String TOOL = "knowledge-search";
 
     private static final String FILLER = "Nothing of this has to do with the question. ".repeat(8);
-
-    @TempDir
-    private static Path directory;
-
-    private static KnowledgeServer server;
-
-    @BeforeAll
-    static void open() throws IOException, InterruptedException {
-        server = new KnowledgeServer(directory.toRealPath());
-    }
-
-    @AfterAll
-    static void close() {
-        server.close();
-    }
-
-    @BeforeEach
-    void reset() throws InterruptedException {
-        server.reset();
-    }
 
     @Test
     @DisplayName("K2: passages come with file, page and score, in the published form")

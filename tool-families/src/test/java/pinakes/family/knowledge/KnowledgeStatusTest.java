@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,29 +20,14 @@ import pinakes.tool.Permission;
 import tools.jackson.databind.JsonNode;
 
 /// K14: knowledge-status and knowledge-task-status.
-class KnowledgeStatusTest {
+final class KnowledgeStatusTest extends KnowledgeTest {
     private static final String UNKNOWN = "c7e0a4d2-18b5-4d3f-b6a9-90f2e3d4c5b6";
-
-    @TempDir
-    private static Path directory;
-
-    private static KnowledgeServer server;
 
     private int files;
 
-    @BeforeAll
-    static void open() throws IOException, InterruptedException {
-        server = new KnowledgeServer(directory.toRealPath());
-    }
-
-    @AfterAll
-    static void close() {
-        server.close();
-    }
-
     @BeforeEach
-    void reset() throws InterruptedException {
-        server.reset();
+    void forget() {
+        files = 0;
     }
 
     @Test
@@ -226,7 +209,7 @@ class KnowledgeStatusTest {
                 .asString();
     }
 
-    private static JsonNode status(String id) {
+    private JsonNode status(String id) {
         return server.call("knowledge-task-status", "{\"task_id\": \"" + id + "\"}");
     }
 
@@ -234,7 +217,7 @@ class KnowledgeStatusTest {
         return JobId.parse(id).orElseThrow();
     }
 
-    private static Path data(String part) throws IOException {
+    private Path data(String part) throws IOException {
         return directory.toRealPath().resolve("data").resolve(part);
     }
 }

@@ -42,7 +42,7 @@ public final class AddCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var found = FoundFiles.at(context.surroundings().workingDirectory(), arguments.words());
+        var found = FoundFiles.at(context.environment().workingDirectory(), arguments.words());
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
         check(arguments, found);
         var project = arguments.value("project");

@@ -33,13 +33,11 @@ final class AddReport {
         }
     }
 
-    /// The file has been added before.
     void known(Path file) {
         known++;
         say("known   ", file, "");
     }
 
-    /// The file was not added.
     void refused(Path file, String reason) {
         failed++;
         say("failed  ", file, reason);
@@ -52,7 +50,6 @@ final class AddReport {
         progress.show(text, fraction);
     }
 
-    /// How many files have a result.
     int count() {
         return added + updated + known + failed;
     }
@@ -66,7 +63,6 @@ final class AddReport {
         return failed == 0 ? 0 : 1;
     }
 
-    /// Prints a line.
     void say(String text) {
         progress.clear();
         out.println(text);

@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.EngineSession;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.project.ProjectNames;
+import pinakes.app.engine.EngineSession;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -71,13 +71,11 @@ final class AddRun {
         }
     }
 
-    /// Submits a file.
-    ///
     /// @return false when the engine is busy, or a server that answered before does not answer now
     private boolean submitted(Path file, int tries) throws CommandFailedException, InterruptedException {
         try {
             var isTaken = project == null ? submit(file) : submitTo(project, file);
-            hasAnswered = session.isOfServer();
+            hasAnswered = session.isRemote();
             return isTaken;
         } catch (EngineUnavailableException e) {
             if (!hasAnswered) {
@@ -146,7 +144,7 @@ final class AddRun {
     /// Reports how far it came, and what happens to the pending files.
     void stop() {
         stop(
-                session.isOfServer()
+                session.isRemote()
                         ? "The server continues with the queued files; ./kb status shows how many are left."
                         : "Queued files are processed the next time ./kb serve or this command runs.");
     }

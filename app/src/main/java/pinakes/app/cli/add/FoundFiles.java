@@ -25,8 +25,6 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
         unread = List.copyOf(unread);
     }
 
-    /// Finds the files.
-    ///
     /// @param directory the directory that names are relative to
     static FoundFiles at(Path directory, List<String> names) throws CommandFailedException {
         var files = new ArrayList<Path>();

@@ -2,13 +2,13 @@ package pinakes.app.cli.build;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import pinakes.app.Composition;
 import pinakes.app.ProductVersion;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.composition.Composition;
 import pinakes.app.dist.DesktopBundle;
 import pinakes.app.dist.Distribution;
 import pinakes.app.dist.RunningProgram;

@@ -1,4 +1,4 @@
-/// The commands that make, test or check the program itself.
+/// The commands that package, test or check the program itself.
 @NullMarked
 package pinakes.app.cli.build;
 

@@ -2,23 +2,24 @@ package pinakes.app.cli.command;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
-import pinakes.app.EngineSession;
+import pinakes.app.engine.CommandEngine;
+import pinakes.app.engine.EngineSession;
 import pinakes.app.logging.Logging;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 
 /// What commands work with: the terminal, the process's environment and, through the settings, the knowledge base.
-public record CommandContext(Console console, Surroundings surroundings, InstantSource clock) {
+public record CommandContext(Console console, LaunchEnvironment environment, InstantSource clock) {
     /// A path that the user gave, relative to the working directory.
     public Path path(String word) {
-        return surroundings.workingDirectory().resolve(word).normalize();
+        return environment.workingDirectory().resolve(word).normalize();
     }
 
     /// The settings; logging does not change.
     public Settings settings(Arguments arguments) throws SettingException {
-        return new SettingsReader(surroundings).read(arguments.settings());
+        return new SettingsReader(environment).read(arguments.settings());
     }
 
     /// The settings, with logging set up as they say.
@@ -33,12 +34,12 @@ public record CommandContext(Console console, Surroundings surroundings, Instant
 
     /// Opens the knowledge base, and creates it when there is none.
     public EngineSession open(Arguments arguments) throws SettingException, InterruptedException {
-        return EngineSession.open(quietSettings(arguments));
+        return CommandEngine.open(quietSettings(arguments));
     }
 
     /// Opens the knowledge base, which must exist: a command that reads or removes something creates nothing.
     public EngineSession openExisting(Arguments arguments) throws SettingException, InterruptedException {
-        return EngineSession.openExisting(quietSettings(arguments));
+        return CommandEngine.openExisting(quietSettings(arguments));
     }
 
     private static Settings logged(Settings settings) throws SettingException {

@@ -21,7 +21,6 @@ public final class CommandFailedException extends Exception {
                         .orElse("Available: " + String.join(", ", known) + "."));
     }
 
-    /// An argument is not valid.
     public static CommandFailedException invalid(IllegalArgumentException e) {
         var message = "Invalid argument: " + e.getMessage();
         return new CommandFailedException(message.endsWith("?") ? message : message + ".");

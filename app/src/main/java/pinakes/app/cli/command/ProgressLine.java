@@ -17,7 +17,6 @@ public final class ProgressLine {
     private final PrintStream stream;
     private final boolean isTerminal;
 
-    /// A line on the error stream of a console.
     public ProgressLine(Console console) {
         this.stream = console.err();
         this.isTerminal = console.terminal().getAsBoolean();

@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.key.KeySecret;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingTable;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.key.AddKeyOutcome;
@@ -35,7 +36,7 @@ public final class KeyAddCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var name = KeyText.name(arguments.words().getFirst());
         var grant = GrantFlags.read(arguments, context.clock().instant());
-        var hasOwnKey = context.settings(arguments).apiKey().isPresent();
+        var hasOwnKey = context.settings(arguments).find(SettingTable.API_KEY).isPresent();
         try (var session = context.open(arguments)) {
             add(session.engine(), name, grant, hasOwnKey);
             return 0;

@@ -14,8 +14,6 @@ import pinakes.engine.key.KeyName;
 
 /// API keys as text.
 final class KeyText {
-    private static final String UNLIMITED = "all";
-
     private KeyText() {}
 
     static KeyName name(String word) throws CommandFailedException {
@@ -69,7 +67,7 @@ final class KeyText {
     }
 
     private static String limit(@Nullable Collection<?> names) {
-        return names == null ? UNLIMITED : joined(names);
+        return names == null ? "all" : joined(names);
     }
 
     private static String joined(Collection<?> names) {

@@ -2,14 +2,15 @@ package pinakes.app.cli.query;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import pinakes.app.Models;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ProgressLine;
+import pinakes.app.engine.EmbeddingModels;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
@@ -46,11 +47,12 @@ public final class EvalCommand extends Command {
 
     private Report evaluate(Path folder, Settings settings) throws CommandFailedException, InterruptedException {
         var progress = new ProgressLine(context.console());
-        try (var embedder = new Models(settings).wanted()) {
+        try (var embedder = new EmbeddingModels(settings).selected()) {
             return Evaluation.run(
                     folder,
                     embedder,
-                    () -> DataDirectory.created(settings.dataDir()).resolve("eval"),
+                    () -> DataDirectory.created(settings.get(SettingTable.DATA_DIR))
+                            .resolve("eval"),
                     (step, done, total) -> progress.show(step + ", " + done + " of " + total, (double) done / total));
         } catch (IOException | DataDirectoryException | EngineUnavailableException | EmbeddingException e) {
             throw new CommandFailedException("The evaluation failed: " + e.getMessage());

@@ -9,7 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.http.wire.StatusJson;
-import pinakes.family.answer.Figures;
+import pinakes.family.answer.Rounding;
 
 /// Shows how much is stored and whether everything works.
 public final class StatusCommand extends Command {
@@ -28,19 +28,19 @@ public final class StatusCommand extends Command {
             if (arguments.has("json")) {
                 printJson(StatusJson.Status.of(status));
             } else {
-                out().print(text(status, session.isOfServer()));
+                out().print(text(status, session.isRemote()));
             }
             return status.issues().isEmpty() ? 0 : 1;
         }
     }
 
-    private static String text(EngineStatus status, boolean isOfServer) {
+    private static String text(EngineStatus status, boolean isRemote) {
         var lines = new LinkedHashMap<String, Object>();
         lines.put("Documents", status.totals().documents());
         lines.put("Passages", status.totals().passages());
-        lines.put("Size", Figures.megabytes(status.totals().originalBytes()) + " MB");
+        lines.put("Size", Rounding.megabytes(status.totals().originalBytes()) + " MB");
         if (status.jobsRunning() + status.jobsWaiting() > 0) {
-            lines.put("Jobs", jobs(status.jobsWaiting(), status.jobsRunning(), isOfServer));
+            lines.put("Jobs", jobs(status.jobsWaiting(), status.jobsRunning(), isRemote));
         }
         lines.put("Model", status.model().name());
         lines.put("Files", status.storage().path());
@@ -54,8 +54,8 @@ public final class StatusCommand extends Command {
     }
 
     /// Without a server nothing is running, whatever was when the last one ended.
-    private static String jobs(int queued, int running, boolean isOfServer) {
-        return isOfServer
+    private static String jobs(int queued, int running, boolean isRemote) {
+        return isRemote
                 ? running + " running, " + queued + " waiting"
                 : queued + running + " waiting until ./kb serve runs";
     }

@@ -1,14 +1,15 @@
 package pinakes.app.cli.serve;
 
 import java.util.function.BiFunction;
-import pinakes.app.Addresses;
-import pinakes.app.HttpServers;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 
 /// Serves over HTTP until the process is told to stop: everything, the engine alone, or MCP alone.
@@ -63,10 +64,11 @@ public final class ServerCommand extends Command {
     }
 
     private static HttpServers start(Settings settings) throws CommandFailedException {
-        if (settings.mcpPort() != 0
-                && settings.mcpPort() == settings.enginePort()
-                && Addresses.overlap(settings.mcpHost(), settings.engineHost())) {
-            throw new CommandFailedException("MCP and the REST API cannot share port " + settings.mcpPort()
+        int port = settings.get(SettingTable.MCP_PORT);
+        if (port != 0
+                && port == settings.get(SettingTable.ENGINE_PORT)
+                && Addresses.overlap(settings.get(SettingTable.MCP_HOST), settings.get(SettingTable.ENGINE_HOST))) {
+            throw new CommandFailedException("MCP and the REST API cannot share port " + port
                     + ". Choose another port with --mcp-port or --engine-port.");
         }
         return HttpServers.start(settings);

@@ -1,9 +1,10 @@
 package pinakes.app.cli.serve;
 
 import java.util.stream.Collectors;
-import pinakes.app.Addresses;
-import pinakes.app.HttpServers;
 import pinakes.app.ProductVersion;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.Addresses;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 
 /// What a user reads when the servers have started.
@@ -14,7 +15,7 @@ public final class StartupMessage {
         return title(" is ready.")
                 + "  MCP   " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
                 + "  REST  " + servers.restUrl() + "\n"
-                + "  Data  " + settings.dataDir() + "\n\n"
+                + "  Data  " + settings.get(SettingTable.DATA_DIR) + "\n\n"
                 + connecting(servers, settings)
                 + keys(servers, mcpWarning(settings) + engineWarning(settings));
     }
@@ -22,7 +23,7 @@ public final class StartupMessage {
     public static String engine(HttpServers servers, Settings settings) {
         return title(": the engine is ready.")
                 + "  API   " + servers.restUrl() + "/api/v1 (documented at " + servers.restUrl() + "/api/v1/docs)\n"
-                + "  Data  " + settings.dataDir() + "\n\n"
+                + "  Data  " + settings.get(SettingTable.DATA_DIR) + "\n\n"
                 + "  Serve MCP in front of it: ./kb mcp --engine-url " + servers.restUrl() + "\n"
                 + "  Press Ctrl-C to stop.\n\n"
                 + keys(servers, engineWarning(settings));
@@ -32,7 +33,7 @@ public final class StartupMessage {
         var problems = servers.problems();
         return title(problems.isEmpty() ? ": the MCP server is ready." : ": the MCP server waits for its engine.")
                 + "  MCP     " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
-                + "  Engine  " + settings.engineUrl() + "\n\n"
+                + "  Engine  " + settings.get(SettingTable.ENGINE_URL) + "\n\n"
                 + connecting(servers, settings)
                 + problems.stream().map(StartupMessage::warning).collect(Collectors.joining())
                 + keys(servers, mcpWarning(settings));
@@ -44,7 +45,7 @@ public final class StartupMessage {
 
     /// Without the key itself, which would stay on the screen and in logs.
     private static String connecting(HttpServers servers, Settings settings) {
-        var needsKey = settings.mcpApiKey().isPresent() || servers.asksForNamedKeys();
+        var needsKey = settings.find(SettingTable.MCP_API_KEY).isPresent() || servers.asksForNamedKeys();
         return "  Connect a client: claude mcp add --transport http pinakes " + servers.mcpUrl()
                 + (needsKey ? " --header \"Authorization: Bearer KEY\"" : "") + "\n  Press Ctrl-C to stop.\n\n";
     }
@@ -56,11 +57,20 @@ public final class StartupMessage {
 
     private static String mcpWarning(Settings settings) {
         return openWarning(
-                "MCP server", settings.mcpHost(), settings.mcpApiKey().isPresent(), "mcp-api-key", settings);
+                "MCP server",
+                settings.get(SettingTable.MCP_HOST),
+                settings.find(SettingTable.MCP_API_KEY).isPresent(),
+                "mcp-api-key",
+                settings);
     }
 
     private static String engineWarning(Settings settings) {
-        return openWarning("REST API", settings.engineHost(), settings.apiKey().isPresent(), "api-key", settings);
+        return openWarning(
+                "REST API",
+                settings.get(SettingTable.ENGINE_HOST),
+                settings.find(SettingTable.API_KEY).isPresent(),
+                "api-key",
+                settings);
     }
 
     /// A server that is open to the network without a key is allowed, but must not happen by accident.
@@ -68,7 +78,7 @@ public final class StartupMessage {
         if (hasKey || Addresses.isOnlyForThisMachine(host, settings)) {
             return "";
         }
-        var names = settings.allowedHosts();
+        var names = settings.list(SettingTable.ALLOWED_HOSTS);
         return warning("the " + server + " listens on " + host
                 + (names.isEmpty() ? "" : " for " + String.join(", ", names))
                 + " without a key. Everyone who can reach it can read and change everything; set " + setting + ".");

@@ -1,12 +1,12 @@
 package pinakes.app.cli.serve;
 
 import java.io.IOException;
-import pinakes.app.StdioServer;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.server.StdioServer;
 import pinakes.app.settings.SettingException;
 
 /// Serves the client that started the process, over standard input and output.
@@ -22,7 +22,7 @@ public final class StdioCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        try (var server = StdioServer.open(context.serverSettings(arguments))) {
+        try (var server = new StdioServer(context.serverSettings(arguments))) {
             Shutdown.closes(server::close);
             server.run(context.console().in(), out());
             return 0;

@@ -6,12 +6,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.logging.Logging;
 
-/// Ends the process when a thread is lost without which a server would only seem to work.
+/// Ends the process when a thread fails that a server cannot work without.
 ///
-/// Ending is safe, because everything acknowledged is on the disk, and whoever supervises the process starts it again.
-/// When the heap is full the JVM ends by itself (`-XX:+ExitOnOutOfMemoryError`); other memory may run out here.
+/// Ending is safe: everything acknowledged is on disk, and a supervisor restarts the process. When the heap is full
+/// the JVM ends by itself (`-XX:+ExitOnOutOfMemoryError`); this handles other kinds of memory.
 final class VitalThreads implements Thread.UncaughtExceptionHandler {
-    /// What the JVM ends with when the heap is full.
+    /// The exit code of the JVM when the heap is full.
     static final int OUT_OF_MEMORY = 3;
 
     static final int LOST = 70;
@@ -27,7 +27,7 @@ final class VitalThreads implements Thread.UncaughtExceptionHandler {
         this.end = end;
     }
 
-    /// Watches over all threads of this process.
+    /// Watches all threads of this process.
     static void watch() {
         Thread.setDefaultUncaughtExceptionHandler(new VitalThreads(code -> {
             Logging.stop();
@@ -38,16 +38,16 @@ final class VitalThreads implements Thread.UncaughtExceptionHandler {
     @Override
     public void uncaughtException(Thread thread, Throwable cause) {
         if (cause instanceof OutOfMemoryError) {
-            LOG.error("Out of memory: the process ends. Stored data is safe; start it again.", cause);
+            LOG.error("Out of memory, shutting down. Stored data is safe; restart the process.", cause);
             end.accept(OUT_OF_MEMORY);
         } else if (NAMES.stream().anyMatch(thread.getName()::startsWith)) {
             LOG.error(
-                    "The thread {} failed: the process ends. Stored data is safe; start it again.",
+                    "Thread {} failed, shutting down. Stored data is safe; restart the process.",
                     thread.getName(),
                     cause);
             end.accept(LOST);
         } else {
-            LOG.error("The thread {} failed", thread.getName(), cause);
+            LOG.error("Thread {} failed", thread.getName(), cause);
         }
     }
 }

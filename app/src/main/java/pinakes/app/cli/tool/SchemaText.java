@@ -11,9 +11,9 @@ import tools.jackson.databind.JsonNode;
 final class SchemaText {
     private SchemaText() {}
 
-    /// A property of an object, or of something within it.
+    /// A property of an object, possibly nested.
     ///
-    /// @param path its name behind those of what it is in, such as `filters.tags` or `items[].id`
+    /// @param path the names that lead to it, such as `filters.tags` or `items[].id`
     record Property(String path, JsonNode schema, boolean isRequired) {
         private String text(String indent) {
             var description = schema.path("description").asString("");
@@ -27,7 +27,7 @@ final class SchemaText {
         return properties(schema, "");
     }
 
-    /// The properties of an object, each followed by those within it.
+    /// The properties of an object, each followed by its nested properties.
     static Stream<Property> allProperties(JsonNode schema) {
         return properties(schema).flatMap(SchemaText::withInner);
     }

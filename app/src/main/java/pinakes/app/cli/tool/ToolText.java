@@ -53,9 +53,9 @@ final class ToolText {
                                         .collect(Collectors.joining(", ")),
                         "usually " + definition.responseTime().wireName(),
                         "stopped after " + definition.timeout().toSeconds() + " s",
-                        definition.idempotent() ? "calling again changes nothing more" : "",
-                        definition.destructive() ? "can overwrite or remove things" : "",
-                        cached == null ? "" : "answers are remembered for " + cached.toSeconds() + " s",
+                        definition.idempotent() ? "idempotent" : "",
+                        definition.destructive() ? "can overwrite or remove data" : "",
+                        cached == null ? "" : "answers are cached for " + cached.toSeconds() + " s",
                         definition
                                 .deprecation()
                                 .map(gone -> "deprecated: use " + gone.replacement())

@@ -4,12 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import pinakes.app.Composition;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingException;
 import pinakes.tool.Category;
 import pinakes.tool.contract.WireJson;
@@ -34,10 +34,10 @@ public final class ToolsCommand extends Command {
         var name = arguments.first();
         if (name.isPresent()) {
             var tool = find(registry, name.get());
-            print(arguments.has("json") ? pretty(tool.contract().document()) : ToolText.whole(tool));
+            out().print(arguments.has("json") ? pretty(tool.contract().document()) : ToolText.whole(tool));
         } else {
             var tools = chosen(registry, arguments);
-            print(arguments.has("json") ? pretty(json(tools)) : listing(tools));
+            out().print(arguments.has("json") ? pretty(json(tools)) : listing(tools));
         }
         return 0;
     }
@@ -97,9 +97,5 @@ public final class ToolsCommand extends Command {
 
     private static String pretty(JsonNode json) {
         return json.toPrettyString() + "\n";
-    }
-
-    private void print(String text) {
-        out().print(text);
     }
 }

@@ -1,4 +1,4 @@
-/// The tools as text, for the command `tools` and for the reference document.
+/// The command `tools`, and tools as text.
 @NullMarked
 package pinakes.app.cli.tool;
 

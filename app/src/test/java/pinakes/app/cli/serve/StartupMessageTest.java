@@ -9,10 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.HttpServers;
+import pinakes.app.server.HttpServers;
+import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.app.settings.Surroundings;
 
 final class StartupMessageTest {
     @TempDir
@@ -50,7 +50,7 @@ final class StartupMessageTest {
     private String shown(Map<String, String> more) throws SettingException {
         var flags = new HashMap<>(Map.of("mcp-port", "0", "engine-url", "http://127.0.0.1:1"));
         flags.putAll(more);
-        var settings = new SettingsReader(new Surroundings(Map.of(), directory, directory, "Linux")).read(flags);
+        var settings = new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux")).read(flags);
         try (var servers = HttpServers.startGateway(settings)) {
             return StartupMessage.gateway(servers, settings);
         }

@@ -1,0 +1,10 @@
+/// The composition root: wires an engine, the tools and the MCP protocol together.
+///
+/// [pinakes.app.composition.Composition] is the one place that knows all of them, and everything is passed in by
+/// constructor. [pinakes.app.composition.OfferedTools] selects the tool families,
+/// [pinakes.app.composition.ReadableFiles] decides which files tools may read, and
+/// [pinakes.app.composition.JobTasks] shows ingestion jobs as MCP tasks.
+@NullMarked
+package pinakes.app.composition;
+
+import org.jspecify.annotations.NullMarked;

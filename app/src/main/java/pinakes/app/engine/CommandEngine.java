@@ -1,0 +1,64 @@
+package pinakes.app.engine;
+
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.function.BiFunction;
+import pinakes.app.settings.Addresses;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.DataDirectoryInUseException;
+
+/// Opens the engine for a command: on the data directory, or in the server that uses the directory.
+public final class CommandEngine {
+    private CommandEngine() {}
+
+    /// Opens the knowledge base, and creates it when there is none.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws EngineUnavailableException when another process uses the directory and does not answer
+    public static EngineSession open(Settings settings) throws InterruptedException {
+        return open(settings, EngineSession::local);
+    }
+
+    /// Opens the knowledge base, which must exist.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws EngineUnavailableException when there is none, or another process uses it and does not answer
+    public static EngineSession openExisting(Settings settings) throws InterruptedException {
+        var directory = settings.get(SettingTable.DATA_DIR);
+        if (Catalog.isMissing(directory)) {
+            throw new EngineUnavailableException("There is no knowledge base in " + directory
+                    + " yet. Create one with ./kb serve or ./kb add PATH, or name another directory with --data-dir.");
+        }
+        return open(settings, EngineSession::unchanged);
+    }
+
+    private static EngineSession open(Settings settings, BiFunction<Settings, InstantSource, EngineSession> opening)
+            throws InterruptedException {
+        try {
+            return opening.apply(settings, InstantSource.system());
+        } catch (DataDirectoryInUseException e) {
+            return ofServer(settings, e);
+        }
+    }
+
+    /// The server's address is where it says it is, or else where the settings say.
+    private static EngineSession ofServer(Settings settings, DataDirectoryInUseException inUse)
+            throws InterruptedException {
+        var url = inUse.address()
+                .orElseGet(() -> Addresses.url(
+                        settings.get(SettingTable.ENGINE_HOST), settings.get(SettingTable.ENGINE_PORT), ""));
+        try {
+            return EngineSession.ofServer(url, settings);
+        } catch (EngineUnavailableException e) {
+            if (!(e.getCause() instanceof IOException)) {
+                throw e;
+            }
+            throw new EngineUnavailableException(
+                    inUse.getMessage() + " No server answers at " + url + " either. Set its port with --engine-port.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package pinakes.app.engine;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.settings.SecretValue;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.engine.Engine;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.http.client.RemoteEngine;
+import pinakes.engine.http.client.connection.EngineAddress;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.request.RequestJournal;
+import pinakes.tool.Caller;
+
+/// An open engine, on this machine or in a server.
+///
+/// @param local the same engine if it is on this machine; null otherwise
+/// @param mayStartLater whether callers may be let in before the engine could be asked for its keys
+/// @param closing releases the engine and its resources
+public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean mayStartLater, Runnable closing)
+        implements AutoCloseable {
+
+    /// Opens the engine on the data directory and adds the projects in the settings.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    /// @throws EngineUnavailableException when a model or a project is unavailable
+    public static EngineSession local(Settings settings, InstantSource clock) {
+        return LocalEngineStart.open(settings, settings.list(SettingTable.PROJECTS), clock);
+    }
+
+    /// Opens the engine on the data directory and adds nothing.
+    ///
+    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
+    static EngineSession unchanged(Settings settings, InstantSource clock) {
+        return LocalEngineStart.open(settings, List.of(), clock);
+    }
+
+    /// Uses the engine at the URL in the settings, which need not be running yet.
+    public static EngineSession remote(Settings settings) {
+        return of(RemoteEngine.at(address(settings.get(SettingTable.ENGINE_URL), settings)), true);
+    }
+
+    /// Uses the engine of a running server, with the access of the key in the settings.
+    ///
+    /// @throws EngineUnavailableException when the server does not answer or rejects the key
+    static EngineSession ofServer(URI url, Settings settings) throws InterruptedException {
+        var engine = RemoteEngine.forOne(Caller.LOCAL.id(), address(url, settings));
+        try {
+            engine.greet();
+            return of(engine, false);
+        } catch (EngineUnavailableException | InterruptedException e) {
+            engine.close();
+            throw e;
+        }
+    }
+
+    /// Whether a server does the work, which then continues after this process ends.
+    public boolean isRemote() {
+        return local == null;
+    }
+
+    /// Records where the engine can be reached, for processes that find the data directory in use.
+    public void announce(URI url) {
+        if (local != null) {
+            local.announce(url);
+        }
+    }
+
+    /// The journal of the requests to the API of an engine on this machine.
+    public RequestJournal requests(int notesMax, Duration window) {
+        if (local == null) {
+            throw new IllegalStateException("A remote engine has its own request journal");
+        }
+        return local.requests(notesMax, window);
+    }
+
+    @Override
+    public void close() {
+        closing.run();
+    }
+
+    private static EngineSession of(RemoteEngine engine, boolean mayStartLater) {
+        return new EngineSession(engine, null, mayStartLater, engine::close);
+    }
+
+    private static EngineAddress address(URI url, Settings settings) {
+        return EngineAddress.of(
+                url, settings.find(SettingTable.API_KEY).map(SecretValue::value).orElse(null));
+    }
+}

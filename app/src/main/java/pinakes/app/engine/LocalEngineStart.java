@@ -1,0 +1,65 @@
+package pinakes.app.engine;
+
+import java.time.InstantSource;
+import java.util.List;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.chunking.Chunker;
+import pinakes.chunking.ChunkingOptions;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.EngineParts;
+import pinakes.engine.local.LocalEngine;
+import pinakes.engine.local.ingest.IngestLimits;
+import pinakes.engine.project.NewProject;
+import pinakes.extraction.worker.WorkerPool;
+import pinakes.extraction.worker.WorkerSettings;
+
+/// Opens the engine on the data directory, with the model, chunker and readers that the settings select.
+///
+/// Built-in models and reader processes start when they are first needed.
+final class LocalEngineStart {
+    private LocalEngineStart() {}
+
+    static EngineSession open(Settings settings, List<NewProject> projects, InstantSource clock) {
+        try {
+            var session = open(settings, clock);
+            try {
+                DeclaredProjects.addTo(session.engine().projects(), projects);
+                return session;
+            } catch (RuntimeException | InterruptedException e) {
+                session.close();
+                throw e;
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new EngineUnavailableException("The program was stopped during startup.");
+        }
+    }
+
+    private static EngineSession open(Settings settings, InstantSource clock) throws InterruptedException {
+        var models = new EmbeddingModels(settings);
+        var embedder = models.selected();
+        var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB));
+        // One reader per running job, so that one caller's job never waits for another caller's.
+        var readers = new WorkerPool(WorkerSettings.usual().withWorkers(limits.jobsAtOnce()));
+        try {
+            var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
+            var parts = new EngineParts(
+                    readers,
+                    new Chunker(chunking, embedder::tokens)::cut,
+                    chunking.tokensMax(),
+                    embedder,
+                    models::builtIn);
+            var engine = LocalEngine.open(settings.get(SettingTable.DATA_DIR), parts, limits, clock);
+            return new EngineSession(engine, engine, false, () -> {
+                engine.close();
+                readers.close();
+                embedder.close();
+            });
+        } catch (RuntimeException | InterruptedException e) {
+            readers.close();
+            embedder.close();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package pinakes.app.logging;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import pinakes.tool.text.TerminalText;
+
+/// Log lines for people.
+final class PlainLogLine {
+    private static final int MILLISECOND_DIGITS = 3;
+    private static final int LEVEL_CHARS_MAX = 5;
+    private static final DateTimeFormatter TIME =
+            new DateTimeFormatterBuilder().appendInstant(MILLISECOND_DIGITS).toFormatter(Locale.ROOT);
+
+    private PlainLogLine() {}
+
+    static String write(ILoggingEvent event) {
+        var level = event.getLevel().toString();
+        var logger = event.getLoggerName();
+        var text = new StringBuilder(TIME.format(event.getInstant()))
+                .append(' ')
+                .append(level)
+                .append(level.length() < LEVEL_CHARS_MAX ? "  " : " ")
+                .append(logger.substring(logger.lastIndexOf('.') + 1))
+                .append(": ")
+                .append(onOneLine(event.getMessage()));
+        var values = new LinkedHashMap<>(event.getMDCPropertyMap());
+        var trace = values.remove(RedactedEvent.STACK_TRACE);
+        values.forEach(
+                (name, value) -> text.append(' ').append(name).append('=').append(onOneLine(value)));
+        return trace == null
+                ? text.toString()
+                : text.append('\n')
+                        .append(TerminalText.of(trace.stripTrailing()))
+                        .toString();
+    }
+
+    /// Prevents foreign text from forging log lines or controlling the terminal.
+    private static String onOneLine(String text) {
+        return TerminalText.of(text.replace("\r", "\\r").replace("\n", "\\n"));
+    }
+}

@@ -1,0 +1,204 @@
+package pinakes.app.server;
+
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import pinakes.app.composition.Composition;
+import pinakes.app.engine.EngineSession;
+import pinakes.app.settings.Addresses;
+import pinakes.app.settings.Setting;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.transport.http.HttpServer;
+import pinakes.transport.http.PortInUseException;
+import pinakes.transport.http.Rejection;
+import pinakes.transport.http.RejectionForm;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.rest.Problem;
+
+/// The HTTP servers of one process: MCP on one port, the engine's REST API on another, or one of the two.
+///
+/// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
+/// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
+/// [pinakes.transport.http.CannotListenException] when an address is not available.
+public final class HttpServers implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpServers.class);
+
+    /// How long a start waits for a command to release the data directory.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
+
+    private final Settings settings;
+    private final CompositeMeterRegistry meters;
+    private final @Nullable HttpServer mcp;
+    private final @Nullable HttpServer rest;
+    private final Composition composition;
+
+    private HttpServers(
+            Settings settings,
+            @Nullable HttpServer mcp,
+            @Nullable HttpServer rest,
+            Supplier<EngineSession> engine,
+            InstantSource clock) {
+        var scraped = Meters.scraped();
+        this.settings = settings;
+        this.meters = Meters.pushed(settings);
+        this.meters.add(scraped);
+        this.mcp = mcp;
+        this.rest = rest;
+        this.composition = new Composition(settings, meters, engine.get(), clock);
+        try {
+            var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
+            if (mcp != null) {
+                mcp.serve(McpHandlers.of(settings, composition, memory, scraped::scrape));
+            }
+            if (rest != null) {
+                rest.serve(EngineHandlers.of(settings, composition, memory, scraped::scrape));
+                composition.announce(restUrl());
+            }
+        } catch (RuntimeException e) {
+            composition.close();
+            throw e;
+        }
+    }
+
+    /// Serves MCP and the REST API.
+    public static HttpServers start(Settings settings) {
+        return start(settings, InstantSource.system());
+    }
+
+    static HttpServers start(Settings settings, InstantSource clock) {
+        var mcp = listenForMcp(settings);
+        return orClose(mcp, () -> {
+            var rest = listenForRest(settings);
+            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clock));
+        });
+    }
+
+    /// Serves the REST API alone.
+    public static HttpServers startEngine(Settings settings) {
+        var rest = listenForRest(settings);
+        var clock = InstantSource.system();
+        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), clock));
+    }
+
+    /// Serves MCP in front of a remote engine, which need not be running yet.
+    public static HttpServers startGateway(Settings settings) {
+        return startGateway(settings, InstantSource.system());
+    }
+
+    static HttpServers startGateway(Settings settings, InstantSource clock) {
+        var mcp = listenForMcp(settings);
+        return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clock));
+    }
+
+    public URI mcpUrl() {
+        return Addresses.url(settings.get(SettingTable.MCP_HOST), port(mcp), McpHandlers.PATH);
+    }
+
+    public URI restUrl() {
+        return Addresses.url(settings.get(SettingTable.ENGINE_HOST), port(rest), "");
+    }
+
+    /// Whether named keys exist, so that every call needs a key; false while the engine is unavailable.
+    public boolean asksForNamedKeys() {
+        try {
+            return composition.keys().hasKeys();
+        } catch (EngineUnavailableException _) {
+            return false;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /// Why the servers are not ready; empty when they are.
+    public List<String> problems() {
+        return composition.problems();
+    }
+
+    /// Gives requests in progress a few seconds to finish, then closes everything.
+    @Override
+    public void close() {
+        var closing = Thread.ofVirtual().name("close-rest").start(() -> close(rest));
+        close(mcp);
+        try {
+            closing.join();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        composition.close();
+        meters.close();
+    }
+
+    private static HttpServer listenForMcp(Settings settings) {
+        return listen(settings, SettingTable.MCP_HOST, SettingTable.MCP_PORT, Rejection::write);
+    }
+
+    private static HttpServer listenForRest(Settings settings) {
+        return listen(settings, SettingTable.ENGINE_HOST, SettingTable.ENGINE_PORT, Problem::write);
+    }
+
+    private static HttpServer listen(
+            Settings settings, Setting<String> host, Setting<Integer> port, RejectionForm errors) {
+        try {
+            return HttpServer.listen(settings.get(host), settings.get(port), errors);
+        } catch (PortInUseException e) {
+            throw PortTakenException.of(e, Addresses.url(settings.get(host), settings.get(port), ""), port.flag());
+        }
+    }
+
+    /// Waits for a command that uses the data directory, but not for another server, which has announced its address.
+    private static EngineSession localEngine(Settings settings) {
+        for (var waited = Duration.ZERO; ; waited = waited.plus(RETRY_INTERVAL)) {
+            try {
+                return EngineSession.local(settings, InstantSource.system());
+            } catch (DataDirectoryInUseException e) {
+                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
+                    throw e;
+                }
+                if (waited.isZero()) {
+                    LOG.warn("{} Waiting for it to finish", e.getMessage());
+                }
+                pause(e);
+            }
+        }
+    }
+
+    private static void pause(DataDirectoryInUseException otherwise) {
+        try {
+            Thread.sleep(RETRY_INTERVAL);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw otherwise;
+        }
+    }
+
+    private static int port(@Nullable HttpServer server) {
+        return Objects.requireNonNull(server, "This process has no such server").port();
+    }
+
+    private static void close(@Nullable HttpServer server) {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private static HttpServers orClose(HttpServer server, Supplier<HttpServers> next) {
+        try {
+            return next.get();
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+}

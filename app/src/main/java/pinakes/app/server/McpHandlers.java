@@ -1,0 +1,55 @@
+package pinakes.app.server;
+
+import java.util.Map;
+import java.util.function.Supplier;
+import org.eclipse.jetty.server.Handler;
+import pinakes.app.ProductVersion;
+import pinakes.app.composition.Composition;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.transport.http.guard.GuardedHandler;
+import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.rest.Health;
+import pinakes.transport.rest.Metrics;
+import pinakes.transport.rest.ResourceMetadata;
+import pinakes.transport.rest.RestGuards;
+import pinakes.transport.streamable.HttpSettings;
+import pinakes.transport.streamable.McpEndpoint;
+import pinakes.transport.websocket.WebSocketSettings;
+import pinakes.transport.websocket.WebSocketUpgrade;
+
+/// The paths of the MCP server.
+final class McpHandlers {
+    static final String PATH = "/mcp";
+
+    private McpHandlers() {}
+
+    /// @param memory limits the requests and answers in progress, across all servers of this process
+    /// @param scrape the metrics of this process in Prometheus format
+    static Map<String, Handler> of(
+            Settings settings, Composition composition, MemoryBudget memory, Supplier<String> scrape) {
+        var defaults = HttpSettings.DEFAULT;
+        var http = new HttpSettings(
+                Composition.bytesMax(settings),
+                defaults.bodyTimeMax(),
+                settings.get(SettingTable.MAX_CONCURRENT_CALLS),
+                memory,
+                defaults.patience(),
+                defaults.heartbeat());
+        var sockets = WebSocketSettings.DEFAULT;
+        var webSocket = new WebSocketSettings(
+                Composition.bytesMax(settings), sockets.connectionsMax(), sockets.silenceMax(), sockets.limits());
+        var endpoint = WebSocketUpgrade.at(new McpEndpoint(composition.mcp(), http), composition.mcp(), webSocket);
+        var access = ServerAccess.toMcp(settings, composition.keys());
+        return Map.of(
+                PATH,
+                new GuardedHandler(access.guards(), endpoint),
+                Metrics.PATH,
+                RestGuards.before(new Metrics(scrape), access.guards(EngineHandlers.READ_METRICS)),
+                ResourceMetadata.PATH,
+                RestGuards.before(
+                        new ResourceMetadata(ServerAccess.publicAddress(settings), PATH), access.openGuards()),
+                Health.PATH,
+                RestGuards.before(new Health(composition::problems, ProductVersion.current()), access.openGuards()));
+    }
+}

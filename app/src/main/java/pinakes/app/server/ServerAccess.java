@@ -1,0 +1,85 @@
+package pinakes.app.server;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.app.key.KeyDirectory;
+import pinakes.app.key.NamedKeys;
+import pinakes.app.settings.SecretValue;
+import pinakes.app.settings.Setting;
+import pinakes.app.settings.SettingTable;
+import pinakes.app.settings.Settings;
+import pinakes.engine.access.Reach;
+import pinakes.tool.Caller;
+import pinakes.tool.Permission;
+import pinakes.transport.http.guard.AllowedHosts;
+import pinakes.transport.http.guard.BearerGuard;
+import pinakes.transport.http.guard.CorsGuard;
+import pinakes.transport.http.guard.EncodingGuard;
+import pinakes.transport.http.guard.FixedKeys;
+import pinakes.transport.http.guard.Guard;
+import pinakes.transport.http.guard.HostGuard;
+import pinakes.transport.http.guard.KeyRing;
+import pinakes.transport.http.guard.OriginGuard;
+import pinakes.transport.http.guard.PermissionGuard;
+import pinakes.transport.http.guard.PublicAddress;
+import pinakes.transport.rest.ResourceMetadata;
+
+/// Who may call a server.
+///
+/// @param openGuards for paths that need no key, such as health
+/// @param guards for paths that lead to an engine, which limits its callers itself
+/// @param certainGuards for all other paths: they refuse everyone while it is unknown whether a key is required
+record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> certainGuards) {
+    static ServerAccess toMcp(Settings settings, KeyDirectory named) {
+        var key = environmentKey(SettingTable.MCP_API_KEY, SettingTable.MCP_API_KEY_PROJECTS, settings);
+        return of(settings, SettingTable.MCP_HOST, publicAddress(settings), new NamedKeys(key, named));
+    }
+
+    static ServerAccess toRest(Settings settings, KeyDirectory named) {
+        var key = environmentKey(SettingTable.API_KEY, SettingTable.API_KEY_PROJECTS, settings);
+        return of(settings, SettingTable.ENGINE_HOST, PublicAddress.AS_ASKED, new NamedKeys(key, named));
+    }
+
+    /// The address by which clients reach the MCP server.
+    static PublicAddress publicAddress(Settings settings) {
+        return settings.find(SettingTable.PUBLIC_URL).map(PublicAddress::of).orElse(PublicAddress.AS_ASKED);
+    }
+
+    /// The guards of a path that requires a permission.
+    List<Guard> guards(Permission required) {
+        return with(certainGuards, new PermissionGuard(required));
+    }
+
+    private static ServerAccess of(Settings settings, Setting<String> host, PublicAddress address, NamedKeys keys) {
+        var names = Stream.concat(address.host().stream(), settings.list(SettingTable.ALLOWED_HOSTS).stream())
+                .toList();
+        List<Guard> open = List.of(
+                new HostGuard(new AllowedHosts(with(names, settings.get(host)))),
+                new OriginGuard(new AllowedHosts(names), settings.list(SettingTable.ALLOWED_ORIGINS)),
+                new CorsGuard(),
+                new EncodingGuard());
+        return new ServerAccess(open, with(open, bearer(keys, address)), with(open, bearer(keys.certain(), address)));
+    }
+
+    private static Guard bearer(KeyRing keys, PublicAddress address) {
+        return new BearerGuard(keys, address, ResourceMetadata.PATH);
+    }
+
+    private static @Nullable FixedKeys environmentKey(
+            Setting<SecretValue> key, Setting<List<String>> projects, Settings settings) {
+        Map<String, Set<String>> limits = settings.find(projects)
+                .map(names -> Map.of(Reach.PROJECTS, Set.copyOf(names)))
+                .orElse(Map.of());
+        var caller = new Caller(key.key(), Set.of(Permission.ALL), limits);
+        return settings.find(key)
+                .map(secret -> new FixedKeys(List.of(FixedKeys.Key.of(secret.value(), caller))))
+                .orElse(null);
+    }
+
+    private static <E> List<E> with(List<E> elements, E last) {
+        return Stream.concat(elements.stream(), Stream.of(last)).toList();
+    }
+}

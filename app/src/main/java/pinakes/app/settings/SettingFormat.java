@@ -1,0 +1,229 @@
+package pinakes.app.settings;
+
+import java.io.File;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
+
+/// Parses the text of a setting.
+///
+/// @param expected completes the sentence "… is not"
+/// @param secret whether messages must not repeat the text
+public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser) {
+    private static final int SECRET_CHARS_MAX = 512;
+    private static final int HOST_CHARS_MAX = 300;
+    private static final String HYBRID = "hybrid";
+    private static final String MODEL = "model=";
+
+    /// Parses a text; empty when it is not what was expected.
+    @FunctionalInterface
+    public interface Parser<T> {
+        Optional<T> parse(String text, Base base);
+    }
+
+    /// Resolves relative paths and `~/`.
+    public record Base(Path directory, Path home) {
+        Path resolve(String text) {
+            return text.equals("~") || text.startsWith("~/")
+                    ? home.resolve(text.substring(Math.min(2, text.length())))
+                    : directory.resolve(text);
+        }
+    }
+
+    Optional<T> parse(GivenText given) {
+        return parser.parse(given.text(), given.base());
+    }
+
+    static SettingFormat<Path> path() {
+        return shown("a path", SettingFormat::path);
+    }
+
+    static SettingFormat<String> text() {
+        return shown("some text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
+    }
+
+    /// Paths separated as in a search path or by commas; an existing path that contains a separator is one path.
+    static SettingFormat<List<Path>> paths() {
+        return shown(
+                "a list of paths, separated by '" + File.pathSeparator + "' or by commas",
+                (text, base) -> path(text.strip(), base)
+                        .filter(Files::exists)
+                        .map(List::of)
+                        .or(() -> list(text.replace(File.pathSeparatorChar, ','), base, SettingFormat::path)
+                                .filter(paths -> !paths.isEmpty())));
+    }
+
+    static SettingFormat<Integer> port() {
+        return whole("a port from 1 to 65535, or 0 for any free one", 0, 65_535);
+    }
+
+    static SettingFormat<Integer> count(int min, int max) {
+        return whole(String.format(Locale.ROOT, "a whole number from %,d to %,d", min, max), min, max);
+    }
+
+    static SettingFormat<String> host() {
+        return shown("a host name or an address", SettingFormat::host);
+    }
+
+    static SettingFormat<List<String>> hosts() {
+        return shown(
+                "a comma-separated list of host names or addresses, each with or without a port",
+                (text, base) -> list(text, base, SettingFormat::host));
+    }
+
+    /// Origins as browsers send them: a scheme and a host without a path.
+    static SettingFormat<List<String>> origins() {
+        return shown(
+                "a comma-separated list of origins, such as `http://localhost:6274`",
+                (text, base) -> list(
+                        text,
+                        base,
+                        (origin, _) -> url(origin)
+                                .filter(url -> origin.endsWith("://" + url.getRawAuthority()))
+                                .map(_ -> origin)));
+    }
+
+    static SettingFormat<URI> url() {
+        return shown("an http or https URL", (text, _) -> url(text));
+    }
+
+    /// A URL that paths are appended to.
+    static SettingFormat<URI> baseUrl() {
+        return shown(
+                "an http or https URL without user, query and fragment",
+                (text, _) -> url(text)
+                        .filter(url -> url.getRawUserInfo() == null
+                                && url.getRawQuery() == null
+                                && url.getRawFragment() == null));
+    }
+
+    /// Projects, each a name followed by its options.
+    static SettingFormat<List<NewProject>> projects() {
+        return shown(
+                "a comma-separated list of projects, such as `name` or `name hybrid model=MODEL`",
+                (text, base) -> list(text, base, (word, _) -> project(word)));
+    }
+
+    static SettingFormat<List<String>> projectNames() {
+        return shown(
+                "a comma-separated list of projects",
+                (text, base) ->
+                        list(text, base, (name, _) -> ProjectId.parse(name).map(ProjectId::value)));
+    }
+
+    static SettingFormat<SecretValue> key() {
+        return new SettingFormat<>(
+                "a key: 1 to " + SECRET_CHARS_MAX + " visible ASCII characters without a space",
+                true,
+                (text, _) -> Optional.of(text)
+                        .filter(key -> !key.isEmpty() && key.length() <= SECRET_CHARS_MAX)
+                        .filter(key -> key.chars().allMatch(c -> c > ' ' && c < 0x7F))
+                        .map(SecretValue::new));
+    }
+
+    static <E extends Enum<E>> SettingFormat<E> oneOf(Class<E> choices) {
+        return shown("one of " + names(choices), (text, _) -> choice(choices, text));
+    }
+
+    /// Any of the choices, comma-separated; `all` stands for every one.
+    static <E extends Enum<E>> SettingFormat<Set<E>> anyOf(Class<E> choices) {
+        return shown(
+                "all, or a comma-separated list of " + names(choices),
+                (text, base) -> text.strip().equals("all")
+                        ? Optional.of(Set.of(choices.getEnumConstants()))
+                        : list(text, base, (word, _) -> choice(choices, word))
+                                .filter(chosen -> !chosen.isEmpty())
+                                .map(Set::copyOf));
+    }
+
+    private static <T> SettingFormat<T> shown(String expected, Parser<T> parser) {
+        return new SettingFormat<>(expected, false, parser);
+    }
+
+    private static SettingFormat<Integer> whole(String expected, int min, int max) {
+        return shown(expected, (text, _) -> {
+            try {
+                return Optional.of(Integer.parseInt(text.strip())).filter(number -> number >= min && number <= max);
+            } catch (NumberFormatException _) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    /// Parses comma-separated elements; empty when one of them is not what was expected.
+    private static <E> Optional<List<E>> list(String text, Base base, Parser<E> element) {
+        var words = Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .toList();
+        var elements = words.stream()
+                .flatMap(word -> element.parse(word, base).stream())
+                .toList();
+        return Optional.of(elements).filter(all -> all.size() == words.size());
+    }
+
+    private static Optional<Path> path(String text, Base base) {
+        try {
+            return text.isBlank()
+                    ? Optional.empty()
+                    : Optional.of(base.resolve(text).toAbsolutePath().normalize());
+        } catch (InvalidPathException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<String> host(String text, Base base) {
+        return Optional.of(text)
+                .filter(host -> !host.isEmpty() && host.length() <= HOST_CHARS_MAX)
+                .filter(host -> host.chars().allMatch(c -> Character.isLetterOrDigit(c) || ".-:[]_%".indexOf(c) >= 0));
+    }
+
+    private static Optional<URI> url(String text) {
+        try {
+            return Optional.of(new URI(text))
+                    .filter(url ->
+                            url.getHost() != null && Set.of("http", "https").contains(url.getScheme()));
+        } catch (URISyntaxException _) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<NewProject> project(String text) {
+        var words = List.of(text.split("\\s+", -1));
+        String model = null;
+        var hybrid = false;
+        for (var option : words.subList(1, words.size())) {
+            if (option.equals(HYBRID)) {
+                hybrid = true;
+            } else if (option.startsWith(MODEL) && option.length() > MODEL.length()) {
+                model = option.substring(MODEL.length());
+            } else {
+                return Optional.empty();
+            }
+        }
+        var id = ProjectId.parse(words.getFirst());
+        return id.isEmpty() ? Optional.empty() : Optional.of(new NewProject(id.get(), model, hybrid));
+    }
+
+    private static <E extends Enum<E>> String names(Class<E> choices) {
+        return Arrays.stream(choices.getEnumConstants())
+                .map(choice -> choice.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static <E extends Enum<E>> Optional<E> choice(Class<E> choices, String text) {
+        return Arrays.stream(choices.getEnumConstants())
+                .filter(choice -> choice.name().equalsIgnoreCase(text.strip()))
+                .findFirst();
+    }
+}

@@ -1,0 +1,11 @@
+package pinakes.app.kb;
+
+import pinakes.app.server.Deployment;
+
+/// Uploads with engine and MCP server in one process.
+final class KbUploadInOneProcessTest extends KbUploadScenarios {
+    @Override
+    Deployment.Start start() {
+        return Deployment::inOnePiece;
+    }
+}

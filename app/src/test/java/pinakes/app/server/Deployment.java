@@ -1,0 +1,58 @@
+package pinakes.app.server;
+
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import pinakes.app.fixture.StandingModel;
+import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingsReader;
+
+/// The whole product, ready to be called: in one piece, or as an engine and an MCP server in front of it.
+///
+/// @param mcpUrl where MCP clients go
+/// @param toolsUrl where tools can be called over plain HTTP
+public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements AutoCloseable {
+    /// Starts it in one piece.
+    public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags, InstantSource clock)
+            throws SettingException {
+        var settings = reader.read(flags);
+        StandingModel.keep();
+        var servers = HttpServers.start(settings, clock);
+        return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
+    }
+
+    /// Starts the two halves, with the tools in the one that owns no data.
+    public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags, InstantSource clock)
+            throws SettingException {
+        var settings = reader.read(flags);
+        StandingModel.keep();
+        var engine = HttpServers.startEngine(settings);
+        var more = new HashMap<>(flags);
+        more.put("engine-url", engine.restUrl().toString());
+        more.put("data-dir", flags.get("data-dir") + "-of-nobody");
+        var gateway = HttpServers.startGateway(reader.read(more), clock);
+        return new Deployment(gateway.mcpUrl(), engine.restUrl(), () -> {
+            gateway.close();
+            engine.close();
+        });
+    }
+
+    @Override
+    public void close() {
+        closing.run();
+    }
+
+    /// One of the ways to start it.
+    @FunctionalInterface
+    public interface Start {
+        /// Starts it.
+        ///
+        /// @param clock the time by which the tools go
+        Deployment with(SettingsReader reader, Map<String, String> flags, InstantSource clock) throws SettingException;
+
+        default Deployment with(SettingsReader reader, Map<String, String> flags) throws SettingException {
+            return with(reader, flags, InstantSource.system());
+        }
+    }
+}
