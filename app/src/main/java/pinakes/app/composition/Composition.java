@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -62,17 +61,18 @@ public final class Composition implements AutoCloseable {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /// Wires everything to an engine, and closes it at the end.
-    public Composition(Settings settings, MeterRegistry meters, EngineSession session, InstantSource clock) {
+    public Composition(Settings settings, MeterRegistry meters, EngineSession session, Clocks clocks) {
+        var clock = clocks.time();
         var changes = new ChangeFeed();
         this.session = session;
-        this.keys = new KeyDirectory(session.engine().keys(), clock, System::nanoTime);
+        this.keys = new KeyDirectory(session.engine().keys(), clock, clocks.nanos());
         var reach = session.mayStartLater() ? CallerReach.unconfirmed(keys) : CallerReach.confirmed();
         this.engine = new LimitedEngine(session.engine(), reach);
         var files = ReadableFiles.of(settings);
         ReadableFiles.warn(settings);
         var staging = staging();
         Thread.startVirtualThread(staging::removeAbandoned);
-        this.uploads = uploads(settings, engine, reach, staging, clock);
+        this.uploads = uploads(settings, engine, reach, staging, clocks);
         var offered = CurrentCaller.as(
                 Caller.PROGRAM, () -> OfferedTools.of(settings, engine, files, uploads, changes, clock));
         this.registry = offered.registry();
@@ -86,16 +86,16 @@ public final class Composition implements AutoCloseable {
                 McpLimits.DEFAULT,
                 TokenCipher.random(),
                 clock,
-                System::nanoTime,
+                clocks.nanos(),
                 random());
     }
 
     /// The offered tools, without an engine: they can be listed but not called.
     public static ToolRegistry tools(Settings settings) {
-        var clock = InstantSource.system();
         var engine = UnopenedEngine.port(Engine.class);
-        var uploads = uploads(settings, engine, CallerReach.confirmed(), staging(), clock);
-        return OfferedTools.of(settings, engine, ReadableFiles.of(settings), uploads, new ChangeFeed(), clock)
+        var uploads = uploads(settings, engine, CallerReach.confirmed(), staging(), Clocks.SYSTEM);
+        return OfferedTools.of(
+                        settings, engine, ReadableFiles.of(settings), uploads, new ChangeFeed(), Clocks.SYSTEM.time())
                 .registry();
     }
 
@@ -162,9 +162,9 @@ public final class Composition implements AutoCloseable {
     }
 
     private static StagedUploads uploads(
-            Settings settings, Engine engine, Supplier<Reach> reach, StagingDirectory staging, InstantSource clock) {
+            Settings settings, Engine engine, Supplier<Reach> reach, StagingDirectory staging, Clocks clocks) {
         var limits = UploadLimits.around(settings.get(SettingTable.MAX_FILE_SIZE_MB), bytesMax(settings));
-        return new StagedUploads(engine.ingestion(), reach, staging, limits, clock, System::nanoTime);
+        return new StagedUploads(engine.ingestion(), reach, staging, limits, clocks.time(), clocks.nanos());
     }
 
     /// Unfinished uploads end with the process, so they are not in the data directory.

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.settings.Addresses;
@@ -48,14 +49,14 @@ public final class HttpServers implements AutoCloseable {
             @Nullable HttpServer mcp,
             @Nullable HttpServer rest,
             Supplier<EngineSession> engine,
-            InstantSource clock) {
+            Clocks clocks) {
         var scraped = Meters.scraped();
         this.settings = settings;
         this.meters = Meters.pushed(settings);
         this.meters.add(scraped);
         this.mcp = mcp;
         this.rest = rest;
-        this.composition = new Composition(settings, meters, engine.get(), clock);
+        this.composition = new Composition(settings, meters, engine.get(), clocks);
         try {
             var memory = MemoryBudget.ofHeap(Composition.bytesMax(settings));
             if (mcp != null) {
@@ -73,32 +74,31 @@ public final class HttpServers implements AutoCloseable {
 
     /// Serves MCP and the REST API.
     public static HttpServers start(Settings settings) {
-        return start(settings, InstantSource.system());
+        return start(settings, Clocks.SYSTEM);
     }
 
-    static HttpServers start(Settings settings, InstantSource clock) {
+    static HttpServers start(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
         return orClose(mcp, () -> {
             var rest = listenForRest(settings);
-            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clock));
+            return orClose(rest, () -> new HttpServers(settings, mcp, rest, () -> localEngine(settings), clocks));
         });
     }
 
     /// Serves the REST API alone.
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
-        var clock = InstantSource.system();
-        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), clock));
+        return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM));
     }
 
     /// Serves MCP in front of a remote engine, which need not be running yet.
     public static HttpServers startGateway(Settings settings) {
-        return startGateway(settings, InstantSource.system());
+        return startGateway(settings, Clocks.SYSTEM);
     }
 
-    static HttpServers startGateway(Settings settings, InstantSource clock) {
+    static HttpServers startGateway(Settings settings, Clocks clocks) {
         var mcp = listenForMcp(settings);
-        return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clock));
+        return orClose(mcp, () -> new HttpServers(settings, mcp, null, () -> EngineSession.remote(settings), clocks));
     }
 
     public URI mcpUrl() {

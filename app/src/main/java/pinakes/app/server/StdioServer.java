@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.Comparator;
+import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.settings.Settings;
@@ -28,9 +28,9 @@ public final class StdioServer implements AutoCloseable {
     ///
     /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
     public StdioServer(Settings settings) {
-        var clock = InstantSource.system();
         this.meters = Meters.pushed(settings);
-        this.composition = new Composition(settings, meters, EngineSession.local(settings, clock), clock);
+        this.composition =
+                new Composition(settings, meters, EngineSession.local(settings, Clocks.SYSTEM.time()), Clocks.SYSTEM);
         this.transport = new StdioTransport(
                 composition.mcp(),
                 Caller.LOCAL,

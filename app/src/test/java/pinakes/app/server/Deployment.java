@@ -1,9 +1,12 @@
 package pinakes.app.server;
 
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import pinakes.app.composition.Clocks;
 import pinakes.app.fixture.StandingModel;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
@@ -18,7 +21,7 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
             throws SettingException {
         var settings = reader.read(flags);
         StandingModel.keep();
-        var servers = HttpServers.start(settings, clock);
+        var servers = HttpServers.start(settings, both(clock));
         return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
     }
 
@@ -31,11 +34,17 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
         var more = new HashMap<>(flags);
         more.put("engine-url", engine.restUrl().toString());
         more.put("data-dir", flags.get("data-dir") + "-of-nobody");
-        var gateway = HttpServers.startGateway(reader.read(more), clock);
+        var gateway = HttpServers.startGateway(reader.read(more), both(clock));
         return new Deployment(gateway.mcpUrl(), engine.restUrl(), () -> {
             gateway.close();
             engine.close();
         });
+    }
+
+    /// Time that passes for the test passes on both clocks.
+    private static Clocks both(InstantSource clock) {
+        return new Clocks(
+                clock, () -> Duration.between(Instant.EPOCH, clock.instant()).toNanos());
     }
 
     @Override

@@ -1,0 +1,12 @@
+package pinakes.app.composition;
+
+import java.time.InstantSource;
+import java.util.function.LongSupplier;
+
+/// The clocks of a process.
+///
+/// @param time the wall clock, for timestamps; someone may set it at any time
+/// @param nanos a monotonic clock in nanoseconds, for ages and limits
+public record Clocks(InstantSource time, LongSupplier nanos) {
+    public static final Clocks SYSTEM = new Clocks(InstantSource.system(), System::nanoTime);
+}
