@@ -102,8 +102,8 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
         server.caller = new Caller("limited", Set.of(Permission.ALL), Map.of("collections", Set.of("papers")));
         var kept = server.call(TOOL, "{\"file_path\": \"/etc/x.txt\"}");
 
-        assertThat(named.path("message").asString()).endsWith("KB_ALLOWED_ROOTS allows (" + directory + ").");
-        assertThat(kept.path("message").asString()).endsWith("KB_ALLOWED_ROOTS allows.");
+        assertThat(named.path("message").asString()).endsWith("KB_ALLOWED_ROOTS (" + directory + ").");
+        assertThat(kept.path("message").asString()).endsWith("KB_ALLOWED_ROOTS.");
         assertThat(kept.toString()).doesNotContain(directory.toString());
     }
 

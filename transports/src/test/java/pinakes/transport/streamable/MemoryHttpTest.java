@@ -87,11 +87,15 @@ class MemoryHttpTest {
     @DisplayName("S10: the same holds on WebSockets: for answers, and for messages that are still arriving")
     void web_sockets_count() throws Exception {
         try (var socket = SocketLine.open(http, Map.of(), null)) {
+            // The message before may still be counted for a moment, so two in a row have to fit.
             for (var i = 0; i < 20; i++) {
-                Deadline.usual().await("a long request fits", () -> fits(socket, LONG_PING));
-                Deadline.usual()
-                        .await("a long answer fits", () -> fits(socket, Rpc.request(2, "resources/read", LARGE)));
+                socket.send(LONG_PING);
+                assertThat(socket.next().has("result")).isTrue();
+                assertThat(socket.call(2, "resources/read", "{\"uri\": \"note:large-50000\"}")
+                                .has("result"))
+                        .isTrue();
             }
+            Deadline.usual().await("a longer answer fits", () -> fits(socket, Rpc.request(2, "resources/read", LARGE)));
             var tooLarge = socket.call(3, "resources/read", "{\"uri\": \"note:large-100000\"}");
             assertThat(tooLarge.at("/error/data/error_type").asString()).isEqualTo("overloaded");
 
