@@ -15,7 +15,7 @@ public final class ProductVersion {
             }
             return new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {
-            throw new UncheckedIOException("Reading version.txt", e);
+            throw new UncheckedIOException("Cannot read version.txt", e);
         }
     }
 }

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/// Leaves out what says almost the same as something that ranks above it.
+/// Removes items whose text is almost the same as that of a higher-ranked item.
 ///
 /// Two texts are almost the same when most of their runs of three words are shared and they name the same numbers:
-/// forms and reports are often alike but for a figure, and then the figure is the point. Texts are compared through
+/// forms and reports often differ only in a number, which is then what matters. Texts are compared through
 /// an index of runs, so the cost follows the length of the texts and what they share, not the number of pairs.
 public final class NearDuplicates {
     private static final double SHARED_MIN = 0.8;
@@ -36,7 +36,7 @@ public final class NearDuplicates {
         return kept.items();
     }
 
-    /// What is compared of a text.
+    /// The parts of a text that are compared.
     private record Print(Set<Long> runs, List<String> numbers) {
         static Print of(String text) {
             var words = WORD.matcher(text.toLowerCase(Locale.ROOT))
@@ -55,7 +55,7 @@ public final class NearDuplicates {
             return word.codePoints().anyMatch(Character::isDigit);
         }
 
-        /// Wide enough that different runs practically never meet in one answer.
+        /// 64 bits, so that different runs practically never collide within one answer.
         private static long hash(List<String> run) {
             long hash = 1;
             for (var word : run) {
@@ -68,7 +68,7 @@ public final class NearDuplicates {
         }
     }
 
-    /// What was kept so far, to be found by the runs it has.
+    /// The items kept so far, indexed by their runs.
     private static final class Collection<T> {
         private final List<T> items = new ArrayList<>();
         private final List<Print> prints = new ArrayList<>();

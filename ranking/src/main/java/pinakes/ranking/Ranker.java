@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/// Weighs evidence of two kinds into one order, and says how far that order can be trusted.
+/// Combines word and vector scores into one ranking and estimates how reliable it is.
 public final class Ranker {
     private static final double BELOW_RELEVANCE_MAX = 0.25;
     private static final double TIMES_RELEVANCE_MAX = 4;
@@ -23,7 +23,7 @@ public final class Ranker {
         return new Ranker(Calibration.of(model).on(basis));
     }
 
-    /// The candidates, the best first; those that are as good as each other stay in their order.
+    /// The candidates, best first; ties keep their order.
     public <T> List<Ranked<T>> rank(List<Candidate<T>> candidates) {
         return candidates.stream()
                 .map(candidate -> new Ranked<>(
@@ -35,11 +35,11 @@ public final class Ranker {
 
     /// How likely it is that the first is relevant; 0 when there is none.
     ///
-    /// What tells most is its lead over the best of another document: passages of one document are about the same,
-    /// and so are near each other even when they are right. But a lead among bad passages is no answer, and a good
-    /// passage remains one when others are as good: confidence stays within bounds that its relevance sets.
+    /// The strongest signal is its lead over the best passage of another document: passages of one document are
+    /// similar, so their scores are close even when relevant. But a lead among bad passages means little, and a
+    /// good passage stays good when others are equally good, so the relevance bounds the confidence.
     ///
-    /// @param documentOf which document a passage is of
+    /// @param documentOf the document of a passage
     public <T> double confidence(List<Ranked<T>> ranked, Function<? super T, ?> documentOf) {
         if (ranked.isEmpty()) {
             return 0;

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// What a tool may know about a call besides its input.
 ///
 /// @param caller who calls, as the transport authenticated it: a key by its name, or the local user
-/// @param isFromServersUser whether the caller runs as the same user as this server, as the operating system says; ask
-/// only
-///     where it matters, because finding out takes a while
+/// @param isFromServersUser whether the operating system says that the caller runs as this server's user; the lookup
+///     is slow
 /// @param sessionId the protocol session, where there is one
 /// @param correlationId identifies this call
 /// @param agent the calling program as it names itself: for display and logs, never for decisions

@@ -33,7 +33,7 @@ import pinakes.app.cli.tool.ToolsCommand;
 
 /// Every command, in the order of the help.
 final class CommandTable {
-    /// The groups with what each is about; `./kb GROUP` alone lists.
+    /// The groups and their summaries; `./kb GROUP` without an action means `list`.
     private static final Map<String, String> GROUPS =
             Map.of("project", "Manage projects and their documents.", "key", "Manage API keys.");
 

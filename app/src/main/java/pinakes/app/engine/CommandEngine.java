@@ -44,7 +44,7 @@ public final class CommandEngine {
         }
     }
 
-    /// The server's address is where it says it is, or else where the settings say.
+    /// The address that the server published, or else the one in the settings.
     private static EngineSession ofServer(Settings settings, DataDirectoryInUseException inUse)
             throws InterruptedException {
         var url = inUse.address()

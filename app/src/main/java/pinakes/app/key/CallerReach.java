@@ -21,7 +21,7 @@ public final class CallerReach implements Supplier<Reach> {
         this.unconfirmed = unconfirmed;
     }
 
-    /// For callers whose key, or right to have none, was confirmed by the engine.
+    /// For callers whose key the engine has confirmed, or who need none because the engine has no keys.
     public static CallerReach confirmed() {
         return new CallerReach(null);
     }

@@ -41,7 +41,7 @@ public record KeySecret(String value) {
             var digest = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.US_ASCII));
             return new KeyHash(HexFormat.of().formatHex(digest));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is unavailable", e);
         }
     }
 

@@ -15,10 +15,10 @@ import pinakes.tool.Permission;
 import pinakes.transport.http.guard.FixedKeys;
 import pinakes.transport.http.guard.KeyRing;
 
-/// The named keys of an engine, beside the key that the environment may set.
+/// The named keys of an engine, in addition to a key from the environment.
 ///
 /// Without any key, every caller is let in. While the engine does not answer, and had no keys when it last did,
-/// callers without a key are let in too, so that tools can tell them; [CallerReach] denies them all data until the
+/// callers without a key are let in too, so that tools can report it; [CallerReach] denies them all data until the
 /// engine answers. Paths that do not lead to an engine use [#certain()] keys.
 public final class NamedKeys implements KeyRing {
     private final @Nullable KeyRing environment;

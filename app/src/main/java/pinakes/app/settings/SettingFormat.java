@@ -49,7 +49,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     }
 
     static SettingFormat<String> text() {
-        return shown("some text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
+        return shown("a non-empty text", (text, _) -> Optional.of(text.strip()).filter(word -> !word.isEmpty()));
     }
 
     /// Paths separated as in a search path or by commas; an existing path that contains a separator is one path.

@@ -65,7 +65,7 @@ public final class SettingTable {
 
     public static final Setting<List<String>> ALLOWED_HOSTS = setting(
                     "allowed-hosts", Topic.ACCESS, SettingFormat.hosts())
-            .described("Further host names by which clients and web pages may reach the servers, beside the loopback"
+            .described("Further host names by which clients and web pages may reach the servers, besides the loopback"
                     + " names and the listening address. Setting this implies remote callers: files are then read only"
                     + " below `allowed-roots`.");
 

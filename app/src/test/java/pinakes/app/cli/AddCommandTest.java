@@ -43,7 +43,7 @@ final class AddCommandTest {
             assertThat(kb.run("project", "list")).as(kb.said()).isZero();
 
             assertThat(kb.shown())
-                    .contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no project yet");
+                    .contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no projects yet");
         }
     }
 
@@ -83,7 +83,7 @@ final class AddCommandTest {
             Deadline.usual()
                     .await("a key is asked for", () -> door.get("/api/v1/keys").statusCode() == 401);
             assertThat(kb.run("search", "herons")).isEqualTo(1);
-            assertThat(kb.said()).contains("asks for a key, and none was sent; set KB_API_KEY");
+            assertThat(kb.said()).contains("requires a key; set KB_API_KEY");
 
             kb.set("KB_API_KEY", admin);
             var usual = added("usual");
@@ -216,7 +216,7 @@ final class AddCommandTest {
 
         assertThat(kb.run("search", "herons", "--tools", "tasks")).isEqualTo(1);
 
-        assertThat(kb.complaint()).contains("There is no document yet. Add some with ./kb add PATH.");
+        assertThat(kb.complaint()).contains("There are no documents yet. Add some with ./kb add PATH.");
     }
 
     @Test

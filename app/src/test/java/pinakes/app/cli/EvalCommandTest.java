@@ -27,7 +27,7 @@ final class EvalCommandTest {
 
         assertThat(kb.run("eval", "folder")).isZero();
         assertThat(kb.shown()).startsWith("""
-                documents: 2; passages: 2; questions: 1; model: sentence-transformers/all-MiniLM-L6-v2
+                documents: 2; passages: 2; queries: 1; model: sentence-transformers/all-MiniLM-L6-v2
 
                 | found by | nDCG@10 | Recall@100 | MRR   |
                 |----------|--------:|-----------:|------:|
@@ -35,7 +35,7 @@ final class EvalCommandTest {
                 | vector   |   1.000 |      1.000 | 1.000 |
                 | hybrid   |   1.000 |      1.000 | 1.000 |
 
-                | confidence | questions | mean said | first was relevant |
+                | confidence |   queries |      mean | first hit relevant |
                 |------------|----------:|----------:|-------------------:|
                 """);
 

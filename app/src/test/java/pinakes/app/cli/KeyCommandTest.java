@@ -56,7 +56,7 @@ final class KeyCommandTest {
                 .endsWith("  documents:*, projects:*, tasks:*  all          a/b, c    expires 2099-01-01T00:00:00Z");
         assertThat(lines.get(5)).startsWith("Revoked " + name).contains("revoked 20");
         assertThat(lines.get(6)).startsWith("Removed all keys (1 active)");
-        assertThat(lines.get(7)).startsWith("There is no key yet");
+        assertThat(lines.get(7)).startsWith("There are no keys yet");
         assertThat(kb.shown().split(secret, -1)).as("the key is shown once").hasSize(2);
         assertThat(kb.complaint()).doesNotContain(secret);
     }

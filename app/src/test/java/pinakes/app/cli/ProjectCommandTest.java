@@ -76,7 +76,7 @@ final class ProjectCommandTest {
 
         assertThat(kb.shown())
                 .contains("Removed mine")
-                .endsWith("There is no project yet. Add one with ./kb project add NAME.\n");
+                .endsWith("There are no projects yet. Add one with ./kb project add NAME.\n");
     }
 
     @Test

@@ -31,7 +31,7 @@ final class BackgroundThread {
         try {
             var _ = (int) nice.invokeExact(NICER);
         } catch (Throwable e) {
-            throw new IllegalStateException("calling nice", e);
+            throw new IllegalStateException("Cannot call nice", e);
         }
     }
 

@@ -11,7 +11,7 @@ public record KeyName(String value) {
 
     public KeyName {
         if (!isName(value)) {
-            throw new IllegalArgumentException("a key is called with 1 to " + CHARACTERS_MAX
+            throw new IllegalArgumentException("the name of a key has 1 to " + CHARACTERS_MAX
                     + " letters, digits, dots, underscores and hyphens, the first a letter or a digit");
         }
     }

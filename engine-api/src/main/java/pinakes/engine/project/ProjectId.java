@@ -11,8 +11,8 @@ public record ProjectId(String value) implements Comparable<ProjectId> {
 
     public ProjectId {
         if (!isName(value)) {
-            throw new IllegalArgumentException("a project is called with 1 to " + CHARACTERS_MAX
-                    + " letters, digits, dots, underscores and hyphens, in parts with a slash between");
+            throw new IllegalArgumentException("the name of a project has 1 to " + CHARACTERS_MAX
+                    + " letters, digits, dots, underscores and hyphens, in parts separated by slashes");
         }
     }
 

@@ -2,12 +2,12 @@ package pinakes.engine.request;
 
 import java.util.Optional;
 
-/// Notes requests before the work and their answers after it.
+/// Records each request before it is executed, and its answer afterwards.
 ///
-/// Every method returns when its note is durable. Notes expire, and the oldest answers make room for new requests; a
-/// request without an answer never does, because it could be done twice.
+/// Every method returns when its change is durable. Entries expire, and new requests evict the oldest answered ones; an
+/// entry without an answer is never evicted, because its request could then be executed twice.
 public interface RequestJournal {
-    /// Notes that a request is about to be worked on, and returns nothing; or returns the earlier note of it.
+    /// Records that a request is about to be executed and returns empty, or returns the existing entry.
     ///
     /// @param id the same each time the request is sent
     /// @throws pinakes.engine.EngineUnavailableException when too many requests have no answer
@@ -15,6 +15,6 @@ public interface RequestJournal {
 
     void answer(String id, String answer) throws InterruptedException;
 
-    /// Removes the note of a request that changed nothing.
+    /// Removes the entry of a request that changed nothing.
     void forget(String id) throws InterruptedException;
 }

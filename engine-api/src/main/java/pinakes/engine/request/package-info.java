@@ -1,4 +1,4 @@
-/// Requests that are noted, so that one that is sent twice is done once.
+/// The journal of requests, so that a request that is sent twice is executed once.
 @NullMarked
 package pinakes.engine.request;
 

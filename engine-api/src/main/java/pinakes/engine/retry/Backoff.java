@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 /// How often to try, and how long to wait before the next attempt.
 ///
 /// The limit of a wait doubles with every failure. Each wait is a random time between half the limit and the limit, so
-/// that callers that failed together do not come back together.
+/// that callers that failed at the same time do not retry at the same time.
 public record Backoff(int attemptsMax, Duration first, Duration longest, RandomGenerator random) {
     /// For work that has to be done as soon as a disk or a server recovers.
     public static final Backoff ENDLESS = of(Integer.MAX_VALUE, Duration.ofMillis(500), Duration.ofSeconds(30));
@@ -16,7 +16,7 @@ public record Backoff(int attemptsMax, Duration first, Duration longest, RandomG
 
     public Backoff {
         if (attemptsMax < 1 || !first.isPositive() || longest.compareTo(first) < 0) {
-            throw new IllegalArgumentException("at least one attempt, and waits that grow");
+            throw new IllegalArgumentException("attemptsMax and first must be positive, and longest at least first");
         }
     }
 

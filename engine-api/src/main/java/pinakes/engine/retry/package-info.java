@@ -1,4 +1,4 @@
-/// When to try again what failed.
+/// Retries: how often and how soon failed work is repeated.
 @NullMarked
 package pinakes.engine.retry;
 

@@ -86,7 +86,7 @@ record StatusProbe(
             return new String(Objects.requireNonNull(text, "version.txt").readAllBytes(), StandardCharsets.UTF_8)
                     .strip();
         } catch (IOException e) {
-            throw new UncheckedIOException("Reading version.txt", e);
+            throw new UncheckedIOException("Cannot read version.txt", e);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class InProcessExtractor implements AutoCloseable {
             throw caused(
                     new ExtractionException(
                             Reason.CORRUPT,
-                            "The " + name(format) + " file is damaged: it could not be read to its end."),
+                            "The " + name(format) + " file is damaged: it could not be read completely."),
                     damaged);
         } catch (StackOverflowError nested) {
             throw new ExtractionException(Reason.CORRUPT, "The " + name(format) + " file is nested too deeply.");

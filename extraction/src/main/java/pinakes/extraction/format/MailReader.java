@@ -103,7 +103,7 @@ public final class MailReader implements DocumentReader {
         }
     }
 
-    /// Of alternatives only plain text is read, or else the last one: they all say the same.
+    /// Of several alternatives only the plain text is read, or else the last one: all have the same content.
     private void multipart(Multipart parts, ExtractionDraft draft, int nesting, List<String> attachments)
             throws IOException, ExtractionException {
         var bodies = parts.getBodyParts();

@@ -18,7 +18,7 @@ public record RecognisedText(String text, int confidence) {
 
     public static final RecognisedText NOTHING = new RecognisedText("", 0);
 
-    /// Whether it is worth keeping: textures and edges in photos are recognised as scattered signs.
+    /// Whether it is worth keeping: textures and edges in photos are recognised as scattered characters.
     public boolean isUsable() {
         return confidence >= USABLE
                 && text.chars().filter(Character::isLetterOrDigit).count() * 2

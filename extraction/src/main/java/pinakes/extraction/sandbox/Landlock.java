@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Linux's access control that a process imposes on itself (Landlock): what is not allowed here is refused.
+/// Linux's access control that a process imposes on itself (Landlock): anything not allowed here is refused.
 ///
-/// What later versions of the interface can limit is limited where the kernel has them: TCP since 4, signals to other
+/// Newer kernels can restrict more: TCP since version 4 of the interface, and signals to other
 /// processes and abstract sockets since 6.
 final class Landlock {
-    // Rights to files; everything up to the largest right that a version knows is limited, but not execution.
+    // File access rights. All rights that the kernel supports are restricted, except execution.
     private static final long EXECUTE = 1;
     private static final long WRITE_FILE = 1 << 1;
     private static final long READ_FILE = 1 << 2;
@@ -49,7 +49,7 @@ final class Landlock {
         return version;
     }
 
-    /// Limits this thread, and what it becomes, to these files; false where the system does not let it.
+    /// Restricts this thread, also after `execve`, to these files; false where the system does not support it.
     boolean restrict(List<Path> readable, List<Path> writable) {
         if (version == 0) {
             return false;
@@ -69,7 +69,7 @@ final class Landlock {
         return kernel.succeeds(SystemCall.LANDLOCK_RESTRICT_SELF, rules, 0);
     }
 
-    /// What does not exist needs no rule.
+    /// Ignores paths that do not exist.
     private void allow(long rules, Path path, long rights) {
         var opened = kernel.call(
                 SystemCall.OPENAT, WORKING_DIRECTORY, LinuxKernel.text(path.toString()), PATH_ONLY_AND_CLOSE_ON_EXEC);

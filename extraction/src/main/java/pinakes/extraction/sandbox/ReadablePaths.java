@@ -53,7 +53,7 @@ final class ReadablePaths {
         return paths;
     }
 
-    /// Where this process has its libraries from: on some systems in none of the usual directories.
+    /// The directories of the loaded libraries, which are not the usual ones on some systems.
     private static List<Path> mappedLibraries() throws IOException {
         try (var maps = Files.lines(Path.of("/proc/self/maps"))) {
             return maps.map(MAPPED_LIBRARY::matcher)

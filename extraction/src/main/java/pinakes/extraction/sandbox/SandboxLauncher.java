@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /// The first program of a worker: connects to the parent, restricts itself and becomes the worker.
 ///
-/// The connection becomes the standard input of the worker, which may open none itself.
+/// The connection becomes the standard input of the worker, which may not open connections itself.
 public final class SandboxLauncher {
     /// The system property that tells the worker which protections are active.
     public static final String PROTECTIONS = "pinakes.protections";

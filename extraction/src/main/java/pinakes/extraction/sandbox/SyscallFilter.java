@@ -9,9 +9,9 @@ import java.util.Set;
 
 /// A filter in the kernel (seccomp) that refuses system calls.
 ///
-/// It lists what is refused rather than what is allowed: a JVM makes many calls, and other ones with every release.
+/// It lists what is refused rather than what is allowed: a JVM makes many calls, which vary by release.
 final class SyscallFilter {
-    /// Everything in [SystemCall] is refused but these, of which the last three depend on their arguments.
+    /// Everything in [SystemCall] except these is refused; for the last three, the arguments decide.
     private static final Set<SystemCall> NOT_REFUSED = EnumSet.of(
             SystemCall.OPENAT,
             SystemCall.DUP3,
@@ -28,7 +28,7 @@ final class SyscallFilter {
 
     private static final long SET_MODE_FILTER = 1;
 
-    // Instructions, and where the kernel keeps what they look at.
+    // Instruction codes, and the offsets of the data that they load.
     private static final int LOAD = 0x20;
     private static final int JUMP_IF_EQUAL = 0x15;
     private static final int JUMP_IF_AT_LEAST = 0x35;
@@ -60,7 +60,7 @@ final class SyscallFilter {
                 .order(ByteOrder.nativeOrder());
     }
 
-    /// Installs the filter for this thread and what it becomes; false where the system does not let it.
+    /// Installs the filter for this thread, also after `execve`; false where the system does not support it.
     static boolean install(LinuxKernel kernel) {
         return new SyscallFilter(kernel).install();
     }
@@ -87,7 +87,7 @@ final class SyscallFilter {
         for (var call : EnumSet.complementOf(EnumSet.copyOf(NOT_REFUSED))) {
             addAnswer(call, NOT_PERMITTED);
         }
-        // Its arguments are in memory, out of a filter's sight. The C library falls back to clone.
+        // A filter cannot read its arguments, which are in memory. The C library falls back to clone.
         addAnswer(SystemCall.CLONE3, NOT_IMPLEMENTED);
         addCondition(SystemCall.CLONE, JUMP_IF_ANY_BIT, CLONE_THREAD); // threads, but no processes
         addCondition(SystemCall.PRLIMIT64, JUMP_IF_EQUAL, 0); // its own limits, nobody else's

@@ -79,7 +79,7 @@ enum SystemCall {
     MOUNT_SETATTR(442, 442),
     NAME_TO_HANDLE_AT(303, 264),
     OPEN_BY_HANDLE_AT(304, 265),
-    // Parts of the kernel that no parser needs and attackers like.
+    // Parts of the kernel that attackers often exploit and no parser needs.
     BPF(321, 280),
     PERF_EVENT_OPEN(298, 241),
     USERFAULTFD(323, 282),

@@ -1,4 +1,4 @@
-/// Confines a worker to what reading documents takes, before it sees the first one.
+/// Restricts a worker to what it needs to read documents, before it receives the first one.
 ///
 /// [SandboxLauncher] is the first program of a worker. It connects to the parent, restricts itself and then replaces
 /// itself with the worker (`execve`), which inherits the restrictions in all its threads. Restricting the worker from

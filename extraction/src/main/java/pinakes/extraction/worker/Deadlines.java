@@ -5,9 +5,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Does something when it is late: ends a worker that takes too long or has nothing to do.
+/// Runs actions after a time limit, such as stopping a worker that takes too long or is idle.
 ///
-/// Its thread comes with the first deadline and goes when there has been none for a while.
+/// Its thread starts with the first deadline and ends after a while without any.
 final class Deadlines implements AutoCloseable {
     private final ScheduledThreadPoolExecutor timer;
 
@@ -19,7 +19,7 @@ final class Deadlines implements AutoCloseable {
         timer.allowCoreThreadTimeOut(true);
     }
 
-    /// Cancelling what it returns calls the deadline off.
+    /// Cancelling the returned future cancels the deadline.
     Future<?> in(Duration limit, Runnable late) {
         return timer.schedule(late, limit.toNanos(), TimeUnit.NANOSECONDS);
     }

@@ -12,22 +12,22 @@ import pinakes.extraction.ReadingMethod;
 
 /// One message between a worker and its parent.
 sealed interface Frame {
-    /// The first word of a worker: that it is the one that was started.
+    /// A worker's first message, whose secret proves that it is the process that was started.
     ///
-    /// @param protections what confines it, in words; empty when nothing does
+    /// @param protections the active protections, as text; empty when there are none
     record Hello(String secret, String protections) implements Frame {}
 
-    /// The parent's order to read a file.
+    /// The parent's request to read a file.
     record Order(String file, String fileName, boolean forceOcr, ReadingLimits limits) implements Frame {}
 
-    /// The worker has begun with what it was ordered to do.
+    /// The worker has started to read the file.
     record Begun() implements Frame {}
 
     record Progress(String unit, int done, int total) implements Frame {}
 
     record Piece(Block block) implements Frame {}
 
-    /// The last word on a file that was read; its pieces have been sent before.
+    /// The final message about a file that was read; its pieces were sent before.
     record Done(
             FileFormat format,
             ReadingMethod method,
@@ -37,7 +37,7 @@ sealed interface Frame {
             List<String> warnings)
             implements Frame {}
 
-    /// The last word on a file that was not.
+    /// The final message about a file that could not be read.
     ///
     /// @param detail for the log
     record Failed(ExtractionException.Reason reason, String message, String detail) implements Frame {}

@@ -1,6 +1,6 @@
 package pinakes.extraction.worker;
 
-/// The kinds of frames on the wire; blocks are told apart here too.
+/// The kinds of frames on the wire; each type of block is a kind of its own.
 enum FrameKind {
     HELLO,
     ORDER,

@@ -19,7 +19,7 @@ import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
-/// Reads frames and believes nothing: lengths, counts and names are checked, strings cleaned.
+/// Reads frames from an untrusted process: checks lengths, counts and names, and cleans strings.
 final class FrameReader {
     static final int FRAME_BYTES_MAX = 64 << 20;
 
@@ -38,7 +38,7 @@ final class FrameReader {
     /// The next frame.
     ///
     /// @throws EOFException when the other side has closed
-    /// @throws IOException when what came is no frame
+    /// @throws IOException when the data is not a valid frame
     Frame read() throws IOException {
         var length = filled(Integer.BYTES).getInt();
         if (length < 1 || length > FRAME_BYTES_MAX) {
@@ -46,7 +46,7 @@ final class FrameReader {
         }
         bytesLeft -= length;
         if (bytesLeft < 0) {
-            throw new IOException("more than was asked for");
+            throw new IOException("the other side sent more bytes than allowed");
         }
         var bytes = filled(length);
         try {
@@ -119,7 +119,7 @@ final class FrameReader {
         return texts;
     }
 
-    /// Every item takes four bytes at least, so a count beyond that is a lie.
+    /// Every item takes four bytes at least, so a higher count is invalid.
     private static int count(ByteBuffer in) throws IOException {
         var count = in.getInt();
         if (count < 0 || count > in.remaining() / Integer.BYTES) {

@@ -3,7 +3,7 @@ package pinakes.extraction.worker;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/// What only a parent and its child know.
+/// A secret shared by a parent and its child.
 final class Secret {
     private static final int BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
-/// Watches over one reading: ends it when it takes too long altogether, or when nothing is heard of it.
+/// Monitors the reading of one file: ends it when it takes too long, or makes no progress for too long.
 final class Watch implements AutoCloseable {
     private final Deadlines deadlines;
     private final Duration silenceLimit;
@@ -35,7 +35,7 @@ final class Watch implements AutoCloseable {
         silence.cancel(false);
     }
 
-    /// Sleeps on for as long as the last sign of life allows: cheaper than a new deadline for each of them.
+    /// Waits again from the last sign of progress, which is cheaper than a new deadline for each one.
     private void listen() {
         var left = silenceLimit.minusNanos(System.nanoTime() - heardAtNanos);
         if (left.isPositive()) {

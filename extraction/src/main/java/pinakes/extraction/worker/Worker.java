@@ -87,7 +87,7 @@ final class Worker implements AutoCloseable {
 
     /// Has a document read.
     ///
-    /// @throws IOException when the worker was gone before it began, so that another one may try
+    /// @throws IOException when the worker died before it started to read, so another one can retry
     Extraction read(ExtractionRequest request, ReadingProgress progress)
             throws IOException, ExtractionException, InterruptedException {
         documents++;
@@ -101,7 +101,7 @@ final class Worker implements AutoCloseable {
             return answer(watch, progress);
         } catch (IOException broken) {
             if (Thread.interrupted()) {
-                throw new InterruptedException("the reading was stopped");
+                throw new InterruptedException("reading was interrupted");
             }
             if (!begun && killedBecause == null) {
                 throw broken;
@@ -112,7 +112,7 @@ final class Worker implements AutoCloseable {
         }
     }
 
-    /// What confines it, in words; empty when nothing does.
+    /// The active protections, as text; empty when there are none.
     String protections() {
         return protections;
     }
@@ -122,13 +122,13 @@ final class Worker implements AutoCloseable {
         return !busy && documents < settings.documentsMax() && process.isAlive();
     }
 
-    /// Ends it at once, whatever it does.
+    /// Kills the process immediately.
     void kill(String because) {
         killedBecause = because;
         process.destroyForcibly();
     }
 
-    /// Ends it, waits until it is gone and removes what it left.
+    /// Stops the process, waits until it has exited and removes its files.
     @Override
     public void close() {
         try {
@@ -193,12 +193,12 @@ final class Worker implements AutoCloseable {
             LOG.debug("The connection to a worker broke", broken);
         }
         if (!process.waitFor(DEATH_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-            kill("its answer made no sense");
+            kill("its answer was invalid");
             process.waitFor();
         }
         var because = killedBecause;
         if (because != null) {
-            return new ExtractionException(Reason.TIMED_OUT, "Reading was given up: " + because + ".");
+            return new ExtractionException(Reason.TIMED_OUT, "Reading was aborted: " + because + ".");
         }
         return switch (process.exitValue()) {
             case OUT_OF_MEMORY ->
@@ -208,10 +208,10 @@ final class Worker implements AutoCloseable {
             case KILLED ->
                 new ExtractionException(
                         Reason.CRASHED,
-                        "The process that read it was killed, maybe by a system that is out of memory.");
+                        "The process that read it was killed, possibly because the system ran out of memory.");
             default ->
                 new ExtractionException(
-                        Reason.CRASHED, "The process that read it broke down (exit code " + process.exitValue() + ").");
+                        Reason.CRASHED, "The process that read it crashed (exit code " + process.exitValue() + ").");
         };
     }
 
@@ -228,7 +228,7 @@ final class Worker implements AutoCloseable {
                     && MessageDigest.isEqual(hello.secret().getBytes(UTF_8), secret.getBytes(UTF_8))) {
                 return new Connection(channel, hello.protections());
             }
-            throw new IOException("somebody else answered");
+            throw new IOException("another process connected instead of the worker");
         } catch (IOException failure) {
             if (channel != null) {
                 channel.close();
@@ -247,7 +247,7 @@ final class Worker implements AutoCloseable {
         }
     }
 
-    /// Waits in any case: files of a process that still runs cannot be cleared away for good.
+    /// Waits even when interrupted: a running process could still create files.
     private static void end(Process process) {
         process.destroyForcibly();
         var interrupted = false;

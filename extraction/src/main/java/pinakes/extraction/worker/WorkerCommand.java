@@ -20,7 +20,7 @@ final class WorkerCommand {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         var environment = builder.environment();
-        // Nothing that the parent keeps secret in its environment is any business of a parser.
+        // Parsers must not see secrets in the parent's environment.
         environment.clear();
         // Text recognition would otherwise start threads on every core for pages that are read one by one.
         environment.put("OMP_THREAD_LIMIT", "1");

@@ -21,18 +21,18 @@ import org.slf4j.LoggerFactory;
 /// Where one worker has its socket and its temporary files; only this user can enter it.
 ///
 /// Its parent holds a lock in it. A directory whose lock is free belonged to a parent that was killed, and maybe to a
-/// worker that did not live to clear it up.
+/// worker that died before it could clean up.
 record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerDirectory.class);
     private static final String PREFIX = "pinakes-rd-";
 
-    /// Told apart by name from those of other parents: to look at the lock of an own one would be to lose it.
+    /// Distinguishes this process's own directories: opening and closing their lock files would release the locks.
     private static final String OWN_PREFIX = PREFIX + Long.toString(System.nanoTime(), 36) + "-";
 
     private static final String LOCK = "lock";
     private static final String LOCK_DRAFT = "lock.new";
 
-    /// Whoever has not locked a new directory after this time is dead; it takes no more than a moment.
+    /// Locking takes only a moment, so a directory that is unlocked after this time is abandoned.
     private static final Duration LOCKED_WITHIN = Duration.ofHours(1);
 
     /// A new one; those that were left behind are removed.
@@ -48,7 +48,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
     }
 
     /// Removes what a worker has in its directory. The directory is left to a later parent: a confined worker cannot
-    /// remove it. The free lock tells that it is of no use.
+    /// remove it. The free lock marks it as abandoned.
     static void clear(Path path) {
         try (var files = Files.newDirectoryStream(path, file -> !file.endsWith(LOCK))) {
             for (var file : files) {
@@ -64,7 +64,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
         return path.resolve("s");
     }
 
-    /// Where the worker finds the document that it is to read: a copy, since it can read nothing outside.
+    /// The copy of the document to read; the worker cannot read files outside its directory.
     Path document() {
         return path.resolve("document");
     }
@@ -107,14 +107,14 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
         }
     }
 
-    /// One that cannot be removed does not keep the others.
+    /// A directory that cannot be removed does not prevent the removal of others.
     private static void removeIfLeftBehind(Path candidate, Path own) {
         try {
             if (isLeftBehind(candidate, own)) {
                 removeTree(candidate);
             }
         } catch (NoSuchFileException _) {
-            // Its owner, or somebody else who looked, was quicker.
+            // Its owner or another process has already removed it.
         } catch (IOException failure) {
             LOG.warn("Could not remove what a worker left in {}: {}", candidate, failure.toString());
         }

@@ -15,12 +15,12 @@ import pinakes.extraction.sandbox.SandboxLauncher;
 
 /// The program that a worker runs: reads one document after the other until its parent is gone.
 public final class WorkerMain {
-    /// Deeply nested documents need it; only as much as is really used costs memory.
+    /// Deeply nested documents need a large stack; only the part in use takes memory.
     private static final long STACK_BYTES = 64L << 20;
 
     private WorkerMain() {}
 
-    /// Runs until the parent closes the connection, which a parent that dies does as well.
+    /// Runs until the parent closes the connection, which also happens when the parent dies.
     ///
     /// @param arguments the socket of the parent
     public static void main(String[] arguments) throws IOException {

@@ -21,7 +21,7 @@ import pinakes.extraction.TextExtractor;
 /// Reads files in processes of their own, a few at a time, in the order in which callers come.
 ///
 /// No process is started before there is something to read. Whatever happens to a process, only the document
-/// that it was reading fails, and not even that when the process was killed by somebody else.
+/// that it was reading can fail; if the process crashed, the document is retried once in a new one.
 public final class WorkerPool implements TextExtractor, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
 
@@ -50,7 +50,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    /// Ends all workers; waits for readings that are under way, so stop those first by interrupting them.
+    /// Ends all workers; waits for documents that are being read, so interrupt those calls first.
     @Override
     public void close() {
         synchronized (lock) {
@@ -67,8 +67,8 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    /// A worker that dies over a document may have been killed by somebody else, such as a system that is out of
-    /// memory: a new one tries again. A document that two die over is at fault.
+    /// A worker that crashes on a document may have been killed from outside, for example because the system ran out of
+    /// memory, so a new worker retries. If it crashes too, the document is the cause.
     private Extraction read(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
         try {
@@ -77,7 +77,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             if (failure.reason() != Reason.CRASHED) {
                 throw failure;
             }
-            LOG.warn("A document is read once more. {}", failure.getMessage());
+            LOG.warn("Retrying a document after a crash. {}", failure.getMessage());
         }
         try {
             return readAnew(request, progress);
@@ -88,7 +88,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    /// A warm worker may have died since its last document, which is no fault of this one: then a new one reads.
+    /// A warm worker may have died since its last document, so a new one is used then.
     private Extraction readOnce(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
         var warm = takeIdle();
@@ -110,7 +110,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             return readWith(worker, request, progress);
         } catch (IOException failure) {
             if (Thread.interrupted()) {
-                throw new InterruptedException("the reading was stopped");
+                throw new InterruptedException("reading was interrupted");
             }
             LOG.error("No process could be started to read documents", failure);
             throw new ExtractionException(Reason.CRASHED, "The process that reads documents could not be started.");

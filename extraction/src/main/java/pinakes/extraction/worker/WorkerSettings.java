@@ -11,8 +11,8 @@ import pinakes.extraction.ReadingLimits;
 /// @param heapMegabytes the memory that each worker may use for its objects
 /// @param timeLimit how long the reading of one document may take
 /// @param silenceLimit how long a reading may go without any progress; a page counts as progress
-/// @param documentsMax after how many documents a worker is replaced, lest leaks of parsers add up
-/// @param idleLimit after how long without work a worker ends, to give its memory back
+/// @param documentsMax after how many documents a worker is replaced, so that memory leaks of parsers do not add up
+/// @param idleLimit how long a worker may be idle before it exits, to free its memory
 /// @param limits what one document may cost
 /// @param java the program that runs the workers
 /// @param classPath where the workers find their classes

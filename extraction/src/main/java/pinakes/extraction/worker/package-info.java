@@ -1,4 +1,4 @@
-/// A process that may die: everything that nobody vouches for is parsed in there and nowhere else.
+/// Sandboxed child processes that parse untrusted files; a crash there fails one file and nothing else.
 ///
 /// - **Parent:** a [WorkerPool] hands each document to a [Worker], a small JVM with a memory limit that it
 ///   starts when there is something to read, keeps warm, and replaces after a number of documents. When a
@@ -7,9 +7,9 @@
 /// - **Child:** [WorkerMain] reads one document at a time and ends as soon as its parent is gone.
 ///   It is confined ([pinakes.extraction.sandbox]), so the parent copies each document into the worker's directory.
 /// - **Between them:** a socket in a directory that only this user can enter, with a secret that the child
-///   gets in its environment. Standard output is of no use for that: the JVM itself writes there. A
+///   gets in its environment. Standard output is not used, because the JVM itself may write to it. A
 ///   [Frame] has a length limit, and [FrameReader] cleans every string that comes from the child
-///   ([CleanText]): whoever takes the child over by a broken document still only gets text across.
+///   ([CleanText]): an attacker who takes over the child can still only send text.
 ///
 /// Each worker has a directory for its temporary files, which the parent removes however the worker ended.
 @NullMarked

@@ -141,7 +141,7 @@ final class WorkerPoolTest {
             var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(pages(3), UNHEARD));
 
             assertThat(refusal.reason()).isEqualTo(Reason.TIMED_OUT);
-            assertThat(refusal).hasMessage("Reading was given up: it took longer than 0 seconds.");
+            assertThat(refusal).hasMessage("Reading was aborted: it took longer than 0 seconds.");
         }
     }
 
@@ -188,7 +188,7 @@ final class WorkerPoolTest {
             assertThat(killed).hasSize(2);
             assertThat(refusal.reason()).isEqualTo(Reason.CRASHED);
             assertThat(refusal)
-                    .hasMessage("The process that read it was killed, maybe by a system that is out of memory."
+                    .hasMessage("The process that read it was killed, possibly because the system ran out of memory."
                             + " It was tried twice.");
             assertThat(next.blocks()).hasSize(1);
         }

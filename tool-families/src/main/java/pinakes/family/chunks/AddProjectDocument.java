@@ -146,7 +146,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         try {
             submission = library.submit(project, document);
         } catch (IOException _) {
-            return FileFailures.notReadable("The file could not be read to its end.", "whether it can be read now");
+            return FileFailures.notReadable("The file could not be read completely.", "whether it can be read now");
         }
         return switch (submission) {
             case ProjectSubmission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), project, input);

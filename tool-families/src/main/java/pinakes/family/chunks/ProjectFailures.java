@@ -54,7 +54,7 @@ final class ProjectFailures {
         details.put("can_migrate", mismatch.canMigrate());
         return ToolResult.failure(
                 new ToolError.Conflict(message(mismatch), details),
-                Hints.from(Evidence.recorded("nothing of the batch was stored"))
+                Hints.from(Evidence.recorded("no chunk of the batch was stored"))
                         .wouldHelp("embeddings by " + project.model() + ", or chunks without an embedding")
                         .impact(0.6, 0.3)
                         .build());

@@ -122,9 +122,9 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
         return ToolResult.failure(
                 new ToolError.InvalidInput(
                         "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be stored: "
-                                + unusable.problem() + ". Nothing of the batch was stored.",
+                                + unusable.problem() + ". No chunk of the batch was stored.",
                         List.of(new Violation(where, unusable.problem()))),
-                Hints.from(Evidence.recorded("nothing of the batch was stored"))
+                Hints.from(Evidence.recorded("no chunk of the batch was stored"))
                         .impact(0.6, 0.2)
                         .build());
     }

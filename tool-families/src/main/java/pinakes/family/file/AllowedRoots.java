@@ -71,7 +71,7 @@ public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden,
         }
     }
 
-    /// Whoever names the data directory itself, or a directory in it, as a root means it.
+    /// A root that is the data directory itself, or inside it, was chosen on purpose.
     private boolean isReserved(Path real, Path root) {
         return reserved.stream()
                 .flatMap(own -> real(own).stream())

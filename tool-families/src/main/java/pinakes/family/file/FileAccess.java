@@ -92,7 +92,7 @@ public final class FileAccess {
         }
     }
 
-    /// A key says who calls, and what its holder may do; without one, the operating system has to.
+    /// A key identifies the caller; without one, the operating system must identify it as the server's user.
     private static boolean isOwner(ToolContext context) {
         return !context.caller().equals(Caller.LOCAL)
                 || context.isFromServersUser().getAsBoolean();
@@ -132,7 +132,7 @@ public final class FileAccess {
                 : new Decision.Granted(LocalFile.at(real, attributes));
     }
 
-    /// What cannot be resolved is judged by the nearest directory above it that can.
+    /// A path that cannot be resolved is checked through its nearest parent directory that can be.
     private Decision absent(Path path, Caller caller, Decision decision) {
         var plain = path.toAbsolutePath().normalize();
         for (var above = plain.getParent(); above != null; above = above.getParent()) {
@@ -164,8 +164,8 @@ public final class FileAccess {
         };
     }
 
-    /// Whoever reaches all documents may have any file below the roots read, so it may know them. A key that is
-    /// limited to some collections or projects learns nothing of the server's directories.
+    /// A caller with access to all documents can add any file below the roots, so it may see their names. A key that is
+    /// limited to some collections or projects must not learn the server's directories.
     private static boolean mayKnowRoots(Caller caller) {
         return caller.limits().isEmpty();
     }

@@ -39,7 +39,7 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
         }
     }
 
-    /// The next best, where the system does not tell what was opened: the path has to lead to this file afterwards.
+    /// The fallback where the system does not reveal which file was opened: the path must still lead to this file.
     InputStream openCompared() throws IOException {
         var stream = Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
         try {

@@ -12,7 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A hold on the file that a path led to at one moment, whatever takes its place later; Linux only.
+/// A handle to the file that a path led to when it was opened, even if the path changes later; Linux only.
 ///
 /// Java cannot open a file without waiting for the writer of a named pipe, and cannot tell which file an open stream
 /// reads. A descriptor opened with `O_PATH` can do both: it never blocks on a pipe or a device and reads nothing, and
@@ -33,7 +33,7 @@ final class PathHandle implements AutoCloseable {
         return System.getProperty("os.name").equals("Linux") && Files.isDirectory(DESCRIPTORS);
     }
 
-    /// Takes hold of what a path leads to; symbolic links are followed.
+    /// Opens a handle to the file at a path; symbolic links are followed.
     static PathHandle on(Path path) throws IOException {
         try (var arena = Arena.ofConfined()) {
             var name = arena.allocateFrom(path.toString(), FILE_NAMES);
@@ -45,7 +45,7 @@ final class PathHandle implements AutoCloseable {
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("open(2) throws nothing", e);
+            throw new IllegalStateException("open(2) failed unexpectedly", e);
         }
     }
 
@@ -66,7 +66,7 @@ final class PathHandle implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("close(2) throws nothing", e);
+            throw new IllegalStateException("close(2) failed unexpectedly", e);
         }
     }
 

@@ -36,7 +36,7 @@ final class KbSearchHints {
 
     private static Hints nothing(KbSearch.Input input, SearchAnswer answer) {
         if (answer.emptyKnowledgeBase()) {
-            return Hints.from(Evidence.recorded("the catalog has no document"))
+            return Hints.from(Evidence.recorded("the catalog has no documents"))
                     .next(KbJobs.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                     .wouldHelp("a note, added with " + KbAddnote.NAME)
                     .impact(0.6, 0.2);

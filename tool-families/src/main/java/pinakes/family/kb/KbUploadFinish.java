@@ -52,7 +52,7 @@ final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
             case FinishOutcome.Unknown() -> KbFailures.noUpload(input.uploadId().value());
             case FinishOutcome.Gaps(var indexes) ->
                 incomplete(
-                        "Chunks are missing, the first of them " + indexes.getFirst() + ". Send them and finish again.",
+                        "Chunks are missing; the first is " + indexes.getFirst() + ". Send them and finish again.",
                         Map.of("missing_chunks", indexes));
             case FinishOutcome.TooShort(var chunks, var received, var expected) ->
                 incomplete(

@@ -101,7 +101,7 @@ final class DocumentResources implements Resources {
         return address.isPresent() && isSeen(address.get().id(), caller);
     }
 
-    /// Nobody can say which collection a document was in that is gone, so only callers who see all may hear of it.
+    /// The collection of a removed document is unknown, so only callers that see all collections are notified.
     private boolean isSeen(DocumentId id, Caller caller) throws InterruptedException {
         return !caller.limits().containsKey(Reach.COLLECTIONS)
                 || documents.find(id).isPresent();

@@ -107,7 +107,7 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
         try {
             submission = ingestion.submit(newDocument(file, input, context));
         } catch (IOException _) {
-            return notReadable("The file could not be read to its end.", "whether it can be read now");
+            return notReadable("The file could not be read completely.", "whether it can be read now");
         }
         return switch (submission) {
             case Submission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), file);

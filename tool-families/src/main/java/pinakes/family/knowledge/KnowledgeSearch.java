@@ -151,7 +151,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                         "empty_knowledge_base",
                         "Knowledge base is empty. Add documents with knowledge-add first",
                         Map.of("document_count", 0)),
-                Hints.from(Evidence.recorded("the catalog has no document"))
+                Hints.from(Evidence.recorded("the catalog has no documents"))
                         .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                         .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
                         .impact(0.8, 0.2)

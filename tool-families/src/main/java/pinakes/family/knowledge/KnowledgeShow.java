@@ -131,7 +131,7 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
     private static ToolResult<Output> empty() {
         return ToolResult.success(
                 new Output(List.of(), 0, null, null, "Knowledge base is empty"),
-                Hints.from(Evidence.recorded("the catalog has no document"))
+                Hints.from(Evidence.recorded("the catalog has no documents"))
                         .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                         .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
                         .impact(0.5, 0.2)

@@ -86,7 +86,7 @@ final class StagedFile {
         try {
             return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is unavailable", e);
         }
     }
 

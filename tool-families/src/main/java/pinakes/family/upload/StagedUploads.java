@@ -37,8 +37,8 @@ public final class StagedUploads implements AutoCloseable {
 
     /// Uploads that are submitted to this ingestion; nothing is written to disk before the first one.
     ///
-    /// @param reach how far the caller sees that the calling thread works for; fails when it reaches nothing, which
-    ///     the engine, who hears of an upload at its end, would find out too late
+    /// @param reach what the caller of the current thread can access; throws when it can access nothing, because
+    ///     the engine would detect that only at the end of the upload
     /// @param clock tells owners when their upload ends
     /// @param nanoClock a monotonic clock, in nanoseconds, by which it ends
     public StagedUploads(

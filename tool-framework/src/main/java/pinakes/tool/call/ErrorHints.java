@@ -42,7 +42,7 @@ final class ErrorHints {
             case ToolError.TimedOut e
             when call.isUnsafeToRepeat() ->
                 Hints.from(Evidence.doubt("the call was stopped at its time limit", 0.5))
-                        .wouldHelp("whether the change was made all the same")
+                        .wouldHelp("whether the change was made anyway")
                         .validFor(ValidityPeriod.IMMEDIATE)
                         .build();
             case ToolError.TimedOut e -> again("the call was stopped at its time limit");

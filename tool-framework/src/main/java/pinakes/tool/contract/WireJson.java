@@ -14,7 +14,7 @@ public final class WireJson {
     /// The largest batch of vectors has half a million numbers, each of which takes many times its size in memory.
     private static final long TOKENS_MAX = 2_000_000;
 
-    /// Deep enough for every message, shallow enough for every stack.
+    /// No message needs more, and deeper nesting could overflow the stack.
     public static final int NESTING_MAX = 64;
 
     private static final int NUMBER_CHARACTERS_MAX = 400;
@@ -31,7 +31,7 @@ public final class WireJson {
 
     private static JsonMapper.Builder base() {
         var factory = JsonFactory.builder()
-                // JSON on the wire is UTF-8; guessing another encoding would be a second interpretation of the bytes.
+                // JSON on the wire is UTF-8; a guessed encoding could read the bytes differently than others do.
                 .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(NESTING_MAX)

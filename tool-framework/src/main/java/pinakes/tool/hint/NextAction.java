@@ -46,7 +46,7 @@ public record NextAction(
                 tool, Priority.LOW, arguments, why, null, null, null, List.of(prerequisite), null, false, null);
     }
 
-    /// What the action is good for.
+    /// The benefit of the action.
     public enum Purpose {
         @JsonProperty("exploration")
         EXPLORATION,

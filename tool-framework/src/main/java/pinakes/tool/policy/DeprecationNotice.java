@@ -26,7 +26,7 @@ final class DeprecationNotice implements Interceptor {
 
     private static Outcome warned(Outcome outcome, ToolCall call, Deprecation deprecation) {
         LOG.warn(
-                "{} is deprecated since {} and will be removed on {}; {} called it",
+                "{} is deprecated as of {} and will be removed on {}; {} called it",
                 call.toolName(),
                 deprecation.since(),
                 deprecation.removalDate(),
@@ -35,7 +35,7 @@ final class DeprecationNotice implements Interceptor {
                 .warning(new Warning(
                         Warning.Type.DEPRECATION,
                         Priority.MEDIUM,
-                        call.toolName() + " is deprecated since " + deprecation.since() + " and will be removed on "
+                        call.toolName() + " is deprecated as of " + deprecation.since() + " and will be removed on "
                                 + deprecation.removalDate() + ".",
                         List.of(),
                         "Use " + deprecation.replacement() + " instead.",

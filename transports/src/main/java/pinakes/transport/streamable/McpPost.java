@@ -78,7 +78,7 @@ final class McpPost {
                 case Admission.Refused(var error) -> call.refuse(message.id(), error);
                 case Admission.Admitted(var exchange) -> {
                     if (peer.session() == null) {
-                        // Session clients cancel by message: to them a lost connection is no cancellation.
+                        // Session clients cancel by message: for them, a lost connection does not cancel anything.
                         reply.onBroken(exchange::cancel);
                     }
                     var target = tickTarget(exchange, reply, call);

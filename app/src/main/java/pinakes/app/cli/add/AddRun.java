@@ -141,7 +141,7 @@ final class AddRun {
         }
     }
 
-    /// Reports how far it came, and what happens to the pending files.
+    /// Reports the progress so far and what happens to the pending files.
     void stop() {
         stop(
                 session.isRemote()
@@ -188,7 +188,7 @@ final class AddRun {
         }
     }
 
-    /// A job that cannot be seen is that of another caller, who added the same file first.
+    /// A job that this caller cannot see belongs to another caller, who added the same file first.
     private void report(Path file, Optional<Job> ended) {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);

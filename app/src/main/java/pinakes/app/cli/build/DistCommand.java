@@ -27,7 +27,7 @@ public final class DistCommand extends Command {
         try {
             Distribution.make(directory, RunningProgram.ofThisProcess()).prepareQuickStart();
         } catch (IOException e) {
-            throw new CommandFailedException("The program was not created: " + e.getMessage());
+            throw new CommandFailedException("The distribution was not created: " + e.getMessage());
         }
         out().println("Start it with " + directory.resolve("kb") + " serve");
         return 0;

@@ -24,7 +24,7 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         settings = Map.copyOf(settings);
     }
 
-    /// Reads `--flag value` and `--flag=value`; the last counts where one value is wanted. `--` ends the flags.
+    /// Reads `--flag value` and `--flag=value`; the last value wins where only one is expected. `--` ends the flags.
     public static Arguments parse(CommandUsage usage, List<String> texts) throws CommandFailedException {
         var words = new ArrayList<String>();
         var flags = new LinkedHashMap<String, List<String>>();
@@ -81,7 +81,7 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         return words.stream().findFirst();
     }
 
-    /// The same with a setting that counts unless the command line gives it.
+    /// The same arguments with a default for one setting, which the command line overrides.
     public Arguments withDefault(String setting, String value) {
         var all = new LinkedHashMap<>(Map.of(setting, value));
         all.putAll(settings);

@@ -5,7 +5,7 @@ import java.util.List;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.http.wire.JsonCodec;
 
-/// Something that `./kb` can be told to do.
+/// A subcommand of `./kb`.
 public abstract class Command {
     protected final CommandContext context;
     private final CommandUsage usage;

@@ -11,7 +11,7 @@ public final class CommandFailedException extends Exception {
         super(message);
     }
 
-    /// Nothing has that name; suggests the one that is spelled most alike.
+    /// Nothing has that name; suggests the most similar one.
     ///
     /// @param kind what the name is of, such as "command"
     public static CommandFailedException unknown(String kind, String name, Collection<String> known) {

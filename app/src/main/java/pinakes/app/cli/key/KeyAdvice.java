@@ -26,7 +26,7 @@ final class KeyAdvice {
             return List.of(
                     "This is the first named key. Every call over HTTP now needs a named key or the key of the server's"
                             + " environment (KB_MCP_API_KEY, KB_API_KEY). The KB_API_KEY set here still manages keys if"
-                            + " the server has the same.");
+                            + " the server uses the same key.");
         }
         var closed =
                 "This is the first key. From now on every call over HTTP needs a key, including commands that use a"

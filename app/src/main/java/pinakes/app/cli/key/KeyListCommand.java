@@ -17,7 +17,7 @@ public final class KeyListCommand extends Command {
         try (var session = context.openExisting(arguments)) {
             var table = KeyText.table(
                     session.engine().keys().list(), context.clock().instant());
-            return print(table, "There is no key yet. Add one with ./kb key add NAME.");
+            return print(table, "There are no keys yet. Add one with ./kb key add NAME.");
         }
     }
 }

@@ -25,7 +25,7 @@ public final class ProjectDocumentsCommand extends Command {
                             document.fileName(),
                             Integer.toString(document.chunks()),
                             Objects.requireNonNullElse(document.citekey(), "")));
-            return print(table, "There is no document yet. Add some with ./kb add --project " + project + " PATH.");
+            return print(table, "There are no documents yet. Add some with ./kb add --project " + project + " PATH.");
         }
     }
 }

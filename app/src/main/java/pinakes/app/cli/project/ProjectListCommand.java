@@ -25,7 +25,7 @@ public final class ProjectListCommand extends Command {
                             project.collection(),
                             project.model(),
                             project.hybrid() ? "hybrid" : "meaning"));
-            return print(table, "There is no project yet. Add one with ./kb project add NAME.");
+            return print(table, "There are no projects yet. Add one with ./kb project add NAME.");
         }
     }
 }

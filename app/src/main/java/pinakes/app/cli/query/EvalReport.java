@@ -16,7 +16,7 @@ final class EvalReport {
         var text = new StringBuilder()
                 .append(String.format(
                         Locale.ROOT,
-                        "documents: %,d; passages: %,d; questions: %,d; model: %s\n\n",
+                        "documents: %,d; passages: %,d; queries: %,d; model: %s\n\n",
                         report.texts(),
                         report.passages(),
                         report.questions(),
@@ -33,7 +33,7 @@ final class EvalReport {
                     measures.recall(),
                     measures.reciprocalRank()));
         }
-        text.append("\n| confidence | questions | mean said | first was relevant |\n")
+        text.append("\n| confidence |   queries |      mean | first hit relevant |\n")
                 .append("|------------|----------:|----------:|-------------------:|\n");
         for (var bin : report.reliability().bins()) {
             text.append(row(bin));

@@ -83,7 +83,7 @@ public final class SearchCommand extends Command {
             return 0;
         }
         if (answer.emptyKnowledgeBase()) {
-            throw new CommandFailedException("There is no document yet. Add some with ./kb add PATH.");
+            throw new CommandFailedException("There are no documents yet. Add some with ./kb add PATH.");
         }
         answer.warnings().forEach(warning -> err().println("Warning: " + warning));
         return print(answer.hits().stream().map(PassageText::of).toList());

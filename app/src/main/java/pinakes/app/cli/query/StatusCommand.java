@@ -53,7 +53,7 @@ public final class StatusCommand extends Command {
         return text.toString();
     }
 
-    /// Without a server nothing is running, whatever was when the last one ended.
+    /// Without a server no job runs, so jobs that the last server left as running count as waiting.
     private static String jobs(int queued, int running, boolean isRemote) {
         return isRemote
                 ? running + " running, " + queued + " waiting"

@@ -6,7 +6,7 @@ import pinakes.app.logging.Logging;
 
 /// Ends the process in order when it receives SIGINT (Ctrl-C) or SIGTERM.
 final class Shutdown {
-    /// An orderly end takes less; afterwards the process ends anyway, which loses nothing acknowledged.
+    /// A shutdown takes less; after this time the process exits anyway, without losing acknowledged changes.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private Shutdown() {}

@@ -147,7 +147,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     }
 
     private String noEngine() {
-        return "What answers at " + connection.address()
+        return "The server at " + connection.address()
                 + " is not a Pinakes engine; set KB_ENGINE_URL to the engine's address.";
     }
 

@@ -30,12 +30,12 @@ public record ProblemJson(
         @Nullable Project project,
         @Nullable Mismatch mismatch,
         @Nullable Unusable unusable) {
-    /// A problem of which nothing is known but the status.
+    /// A problem of which only the status is known.
     public static ProblemJson of(int status) {
         return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null);
     }
 
-    /// A chunk that was embedded with another model than the project's.
+    /// A chunk that was embedded with a different model than the project's.
     ///
     /// @param model the model that the chunk names; null when its vector has the wrong length
     /// @param dimension the length of its vector; null when it has none

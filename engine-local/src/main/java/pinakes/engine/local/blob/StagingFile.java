@@ -80,7 +80,7 @@ final class StagingFile implements AutoCloseable {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is unavailable", e);
         }
     }
 }

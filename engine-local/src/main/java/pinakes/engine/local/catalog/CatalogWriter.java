@@ -47,7 +47,7 @@ final class CatalogWriter implements AutoCloseable {
     }
 
     /// Finishes pending changes, checkpoints the journal and ends. Waits as long as the disk takes, because the
-    /// next process must not meet a running writer.
+    /// next process must not find the writer still running.
     @Override
     public void close() {
         queue.close();

@@ -92,7 +92,7 @@ public final class DataDirectory implements AutoCloseable {
             return file;
         } catch (IOException e) {
             throw new DataDirectoryException(
-                    path, "does not let a file be created: " + reason(e) + ". Make it writable, or choose another.", e);
+                    path, "does not allow new files: " + reason(e) + ". Make it writable, or choose another.", e);
         }
     }
 

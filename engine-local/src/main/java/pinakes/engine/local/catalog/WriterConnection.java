@@ -74,7 +74,7 @@ final class WriterConnection implements AutoCloseable {
             rollbackToSavepoint.execute();
         } catch (SQLException e) {
             failure.addSuppressed(e);
-            throw new IllegalStateException("a failed change took its whole group with it", failure);
+            throw new IllegalStateException("a failed change rolled back its whole group", failure);
         }
     }
 }

@@ -49,7 +49,7 @@ public final class Evaluation {
             var evaluation = new Evaluation(read, collection, model);
             for (int i = 0; i < read.questions().size(); i++) {
                 evaluation.ask(read.questions().get(i));
-                progress.at("asking questions", i + 1, read.questions().size());
+                progress.at("running queries", i + 1, read.questions().size());
             }
             return evaluation.report();
         }

@@ -154,7 +154,7 @@ final class VectorCache implements AutoCloseable {
                 var numbers = ByteBuffer.wrap(digest);
                 return new TextKey(numbers.getLong(), numbers.getLong());
             } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has SHA-256", e);
+                throw new IllegalStateException("SHA-256 is unavailable", e);
             }
         }
     }

@@ -1,5 +1,5 @@
-/// Files of the data directory: created so that only their owner can read them, deleted as trees, and the meaning
-/// of their failures in words for a caller.
+/// Files of the data directory: created so that only their owner can read them, deleted as trees, and their
+/// failures explained for callers.
 @NullMarked
 package pinakes.engine.local.file;
 

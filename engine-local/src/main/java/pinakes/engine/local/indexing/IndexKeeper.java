@@ -61,7 +61,7 @@ public final class IndexKeeper implements AutoCloseable {
     }
 
     /// Removes deleted documents from the index. A failure is not reported, because search confirms every hit in
-    /// the catalog; the removal is made up for later.
+    /// the catalog; the removal is retried later.
     public void forget(Collection<DocumentNumber> deleted) throws InterruptedException {
         try {
             update(deleted);

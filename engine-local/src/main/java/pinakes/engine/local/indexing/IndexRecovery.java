@@ -30,7 +30,7 @@ public final class IndexRecovery implements AutoCloseable {
 
     /// Reports a failed change of the index.
     public void failed(EngineUnavailableException failure) {
-        LOG.warn("The index misses changes until it works again: {}", failure.getMessage());
+        LOG.warn("The index lacks recent changes until it is repaired: {}", failure.getMessage());
         problem = failure.getMessage();
         requests.release();
     }

@@ -66,7 +66,7 @@ final class JobRunner implements AutoCloseable {
         lanes.forEach(StoppableThread::start);
     }
 
-    /// Tells the lanes that there is a new job; synchronized because two arrivals must not meet in one phase.
+    /// Tells the lanes that there is a new job; synchronized because each phase allows only one arrival.
     synchronized void wake() {
         newJobs.arrive();
     }

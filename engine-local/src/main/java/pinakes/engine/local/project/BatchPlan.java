@@ -192,7 +192,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             }
             if (nextModel != null) {
                 warnings.add("The project is being re-embedded with " + nextModel
-                        + "; the old vectors serve until that is done.");
+                        + "; searches use the old vectors until then.");
             }
         }
     }

@@ -67,7 +67,7 @@ final class ModelMigrations implements AutoCloseable {
                     },
                     reason -> LOG.warn("Project {} keeps its model for now: {}", project, reason));
         } catch (EmbeddingException e) {
-            LOG.error("Project {} keeps its model until the next start, because the other failed", project, e);
+            LOG.error("Project {} keeps its model until the next start, because the new model failed", project, e);
         } finally {
             running.remove(project);
         }
@@ -92,7 +92,7 @@ final class ModelMigrations implements AutoCloseable {
         }
         deleteOtherVectors(row);
         LOG.info(
-                "Project {} has the model {} now",
+                "Project {} now uses the model {}",
                 row.project().id(),
                 next.model().name());
     }

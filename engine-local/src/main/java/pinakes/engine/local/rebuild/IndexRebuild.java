@@ -74,7 +74,7 @@ public final class IndexRebuild {
     public void deleteOtherVectors() throws InterruptedException {
         var model = active.embedder().name();
         while (catalog.write(handle -> VectorTable.deleteOthers(handle, model, DELETED_AT_ONCE)) > 0) {
-            LOG.debug("Deleted vectors of other models than {}", model);
+            LOG.debug("Deleted vectors of models other than {}", model);
         }
     }
 

@@ -25,7 +25,7 @@ final class ReferenceCollector {
         } else if (!reference.isStorable()) {
             report(line, shown(reference) + ": it contains a NUL character or half of a surrogate pair");
         } else if (references.putIfAbsent(reference.citekey(), reference) != null) {
-            report(line, reference.citekey() + ": an earlier entry has the same citekey; that one counts");
+            report(line, reference.citekey() + ": an earlier entry has the same citekey; the earlier one is used");
         }
     }
 

@@ -102,7 +102,7 @@ final class EvaluationTest {
         Evaluation.run(
                 folder, embedder, () -> cache, (step, done, total) -> heard.add(step + " " + done + "/" + total));
 
-        assertThat(heard).contains("reading documents 4/4").endsWith("asking questions 2/2");
+        assertThat(heard).contains("reading documents 4/4").endsWith("running queries 2/2");
     }
 
     @Test

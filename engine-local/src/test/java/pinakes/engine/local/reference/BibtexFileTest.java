@@ -115,7 +115,7 @@ final class BibtexFileTest {
                         "the entry has no citekey",
                         "macro: unknown @string: unknown",
                         "equals: '}' is missing before 't'",
-                        "second: an earlier entry has the same citekey; that one counts");
+                        "second: an earlier entry has the same citekey; the earlier one is used");
     }
 
     @Test

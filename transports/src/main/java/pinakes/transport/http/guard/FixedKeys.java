@@ -51,7 +51,7 @@ public final class FixedKeys implements KeyRing {
         try {
             return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is unavailable", e);
         }
     }
 }

@@ -28,7 +28,7 @@ public final class HostGuard implements Guard {
                 ? null
                 : Rejection.of(
                         HttpStatus.FORBIDDEN_403,
-                        "Unknown host name; the setting allowed-hosts adds names",
+                        "Unknown host name; add it to the setting allowed-hosts",
                         "foreign_host");
     }
 }

@@ -44,7 +44,7 @@ public final class OriginGuard implements Guard {
                 ? null
                 : Rejection.of(
                         HttpStatus.FORBIDDEN_403,
-                        "This origin may not call this server; the setting allowed-origins adds origins",
+                        "This origin may not call this server; add it to the setting allowed-origins",
                         "foreign_origin");
     }
 

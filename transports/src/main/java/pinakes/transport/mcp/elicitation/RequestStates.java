@@ -36,7 +36,7 @@ public record RequestStates(TokenCipher cipher, InstantSource clock, Duration va
                 sha.update(JSON.writeValueAsBytes(arguments));
                 return HexFormat.of().formatHex(sha.digest());
             } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("Every Java platform has SHA-256", e);
+                throw new IllegalStateException("SHA-256 is unavailable", e);
             }
         }
     }

@@ -34,7 +34,7 @@ public final class TokenCipher {
             generator.init(KEY_BITS);
             return new TokenCipher(generator.generateKey());
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has AES", e);
+            throw new IllegalStateException("AES is unavailable", e);
         }
     }
 

@@ -28,7 +28,7 @@ record CompletionMethods(CompletionFeature completions, Results results) {
                         argument.text("name"),
                         argument.text("value"),
                         exchange.peer().caller())
-                .orElseThrow(() -> ProtocolFault.invalidParams("ref names no prompt or resource of this server"));
+                .orElseThrow(() -> ProtocolFault.invalidParams("ref names an unknown prompt or resource"));
         return results.complete(result(suggestions), exchange.era());
     }
 

@@ -48,7 +48,7 @@ public sealed interface EngineAnswer {
         private String unauthorized() {
             return "The engine at " + address
                     + (address.key() == null
-                            ? " asks for a key, and none was sent; set KB_API_KEY to the engine's or to a named key."
+                            ? " requires a key; set KB_API_KEY to the engine's key or to a named key."
                             : " does not accept the key; set KB_API_KEY to the engine's, or to a named key that is"
                                     + " neither revoked nor expired.");
         }

@@ -25,7 +25,7 @@ import pinakes.tool.text.Quoted;
 /// The chunks of a project.
 record ChunkRoutes(Projects projects) {
     private static final ProblemCase MISMATCH = new ProblemCase(
-            HttpStatus.CONFLICT_409, "embedding_mismatch", "A chunk was embedded with another model than the project.");
+            HttpStatus.CONFLICT_409, "embedding_mismatch", "A chunk's embedding is not from the project's model.");
     private static final ProblemCase UNUSABLE =
             new ProblemCase(HttpStatus.UNPROCESSABLE_ENTITY_422, "unusable_chunk", "A chunk cannot be stored.");
     private static final ProblemCase HYBRID_NOT_SUPPORTED = new ProblemCase(

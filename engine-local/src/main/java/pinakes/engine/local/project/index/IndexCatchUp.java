@@ -30,7 +30,7 @@ record IndexCatchUp(Catalog catalog, long project, int generation) {
                 .one());
     }
 
-    /// Starts to catch up in the background; whoever uses the index next resumes it after a failure.
+    /// Starts to catch up in the background; after a failure, the next use of the index resumes it.
     StoppableThread inBackground(OpenProjectIndex open) {
         return new StoppableThread("project-index-catch-up", () -> {
                     try {
