@@ -43,7 +43,8 @@ final class AddCommandTest {
             assertThat(kb.run("project", "list")).as(kb.said()).isZero();
 
             assertThat(kb.shown())
-                    .contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no projects yet");
+                    .contains(
+                            "1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no projects yet");
         }
     }
 

@@ -94,7 +94,9 @@ final class FrameTest {
                 Channels.newChannel(new ByteArrayInputStream(written(new Frame.Hello("secret", "limits")))));
         reader.allow(3);
 
-        assertThatThrownBy(reader::read).isInstanceOf(IOException.class).hasMessage("the other side sent more bytes than allowed");
+        assertThatThrownBy(reader::read)
+                .isInstanceOf(IOException.class)
+                .hasMessage("the other side sent more bytes than allowed");
     }
 
     @Test
