@@ -81,9 +81,9 @@ final class HttpAccessTest extends RunningServersTest {
 
         for (var port :
                 new int[] {servers().mcpUrl().getPort(), servers().restUrl().getPort()}) {
-            assertThat(answer(port, "evil.example", null)).contains(" 403 ", "the setting allowed-hosts adds names");
+            assertThat(answer(port, "evil.example", null)).contains(" 403 ", "add it to the setting allowed-hosts");
             assertThat(answer(port, "localhost:" + port, "http://evil.example"))
-                    .contains(" 403 ", "the setting allowed-origins adds origins");
+                    .contains(" 403 ", "add it to the setting allowed-origins");
             assertThat(statusLine(port, "localhost:" + port, "null")).contains(" 403 ");
             assertThat(statusLine(port, "localhost:" + port, "http://localhost:6274"))
                     .contains(" 403 ");
