@@ -122,7 +122,7 @@ final class StartIT {
     private static void assertFailsInOneLine(FinishedProcess run, String words) {
         assertThat(run.stderr()
                         .lines()
-                        .filter(line -> !line.startsWith("kb: preparing"))
+                        .filter(line -> !line.startsWith("kb: optimising"))
                         .filter(line -> !line.startsWith("kb: waiting for the build"))
                         .filter(line -> !line.contains(" INFO ")))
                 .singleElement()
