@@ -104,7 +104,7 @@ public final class Composition implements AutoCloseable {
         return engine;
     }
 
-    /// The journal of requests to the REST API.
+    /// The journal of requests to the engine API.
     public RequestJournal requests(int notesMax, Duration window) {
         return session.requests(notesMax, window);
     }

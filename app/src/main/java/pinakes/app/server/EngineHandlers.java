@@ -31,7 +31,7 @@ import pinakes.transport.rest.RestGuards;
 import pinakes.transport.rest.ToolCalls;
 import pinakes.transport.rest.ToolCatalog;
 
-/// The paths of the engine's server: its REST API, and every tool over plain HTTP.
+/// The paths of the engine's server: its API, and every tool over plain HTTP.
 final class EngineHandlers {
     /// Metrics cover all callers, so a key that is limited to some of the data does not see them.
     static final Permission READ_METRICS = Permission.parse("metrics:read");

@@ -26,7 +26,7 @@ import pinakes.transport.http.RejectionForm;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.Problem;
 
-/// The HTTP servers of one process: MCP on one port, the engine's REST API on another, or one of the two.
+/// The HTTP servers of one process: MCP on one port, the engine API on another, or one of the two.
 ///
 /// A failed start leaves nothing open. It throws a [pinakes.engine.local.catalog.DataDirectoryException] when the
 /// data directory cannot be used, a [PortTakenException] when another process uses a port, and a
@@ -72,7 +72,7 @@ public final class HttpServers implements AutoCloseable {
         }
     }
 
-    /// Serves MCP and the REST API.
+    /// Serves MCP and the engine API.
     public static HttpServers start(Settings settings) {
         return start(settings, Clocks.SYSTEM);
     }
@@ -85,7 +85,7 @@ public final class HttpServers implements AutoCloseable {
         });
     }
 
-    /// Serves the REST API alone.
+    /// Serves the engine API alone.
     public static HttpServers startEngine(Settings settings) {
         var rest = listenForRest(settings);
         return orClose(rest, () -> new HttpServers(settings, null, rest, () -> localEngine(settings), Clocks.SYSTEM));

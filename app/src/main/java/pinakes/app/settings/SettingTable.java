@@ -24,19 +24,22 @@ public final class SettingTable {
                     + " user's configuration directory, if it exists.");
 
     public static final Setting<String> MCP_HOST = setting("mcp-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
-            .described("The address that the MCP server listens on. Any address but a loopback address opens it to the"
-                    + " network: set `mcp-api-key` too.");
+            .described(
+                    "The address that the MCP server listens on. An address other than loopback opens it to the network;"
+                            + " set `mcp-api-key` too.");
 
     public static final Setting<Integer> MCP_PORT =
             setting("mcp-port", Topic.SERVERS, SettingFormat.port(), "3000").described("The port of the MCP server.");
 
     public static final Setting<String> ENGINE_HOST = setting(
                     "engine-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
-            .described("The address that the REST API listens on. Any address but a loopback address opens it to the"
-                    + " network: set `api-key` too.");
+            .described(
+                    "The address that the engine API listens on. An address other than loopback opens it to the network;"
+                            + " set `api-key` too.");
 
-    public static final Setting<Integer> ENGINE_PORT =
-            setting("engine-port", Topic.SERVERS, SettingFormat.port(), "8000").described("The port of the REST API.");
+    public static final Setting<Integer> ENGINE_PORT = setting(
+                    "engine-port", Topic.SERVERS, SettingFormat.port(), "8000")
+            .described("The port of the engine API.");
 
     public static final Setting<URI> ENGINE_URL = setting(
                     "engine-url", Topic.SERVERS, SettingFormat.url(), "http://localhost:8000")
@@ -52,8 +55,9 @@ public final class SettingTable {
                     + " unless named keys exist (`./kb key`).");
 
     public static final Setting<SecretValue> API_KEY = setting("api-key", Topic.ACCESS, SettingFormat.key())
-            .described("The key that REST clients must send as `Authorization: Bearer KEY`; `./kb mcp` sends it to its"
-                    + " engine. Default: no key is required, unless named keys exist (`./kb key`).");
+            .described(
+                    "The key that clients of the engine API must send as `Authorization: Bearer KEY`; `./kb mcp` sends it"
+                            + " to its engine. Default: no key is required, unless named keys exist (`./kb key`).");
 
     public static final Setting<List<String>> MCP_API_KEY_PROJECTS = setting(
                     "mcp-api-key-projects", Topic.ACCESS, SettingFormat.projectNames())
@@ -65,13 +69,14 @@ public final class SettingTable {
 
     public static final Setting<List<String>> ALLOWED_HOSTS = setting(
                     "allowed-hosts", Topic.ACCESS, SettingFormat.hosts())
-            .described("Further host names by which clients and web pages may reach the servers, besides the loopback"
-                    + " names and the listening address. Setting this implies remote callers: files are then read only"
-                    + " below `allowed-roots`.");
+            .described(
+                    "Additional host names by which clients and web pages may reach the servers, besides the loopback"
+                            + " names and the listening address. Setting this implies remote callers: files are then read only"
+                            + " below `allowed-roots`.");
 
     public static final Setting<List<String>> ALLOWED_ORIGINS = setting(
                     "allowed-origins", Topic.ACCESS, SettingFormat.origins())
-            .described("Further origins whose web pages may call the servers from a browser, such as"
+            .described("Additional origins whose web pages may call the servers from a browser, such as"
                     + " `http://localhost:6274`. The server's own origin and those of `allowed-hosts` are always"
                     + " allowed.");
 
@@ -94,13 +99,15 @@ public final class SettingTable {
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
-            .described("The maximum number of calls per minute, caller and tool. 0 leaves only the limits of the tools"
-                    + " themselves.");
+            .described(
+                    "The maximum number of calls per minute for each caller and tool. With 0, only the tools' own limits"
+                            + " apply.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
             .described(
-                    "The maximum size of a request, in megabytes. A batch of 500 chunks with vectors needs about 6.");
+                    "The maximum size of a request, in megabytes. A batch of 500 chunks with vectors of 1,024 numbers"
+                            + " needs about 7.");
 
     public static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
                     "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
@@ -138,8 +145,9 @@ public final class SettingTable {
 
     public static final Setting<Integer> MAX_CONCURRENT_CALLS = setting(
                     "max-concurrent-calls", Topic.TOOLS, SettingFormat.count(1, 10_000), "512")
-            .described("The maximum number of requests that each server handles at the same time. Further requests are"
-                    + " told to retry.");
+            .described(
+                    "The maximum number of requests that each server handles at the same time. Additional requests are"
+                            + " refused and told to retry.");
 
     public static final Setting<LogLevel> LOG_LEVEL = setting(
                     "log-level", Topic.OBSERVATION, SettingFormat.oneOf(LogLevel.class), "info")

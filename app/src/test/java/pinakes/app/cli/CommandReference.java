@@ -14,7 +14,7 @@ final class CommandReference {
                 <!-- Generated from the commands; run `./mvnw -pl app -am test -Dpinakes.docs.update=true` after a change. -->
 
                 `./kb COMMAND` builds the program when the sources have changed and runs it. [Settings](settings.md) follow the command as flags.
-                Failures that you can fix are one line on standard error, with exit code 1.
+                Errors that you can fix are reported on one line of standard error, with exit code 1.
                 Only `serve`, `engine`, `stdio`, `add`, `project add` and `key add` create a knowledge base; the other commands fail when there is none.
                 """
                 + commands.usages().stream()

@@ -110,7 +110,7 @@ final class MainTest {
                 .isEqualTo(1);
 
         assertThat(kb.complaint())
-                .startsWith("kb: MCP and the REST API cannot share port 3456. ")
+                .startsWith("kb: MCP and the engine API cannot share port 3456. ")
                 .hasLineCount(1);
         assertThat(data).doesNotExist();
     }

@@ -95,8 +95,8 @@ final class ProjectDocumentsCommandTest {
 
         assertThat(kb.shown())
                 .contains(
-                        "2 added, 0 known already, 0 failed",
-                        "0 added, 2 known already, 0 failed",
+                        "2 added, 0 already stored, 0 failed",
+                        "0 added, 2 already stored, 0 failed",
                         "  storks.md\n      ",
                         "herons.md  heron2020  (by title)",
                         "storks.md  (no reference)",

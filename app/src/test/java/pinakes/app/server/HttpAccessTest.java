@@ -58,7 +58,7 @@ final class HttpAccessTest extends RunningServersTest {
     }
 
     @Test
-    @DisplayName("B2, S1: behind a proxy the MCP server goes by its public address, and the REST API does not")
+    @DisplayName("B2, S1: behind a proxy the MCP server goes by its public address, and the engine API does not")
     void public_address_is_named() throws Exception {
         serve("mcp-api-key", "mcp-secret", "public-url", "https://kb.example.org");
 

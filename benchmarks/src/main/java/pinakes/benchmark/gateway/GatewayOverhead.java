@@ -62,7 +62,7 @@ final class GatewayOverhead {
                         "--mcp-port",
                         "0",
                         "--engine-url",
-                        "http://127.0.0.1:" + serve.port("REST"));
+                        "http://127.0.0.1:" + serve.port("API"));
                 var direct = new ToolCalls(serve.port("MCP"));
                 var through = new ToolCalls(mcp.port("MCP"))) {
             fill(direct);

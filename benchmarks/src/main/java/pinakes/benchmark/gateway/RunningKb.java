@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /// A server that `kb` runs until it is closed.
 final class RunningKb implements AutoCloseable {
-    private static final Pattern ADDRESS = Pattern.compile("^ +(MCP|REST|API) +http://127\\.0\\.0\\.1:(\\d+)");
+    private static final Pattern ADDRESS = Pattern.compile("^ +(MCP|API) +http://127\\.0\\.0\\.1:(\\d+)");
     private static final String LAST_WORDS = "Ctrl-C to stop";
 
     private final Process process;
@@ -41,7 +41,7 @@ final class RunningKb implements AutoCloseable {
 
     /// Where it listens.
     ///
-    /// @param what `MCP`, `REST` or `API`
+    /// @param what `MCP` or `API`
     int port(String what) {
         return Objects.requireNonNull(ports.get(what), what);
     }

@@ -31,11 +31,11 @@ public final class AddCommand extends Command {
                 CommandUsage.of("add", "PATH...", "Add files and folders.")
                         .details(
                                 "Adds files and, for folders, every readable non-hidden file inside. Skipped files are counted at the"
-                                        + " end. Known files are left alone; changed files become new versions.",
+                                        + " end. Files that are already stored are left alone; changed files become new versions.",
                                 "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
                                         + " time one runs.")
                         .flag("project NAME", "Add to a project, as chunks that only searches in the project find.")
-                        .flag("citekey KEY", "Citation key of the one file, with --project.")
+                        .flag("citekey KEY", "Citation key of the file; requires --project and a single file.")
                         .flag("tags TAGS", "Tags for the documents, separated by commas.")
                         .flag("force-ocr", "Recognise text in page images even where pages have text."));
     }

@@ -17,7 +17,7 @@ public final class KeyRevokeCommand extends Command {
         super(
                 context,
                 CommandUsage.of("key revoke", "NAME...", "Revoke API keys.")
-                        .details("A running server stops accepting a revoked key within seconds."));
+                        .details("A running server stops accepting a revoked key within about a second."));
     }
 
     @Override

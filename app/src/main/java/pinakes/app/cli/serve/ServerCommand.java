@@ -28,16 +28,16 @@ public final class ServerCommand extends Command {
     }
 
     public static ServerCommand everything(CommandContext context) {
-        var usage = CommandUsage.of("serve", "", "Serve MCP and the REST API over HTTP.")
+        var usage = CommandUsage.of("serve", "", "Serve MCP and the engine API over HTTP.")
                 .details(
-                        "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for REST clients on"
-                                + " port 8000, on the loopback interface by default. Ctrl-C shuts the server down; requests in"
-                                + " progress may finish.");
+                        "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for clients of the"
+                                + " engine API on port 8000, on the loopback interface by default. Ctrl-C shuts the server down;"
+                                + " requests in progress may finish.");
         return new ServerCommand(context, usage, ServerCommand::start, StartupMessage::everything);
     }
 
     public static ServerCommand engine(CommandContext context) {
-        var usage = CommandUsage.of("engine", "", "Serve the engine's REST API alone.")
+        var usage = CommandUsage.of("engine", "", "Serve the engine API alone.")
                 .details(
                         "Owns the data and serves its API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb mcp in"
                                 + " any number of processes to serve MCP clients.");
@@ -48,8 +48,8 @@ public final class ServerCommand extends Command {
         var usage = CommandUsage.of("mcp", "", "Serve MCP in front of an engine in another process.")
                 .details(
                         "Owns no data: tool calls become requests to the engine at engine-url, with api-key as the key. The"
-                                + " server starts without the engine, reports that in tool errors and at /health, and works as"
-                                + " soon as the engine is available.");
+                                + " server starts even if the engine is unreachable, reports this in tool errors and at /health,"
+                                + " and recovers when the engine is available again.");
         return new ServerCommand(context, usage, HttpServers::startGateway, StartupMessage::gateway);
     }
 
@@ -68,7 +68,7 @@ public final class ServerCommand extends Command {
         if (port != 0
                 && port == settings.get(SettingTable.ENGINE_PORT)
                 && Addresses.overlap(settings.get(SettingTable.MCP_HOST), settings.get(SettingTable.ENGINE_HOST))) {
-            throw new CommandFailedException("MCP and the REST API cannot share port " + port
+            throw new CommandFailedException("MCP and the engine API cannot share port " + port
                     + ". Choose another port with --mcp-port or --engine-port.");
         }
         return HttpServers.start(settings);

@@ -14,7 +14,7 @@ public final class StartupMessage {
     public static String everything(HttpServers servers, Settings settings) {
         return title(" is ready.")
                 + "  MCP   " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
-                + "  REST  " + servers.restUrl() + "\n"
+                + "  API   " + servers.restUrl() + "\n"
                 + "  Data  " + settings.get(SettingTable.DATA_DIR) + "\n\n"
                 + connecting(servers, settings)
                 + keys(servers, mcpWarning(settings) + engineWarning(settings));
@@ -66,7 +66,7 @@ public final class StartupMessage {
 
     private static String engineWarning(Settings settings) {
         return openWarning(
-                "REST API",
+                "engine API",
                 settings.get(SettingTable.ENGINE_HOST),
                 settings.find(SettingTable.API_KEY).isPresent(),
                 "api-key",

@@ -17,7 +17,7 @@ public final class ToolReference {
 
                 <!-- Generated from the contracts; run `./mvnw -pl app -am test -Dpinakes.docs.update=true` after a change. -->
 
-                Every answer has `agentHints` and `metadata` beside what is listed here; the complete contract of a tool is at \
+                Every answer also has `agentHints` and `metadata`, which are not shown here; the complete contract of a tool is at \
                 `GET /api/v1/tools/{name}`.
                 """ + tools.stream().map(ToolReference::section).collect(Collectors.joining());
     }
