@@ -9,12 +9,12 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.dist.Distribution;
 import pinakes.app.dist.RunningProgram;
 
-/// Creates a directory that runs without a JDK and without a build.
+/// Creates a directory with the program and its Java runtime, which needs neither a JDK nor a build.
 public final class DistCommand extends Command {
     public DistCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("dist", "DIR", "Create a directory that runs without a JDK.")
+                CommandUsage.of("dist", "DIR", "Create a program directory that needs no JDK.")
                         .details(
                                 "Puts the program and a Java runtime into DIR, which must be new or empty. DIR/kb takes the same"
                                         + " commands as ./kb. It runs on this operating system and processor architecture.")

@@ -31,8 +31,8 @@ public final class SearchCommand extends Command {
         super(
                 context,
                 CommandUsage.of("search", "QUERY...", "Search the knowledge base or a project.")
-                        .details(
-                                "Finds passages by words and by meaning. Results from a project carry a ready-to-use citation.")
+                        .details("Finds passages by words and by meaning. Results from a project include a ready-to-use"
+                                + " citation.")
                         .flag("project NAME", "Search the chunks of a project instead.")
                         .flag("top N", "Maximum number of passages (default: " + TOP + ").")
                         .flag("format FORMAT", "Search only documents in this format, such as pdf.")
