@@ -24,18 +24,16 @@ public final class SettingTable {
                     + " user's configuration directory, if it exists.");
 
     public static final Setting<String> MCP_HOST = setting("mcp-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
-            .described(
-                    "The address that the MCP server listens on. An address other than loopback opens it to the network;"
-                            + " set `mcp-api-key` too.");
+            .described("The address that the MCP server listens on. An address other than loopback opens it to the"
+                    + " network; set `mcp-api-key` too.");
 
     public static final Setting<Integer> MCP_PORT =
             setting("mcp-port", Topic.SERVERS, SettingFormat.port(), "3000").described("The port of the MCP server.");
 
     public static final Setting<String> ENGINE_HOST = setting(
                     "engine-host", Topic.SERVERS, SettingFormat.host(), "127.0.0.1")
-            .described(
-                    "The address that the engine API listens on. An address other than loopback opens it to the network;"
-                            + " set `api-key` too.");
+            .described("The address that the engine API listens on. An address other than loopback opens it to the"
+                    + " network; set `api-key` too.");
 
     public static final Setting<Integer> ENGINE_PORT = setting(
                     "engine-port", Topic.SERVERS, SettingFormat.port(), "8000")
@@ -55,9 +53,8 @@ public final class SettingTable {
                     + " unless named keys exist (`./kb key`).");
 
     public static final Setting<SecretValue> API_KEY = setting("api-key", Topic.ACCESS, SettingFormat.key())
-            .described(
-                    "The key that clients of the engine API must send as `Authorization: Bearer KEY`; `./kb mcp` sends it"
-                            + " to its engine. Default: no key is required, unless named keys exist (`./kb key`).");
+            .described("The key that clients of the engine API must send as `Authorization: Bearer KEY`; `./kb mcp`"
+                    + " sends it to its engine. Default: no key is required, unless named keys exist (`./kb key`).");
 
     public static final Setting<List<String>> MCP_API_KEY_PROJECTS = setting(
                     "mcp-api-key-projects", Topic.ACCESS, SettingFormat.projectNames())
@@ -99,15 +96,13 @@ public final class SettingTable {
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
-            .described(
-                    "The maximum number of calls per minute for each caller and tool. With 0, only the tools' own limits"
-                            + " apply.");
+            .described("The maximum number of calls per minute for each caller and tool. With 0, only the tools' own"
+                    + " limits apply.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")
-            .described(
-                    "The maximum size of a request, in megabytes. A batch of 500 chunks with vectors of 1,024 numbers"
-                            + " needs about 7.");
+            .described("The maximum size of a request, in megabytes. A batch of 500 chunks with vectors of 1,024"
+                    + " numbers needs about 7.");
 
     public static final Setting<Integer> MAX_FILE_SIZE_MB = setting(
                     "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
