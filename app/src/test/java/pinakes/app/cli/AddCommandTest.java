@@ -44,7 +44,7 @@ final class AddCommandTest {
 
             assertThat(kb.shown())
                     .contains(
-                            "1 added, 0 known already, 0 failed", "standing still", "Documents  1", "no projects yet");
+                            "1 added, 0 already known, 0 failed", "standing still", "Documents  1", "no projects yet");
         }
     }
 
@@ -63,7 +63,7 @@ final class AddCommandTest {
 
             assertThat(kb.shown())
                     .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 passage)\n")
-                    .contains("\n0 added, 1 updated, 0 known already, 0 failed\n")
+                    .contains("\n0 added, 1 updated, 0 already known, 0 failed\n")
                     .containsPattern("\n[01]\\.\\d\\d  Nests of storks \\(note\\.md\\)\n");
         }
     }
@@ -98,7 +98,7 @@ final class AddCommandTest {
             kb.set("KB_API_KEY", reader);
             assertThat(kb.run("search", "How do herons hunt?")).as(kb.said()).isZero();
             assertThat(kb.run("status")).as(kb.said()).isZero();
-            assertThat(kb.said()).contains("1 added, 0 known already, 0 failed", "standing still", "Documents  1");
+            assertThat(kb.said()).contains("1 added, 0 already known, 0 failed", "standing still", "Documents  1");
 
             Files.writeString(directory.resolve("storks.txt"), "Storks clatter.");
             assertThat(kb.run("add", "storks.txt")).isEqualTo(1);
@@ -114,7 +114,7 @@ final class AddCommandTest {
 
         assertThat(kb.run("add", "herons.txt", "storks.txt")).as(kb.said()).isZero();
 
-        assertThat(kb.said()).contains("2 added, 0 known already, 0 failed");
+        assertThat(kb.said()).contains("2 added, 0 already known, 0 failed");
     }
 
     @Test
@@ -139,7 +139,7 @@ final class AddCommandTest {
 
             assertThat(kb.run("add", "papers")).isEqualTo(1);
 
-            assertThat(kb.said()).contains("unreadable  " + closed, "1 added, 0 known already, 0 failed");
+            assertThat(kb.said()).contains("unreadable  " + closed, "1 added, 0 already known, 0 failed");
         } finally {
             Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
         }
@@ -156,7 +156,7 @@ final class AddCommandTest {
 
         assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
         assertThat(kb.shown())
-                .endsWith("1 added, 0 known already, 0 failed, 4 skipped (2 .zip, 1 .py, 1 without extension)\n");
+                .endsWith("1 added, 0 already known, 0 failed, 4 skipped (2 .zip, 1 .py, 1 without extension)\n");
 
         Files.delete(papers.resolve("herons.txt"));
         assertThat(kb.run("add", "papers")).isEqualTo(1);
@@ -198,7 +198,7 @@ final class AddCommandTest {
                         "a.zip  (unsupported format; supported: pdf, docx, ",
                         ", txt, md, csv, epub, odt, ods, odp, eml, rtf, tiff, webp)",
                         "missing  (file not found)",
-                        "1 added, 0 known already, 2 failed");
+                        "1 added, 0 already known, 2 failed");
     }
 
     private String added(String name, String... permissions) throws InterruptedException {

@@ -59,7 +59,7 @@ final class InterruptedAddTest {
 
         assertThat(command.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS)).isEqualTo(130);
         assertThat(kb.shown()).isEqualTo("""
-                Stopped: 0 added, 0 known already, 0 failed, 16 queued, 4 not submitted
+                Stopped: 0 added, 0 already known, 0 failed, 16 queued, 4 not submitted
                 Queued files are processed the next time ./kb serve or this command runs.
                 Run the same command again to add the rest.
                 """);
@@ -82,7 +82,7 @@ final class InterruptedAddTest {
             assertThat(command.awaitExit(Deadline.usual())).isEqualTo(130);
             assertThat(new String(command.stdout().readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo("""
-                    Stopped: 0 added, 0 known already, 0 failed, 16 queued, 4 not submitted
+                    Stopped: 0 added, 0 already known, 0 failed, 16 queued, 4 not submitted
                     The server continues with the queued files; ./kb status shows how many are left.
                     Run the same command again to add the rest.
                     """);

@@ -95,8 +95,8 @@ final class ProjectDocumentsCommandTest {
 
         assertThat(kb.shown())
                 .contains(
-                        "2 added, 0 known already, 0 failed",
-                        "0 added, 2 known already, 0 failed",
+                        "2 added, 0 already known, 0 failed",
+                        "0 added, 2 already known, 0 failed",
                         "  storks.md\n      ",
                         "herons.md  heron2020  (by title)",
                         "storks.md  (no reference)",
@@ -115,7 +115,7 @@ final class ProjectDocumentsCommandTest {
                               Herons hunt by standing still in shallow water.
 
                         """);
-        assertThat(kb.complaint()).contains("line 3: broken: a value is not closed with }");
+        assertThat(kb.complaint()).contains("line 3: broken: a value has no closing }");
 
         kb.clear();
         kb.run("project", "add", "birds", "--hybrid");

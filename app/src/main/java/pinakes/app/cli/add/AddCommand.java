@@ -34,10 +34,10 @@ public final class AddCommand extends Command {
                                         + " end. Known files are left alone; changed files become new versions.",
                                 "Ctrl-C stops waiting. Files already submitted are still processed: by the running server, or the next"
                                         + " time one runs.")
-                        .flag("project NAME", "Add to a project, as chunks that only searches in the project find.")
-                        .flag("citekey KEY", "Citation key of the one file, with --project.")
+                        .flag("project NAME", "Add to a project; only searches in that project find the files.")
+                        .flag("citekey KEY", "Citation key for a single file; requires --project.")
                         .flag("tags TAGS", "Tags for the documents, separated by commas.")
-                        .flag("force-ocr", "Recognise text in page images even where pages have text."));
+                        .flag("force-ocr", "Run OCR even on pages that have text."));
     }
 
     @Override

@@ -69,10 +69,10 @@ final class AddReport {
         out.flush();
     }
 
-    /// The totals, such as `3 added, 0 known already, 1 failed`.
+    /// The totals, such as `3 added, 0 already known, 1 failed`.
     @Override
     public String toString() {
-        return added + " added, " + (updated == 0 ? "" : updated + " updated, ") + known + " known already, " + failed
+        return added + " added, " + (updated == 0 ? "" : updated + " updated, ") + known + " already known, " + failed
                 + " failed";
     }
 

@@ -22,7 +22,7 @@ final class GrantFlags {
                         "permission RESOURCE:ACTION",
                         "What the key may do; repeatable (default: " + String.join(", ", KnownPermissions.USUAL)
                                 + "). Available: " + String.join(", ", KnownPermissions.ALL)
-                                + ". * stands for any resource or action, and alone for everything.")
+                                + ". * matches any resource or action; a single * grants everything.")
                 .flag("collection NAME", "Limit the key to a collection; repeatable.")
                 .flag("project NAME", "Limit the key to a project; repeatable.")
                 .flag(

@@ -13,7 +13,7 @@ public final class ReindexCommand extends Command {
                 context,
                 CommandUsage.of("reindex", "", "Rebuild the search index from the stored documents.")
                         .details(
-                                "Searches work meanwhile, and documents do not change. A missing or damaged index is rebuilt"
+                                "Searches keep working during the rebuild, and documents are not changed. A missing or damaged index is rebuilt"
                                         + " automatically, so this is needed only when you suspect that the index is wrong."));
     }
 

@@ -17,7 +17,7 @@ public final class StatusCommand extends Command {
         super(
                 context,
                 CommandUsage.of("status", "", "Show document counts and health.")
-                        .details("The exit code is 1 when something does not work.")
+                        .details("The exit code is 1 when a health check fails.")
                         .flag("json", "Print the engine's answer as JSON."));
     }
 

@@ -31,13 +31,13 @@ public final class ServerCommand extends Command {
         var usage = CommandUsage.of("serve", "", "Serve MCP and the REST API over HTTP.")
                 .details(
                         "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for REST clients on"
-                                + " port 8000, on the loopback interface by default. Ctrl-C shuts the server down; requests in"
-                                + " progress may finish.");
+                                + " port 8000, on the loopback interface by default. Ctrl-C shuts the server down and gives"
+                                + " requests in progress a few seconds to finish.");
         return new ServerCommand(context, usage, ServerCommand::start, StartupMessage::everything);
     }
 
     public static ServerCommand engine(CommandContext context) {
-        var usage = CommandUsage.of("engine", "", "Serve the engine's REST API alone.")
+        var usage = CommandUsage.of("engine", "", "Serve only the engine's REST API.")
                 .details(
                         "Owns the data and serves its API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb mcp in"
                                 + " any number of processes to serve MCP clients.");
@@ -48,8 +48,8 @@ public final class ServerCommand extends Command {
         var usage = CommandUsage.of("mcp", "", "Serve MCP in front of an engine in another process.")
                 .details(
                         "Owns no data: tool calls become requests to the engine at engine-url, with api-key as the key. The"
-                                + " server starts without the engine, reports that in tool errors and at /health, and works as"
-                                + " soon as the engine is available.");
+                                + " server starts even if the engine is unreachable, reports this in tool errors and at /health, and"
+                                + " recovers when the engine is available.");
         return new ServerCommand(context, usage, HttpServers::startGateway, StartupMessage::gateway);
     }
 
