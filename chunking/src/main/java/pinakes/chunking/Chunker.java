@@ -16,7 +16,7 @@ public final class Chunker {
 
     /// A chunker for one model.
     ///
-    /// @param counter the number of tokens that the model makes of a text; texts joined by white space must not
+    /// @param counter counts the tokens of a text for the model; texts joined by white space must not
     ///     have more tokens than the sum of each
     public Chunker(ChunkingOptions options, ToIntFunction<String> counter) {
         this.options = options;

@@ -5,7 +5,7 @@ package pinakes.chunking;
 /// @param tokensMax the maximum number of tokens in a chunk, headings included
 /// @param tokensOverlap the maximum number of tokens repeated from the previous chunk, where text continues
 public record ChunkingOptions(int tokensMax, int tokensOverlap) {
-    /// Fewer tokens do not fit a heading and a sentence.
+    /// Fewer tokens cannot hold a heading and a sentence.
     public static final int TOKENS_MIN = 32;
 
     private static final int STANDARD_TOKENS_MAX = 254;

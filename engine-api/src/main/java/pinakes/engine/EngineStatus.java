@@ -65,8 +65,8 @@ public record EngineStatus(
         return new EngineStatus(
                 version,
                 visible,
-                storage.hidden("The storage does not work."),
-                index.hidden("The index is incomplete; some documents cannot be found now."),
+                storage.hidden("The storage is unavailable; the engine's log says why."),
+                index.hidden("The index is incomplete; some documents cannot be found right now."),
                 model,
                 fileMegabytesMax,
                 visibleJobs,

@@ -15,7 +15,7 @@ public record Location(
 
     public Location {
         if (page != null && page < 1) {
-            throw new IllegalArgumentException("pages are counted from 1, got " + page);
+            throw new IllegalArgumentException("page numbers start at 1, got " + page);
         }
     }
 

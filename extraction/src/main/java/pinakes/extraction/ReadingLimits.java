@@ -28,6 +28,6 @@ public record ReadingLimits(
     public ExtractionException tooMuchText() {
         return new ExtractionException(
                 ExtractionException.Reason.TOO_LARGE,
-                "It has more than " + charsMax + " characters of text. Split it and add the parts.");
+                "The file has more than " + charsMax + " characters of text. Split it and add the parts.");
     }
 }

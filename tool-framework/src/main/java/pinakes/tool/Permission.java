@@ -15,7 +15,7 @@ public record Permission(String resource, String action) {
     public static Permission parse(String text) {
         var matcher = FORM.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("a permission has the form resource:action, got '" + text + "'");
+            throw new IllegalArgumentException("a permission must have the form resource:action, got '" + text + "'");
         }
         return new Permission(matcher.group(1), matcher.group(2));
     }

@@ -105,6 +105,6 @@ public sealed interface ToolError {
     /// Something that the tool needs does not respond; a retry may help.
     record Unavailable(String message) implements ToolError {}
 
-    /// A defect; the log has the cause under the trace id.
+    /// A bug; the log has the cause under the trace id.
     record Unexpected(String message) implements ToolError {}
 }

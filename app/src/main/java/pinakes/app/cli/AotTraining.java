@@ -96,7 +96,7 @@ public final class AotTraining {
                 toServer.write((message + "\n").getBytes(StandardCharsets.UTF_8));
                 toServer.flush();
                 if (message.has("id") && fromServer.readLine() == null) {
-                    throw new IOException("The server ended before it answered " + message);
+                    throw new IOException("The server exited before it answered " + message);
                 }
             }
         }

@@ -102,7 +102,7 @@ final class CommandTable {
             return new Call(named("version"), List.of());
         }
         if (first.startsWith("-")) {
-            throw new CommandFailedException("The command comes first: ./kb COMMAND " + first + " …");
+            throw new CommandFailedException("Put the command first: ./kb COMMAND " + first + " …");
         }
         var rest = texts.subList(1, texts.size());
         if (!GROUPS.containsKey(first)) {

@@ -45,12 +45,12 @@ public final class Main {
                 .isPresent();
     }
 
-    /// Runs a command line; a defect is logged and ends the process, too.
+    /// Runs a command line; an unexpected exception is logged and ends the process, too.
     private int runAndFlush(List<String> texts) throws InterruptedException {
         try {
             return run(texts);
         } catch (RuntimeException | Error e) {
-            LoggerFactory.getLogger(Main.class).error("The program failed because of a defect", e);
+            LoggerFactory.getLogger(Main.class).error("The program failed because of an internal error", e);
             return FAILURE;
         } finally {
             console.out().flush();

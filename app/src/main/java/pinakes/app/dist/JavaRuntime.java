@@ -25,7 +25,7 @@ final class JavaRuntime {
     /// Creates a runtime in a directory that does not exist yet.
     static void link(Path directory) throws IOException {
         var jlink = ToolProvider.findFirst("jlink")
-                .orElseThrow(() -> new IOException("jlink is missing. Use a complete JDK."));
+                .orElseThrow(() -> new IOException("jlink is missing from this JDK. Install a complete JDK."));
         var output = new StringWriter();
         var writer = new PrintWriter(output);
         var code = jlink.run(

@@ -33,7 +33,7 @@ final class DeclaredProjects {
         }
         if (wanted.model() != null && !wanted.model().equalsIgnoreCase(project.model())) {
             LOG.warn(
-                    "Project {} keeps its model {}. To change it to {}, store chunks with migrate.",
+                    "Project {} keeps its model {}. To change it to {}, store chunks with migrate: true.",
                     project.id(),
                     project.model(),
                     wanted.model());

@@ -1,6 +1,6 @@
 package pinakes.app.settings;
 
-/// The least severe level that is logged.
+/// The minimum level of logged messages.
 public enum LogLevel {
     ERROR,
     WARN,

@@ -100,7 +100,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     /// A URL that paths are appended to.
     static SettingFormat<URI> baseUrl() {
         return shown(
-                "an http or https URL without user, query and fragment",
+                "an http or https URL without user, query or fragment",
                 (text, _) -> url(text)
                         .filter(url -> url.getRawUserInfo() == null
                                 && url.getRawQuery() == null

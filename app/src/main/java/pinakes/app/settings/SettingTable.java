@@ -44,9 +44,9 @@ public final class SettingTable {
             .described("The URL of the engine behind `./kb mcp`, such as `http://engine:8000`.");
 
     public static final Setting<URI> PUBLIC_URL = setting("public-url", Topic.SERVERS, SettingFormat.baseUrl())
-            .described("The URL by which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
-                    + " without `/mcp`. Its host is added to `allowed-hosts`. Default: the address that the client's"
-                    + " request names.");
+            .described("The URL at which clients reach the MCP server behind a proxy, such as `https://kb.example.org`,"
+                    + " without `/mcp`. Its host is added to `allowed-hosts`. Default: the address in the client's"
+                    + " request.");
 
     public static final Setting<SecretValue> MCP_API_KEY = setting("mcp-api-key", Topic.ACCESS, SettingFormat.key())
             .described("The key that MCP clients must send as `Authorization: Bearer KEY`. Default: no key is required,"
@@ -80,15 +80,16 @@ public final class SettingTable {
     public static final Setting<List<Path>> ALLOWED_ROOTS = setting(
                     "allowed-roots", Topic.ACCESS, SettingFormat.paths())
             .described(
-                    "The directories in which callers may add files by path. Default: the user's home and the working"
+                    "The directories from which callers may add files by path. Default: the user's home and the working"
                             + " directory while only this machine can reach the servers, for callers with a key and for"
                             + " processes of the server's own user (detected on Linux only); otherwise none. The data directory,"
                             + " key files and settings files with keys are never readable.");
 
     public static final Setting<HiddenFiles> HIDDEN_FILES = setting(
                     "hidden-files", Topic.ACCESS, SettingFormat.oneOf(HiddenFiles.class), "refused")
-            .described("Whether callers may add files by path when a name below the allowed root starts with a dot. To"
-                    + " allow a single hidden directory, list it in `allowed-roots`.");
+            .described(
+                    "Whether callers may add hidden files by path: files with a name below the allowed root that starts with a dot. To"
+                            + " allow a single hidden directory, list it in `allowed-roots`.");
 
     public static final Setting<Set<FamilyName>> TOOLS = setting(
                     "tools", Topic.TOOLS, SettingFormat.anyOf(FamilyName.class), "all")
@@ -111,7 +112,7 @@ public final class SettingTable {
     public static final Setting<List<NewProject>> PROJECTS = setting("projects", Topic.TOOLS, SettingFormat.projects())
             .described(
                     "Projects to create at startup, such as `citeloom/clean-arch hybrid, citeloom/ddd`. After a name,"
-                            + " `hybrid` enables search by words and meaning together and `model=MODEL` selects the embedding"
+                            + " `hybrid` enables hybrid search (words and meaning), and `model=MODEL` selects the embedding"
                             + " model. Add more with `./kb project add`.");
 
     public static final Setting<Integer> TOP_K_MAX = setting("top-k-max", Topic.TOOLS, SettingFormat.count(1, 20), "20")
@@ -146,7 +147,7 @@ public final class SettingTable {
 
     public static final Setting<LogLevel> LOG_LEVEL = setting(
                     "log-level", Topic.OBSERVATION, SettingFormat.oneOf(LogLevel.class), "info")
-            .described("The least severe level that is logged.");
+            .described("The minimum level of logged messages.");
 
     public static final Setting<LogFormat> LOG_FORMAT = setting(
                     "log-format", Topic.OBSERVATION, SettingFormat.oneOf(LogFormat.class), "plain")

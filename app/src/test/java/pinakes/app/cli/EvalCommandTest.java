@@ -65,7 +65,7 @@ final class EvalCommandTest {
         kb.clear();
         assertThat(kb.run("eval", "missing", "--model", "word2vec")).isEqualTo(1);
         assertThat(kb.complaint())
-                .contains("unknown embedding model \"word2vec\"; built in are ")
+                .contains("unknown embedding model \"word2vec\"; built-in models: ")
                 .hasLineCount(1);
     }
 

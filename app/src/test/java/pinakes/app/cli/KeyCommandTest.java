@@ -79,7 +79,7 @@ final class KeyCommandTest {
             assertThat(kb.run("key", "revoke", "amdin")).isEqualTo(1);
             assertThat(kb.run("key", "revoke", "admin")).isZero();
             assertThat(StartupMessage.everything(servers, kb.settings(Map.of())))
-                    .contains("Every call needs a key");
+                    .contains("Every call requires a key");
         }
         assertThat(kb.complaint())
                 .contains("set KB_API_KEY", "There is no active key named other.\n")
@@ -127,7 +127,7 @@ final class KeyCommandTest {
                     .isZero();
             assertThat(kb.run("key", "revoke", "second")).isZero();
             assertThat(kb.run("key", "clear", "--yes")).isEqualTo(1);
-            assertThat(kb.complaint()).contains("needs the permission *:*");
+            assertThat(kb.complaint()).contains("requires the permission *:*");
             assertThat(kb.run("key", "list")).as("the keys are still there").isZero();
         }
     }
@@ -158,7 +158,7 @@ final class KeyCommandTest {
         }
 
         assertThat(kb.complaint())
-                .contains("This is the first named key", "still manages keys")
+                .contains("This is the first named key", "can still manage keys")
                 .doesNotContain("From now on every call", "cannot manage keys", "set KB_API_KEY");
     }
 

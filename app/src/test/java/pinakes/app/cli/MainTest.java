@@ -92,7 +92,7 @@ final class MainTest {
     void flag_before_the_command_is_explained() throws InterruptedException {
         assertThat(kb.run("--mcp-port", "3000", "version")).isEqualTo(1);
 
-        assertThat(kb.complaint()).isEqualTo("kb: The command comes first: ./kb COMMAND --mcp-port …\n");
+        assertThat(kb.complaint()).isEqualTo("kb: Put the command first: ./kb COMMAND --mcp-port …\n");
     }
 
     @Test
@@ -119,6 +119,6 @@ final class MainTest {
     void tests_are_left_to_the_launcher() throws InterruptedException {
         assertThat(kb.run("test")).isEqualTo(1);
 
-        assertThat(kb.complaint()).isEqualTo("kb: Only the launcher runs this command: ./kb test [ARGUMENT]...\n");
+        assertThat(kb.complaint()).isEqualTo("kb: Run this command with the launcher: ./kb test [ARGUMENT]...\n");
     }
 }

@@ -115,7 +115,7 @@ final class ProjectDocumentsCommandTest {
                               Herons hunt by standing still in shallow water.
 
                         """);
-        assertThat(kb.complaint()).contains("line 3: broken: a value is not closed with }");
+        assertThat(kb.complaint()).contains("line 3: broken: a value has no closing }");
 
         kb.clear();
         kb.run("project", "add", "birds", "--hybrid");

@@ -57,7 +57,7 @@ public final class BuiltInModels {
                 .filter(onnx -> onnx.model().isCalled(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "unknown embedding model \"" + name + "\"; built in are " + names()));
+                        "unknown embedding model \"" + name + "\"; built-in models: " + names()));
     }
 
     private static String names() {

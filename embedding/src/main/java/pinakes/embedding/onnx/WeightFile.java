@@ -33,7 +33,7 @@ final class WeightFile {
         var file = directory.resolve(fileName(resource, connection, size));
         if (!isComplete(file, size) || !partials(directory).isEmpty()) {
             Files.createDirectories(directory);
-            // One process at a time, so that what is there of another's work is known to be left by a dead one.
+            // One process at a time, so an incomplete file can only be left over from a process that died.
             try (var lock = FileChannel.open(directory.resolve(LOCK), CREATE, WRITE);
                     var _ = lock.lock()) {
                 for (var partial : partials(directory)) {

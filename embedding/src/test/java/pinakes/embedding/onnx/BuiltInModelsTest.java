@@ -45,7 +45,7 @@ final class BuiltInModelsTest {
     @Test
     void unknown_name_is_answered_with_the_known_ones() {
         assertThatThrownBy(() -> BuiltInModels.named("word2vec"))
-                .hasMessage("unknown embedding model \"word2vec\"; built in are"
+                .hasMessage("unknown embedding model \"word2vec\"; built-in models:"
                         + " sentence-transformers/all-MiniLM-L6-v2 and BAAI/bge-small-en-v1.5");
     }
 

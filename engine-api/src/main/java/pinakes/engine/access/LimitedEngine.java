@@ -107,7 +107,7 @@ public final class LimitedEngine implements Engine {
     @Override
     public void reindex() throws InterruptedException {
         if (reach.get().collections() != null) {
-            throw new DeniedException("This key is limited to some collections and cannot rebuild the index of all.");
+            throw new DeniedException("This key is limited to some collections and cannot rebuild the whole index.");
         }
         all.reindex();
     }

@@ -109,7 +109,7 @@ final class LimitedIngestion implements Ingestion {
             return document;
         }
         if (isNamed || collections.size() > 1) {
-            throw new DeniedException("This key cannot add to the collection " + wanted + "; name one of: "
+            throw new DeniedException("This key cannot add to the collection " + wanted + "; use one of: "
                     + Reach.named(collections) + ".");
         }
         return tagged(document, collections.iterator().next());

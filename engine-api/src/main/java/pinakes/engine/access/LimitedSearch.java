@@ -43,7 +43,7 @@ final class LimitedSearch implements DocumentSearch {
 
     /// Warnings may count documents of all collections, so a limited caller is only told that some are missing.
     private static List<String> inGeneral(List<String> warnings) {
-        return warnings.isEmpty() ? warnings : List.of("Not everything can be found now.");
+        return warnings.isEmpty() ? warnings : List.of("Some documents cannot be found right now.");
     }
 
     private boolean isEmpty() throws InterruptedException {

@@ -44,7 +44,7 @@ public record DocumentFilter(
         for (var names : List.of(formats, tags, anyTags, documents, collections)) {
             if (names.size() > NAMES_MAX) {
                 throw new IllegalArgumentException(
-                        "a filter names at most " + NAMES_MAX + " values per field, got " + names.size());
+                        "a filter can have at most " + NAMES_MAX + " values per field, got " + names.size());
             }
         }
     }

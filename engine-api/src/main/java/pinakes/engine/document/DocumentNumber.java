@@ -4,7 +4,7 @@ package pinakes.engine.document;
 public record DocumentNumber(long value) {
     public DocumentNumber {
         if (value < 1) {
-            throw new IllegalArgumentException("a document number is 1 or more, got " + value);
+            throw new IllegalArgumentException("a document number must be at least 1, got " + value);
         }
     }
 

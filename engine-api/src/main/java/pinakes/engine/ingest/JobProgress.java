@@ -21,7 +21,7 @@ public record JobProgress(
             throw new IllegalArgumentException("0 <= done <= total, got " + stepsDone + " of " + stepsTotal);
         }
         if (!(fraction >= 0 && fraction <= 1)) {
-            throw new IllegalArgumentException("a fraction is between 0 and 1, got " + fraction);
+            throw new IllegalArgumentException("a fraction must be between 0 and 1, got " + fraction);
         }
     }
 }

@@ -32,7 +32,8 @@ public record Grant(
 
     private static void check(String what, @Nullable Collection<?> names) {
         if (names != null && (names.isEmpty() || names.size() > NAMES_MAX)) {
-            throw new IllegalArgumentException("a key has 1 to " + NAMES_MAX + " " + what + ", got " + names.size());
+            throw new IllegalArgumentException(
+                    "a key can have 1 to " + NAMES_MAX + " " + what + ", got " + names.size());
         }
     }
 }

@@ -9,7 +9,7 @@ public record KeyHash(String value) {
 
     public KeyHash {
         if (!FORM.matcher(value).matches()) {
-            throw new IllegalArgumentException("a hash has 64 hexadecimal digits in lower case");
+            throw new IllegalArgumentException("a hash must have 64 lower-case hexadecimal digits");
         }
     }
 

@@ -11,8 +11,8 @@ public record KeyName(String value) {
 
     public KeyName {
         if (!isName(value)) {
-            throw new IllegalArgumentException("the name of a key has 1 to " + CHARACTERS_MAX
-                    + " letters, digits, dots, underscores and hyphens, the first a letter or a digit");
+            throw new IllegalArgumentException("the name of a key must have 1 to " + CHARACTERS_MAX
+                    + " letters, digits, dots, underscores and hyphens, and must start with a letter or a digit");
         }
     }
 

@@ -12,7 +12,7 @@ public record Batch(List<NewChunk> chunks, boolean migrate) {
     public Batch {
         chunks = List.copyOf(chunks);
         if (chunks.isEmpty() || chunks.size() > CHUNKS_MAX) {
-            throw new IllegalArgumentException("a batch has 1 to " + CHUNKS_MAX + " chunks, got " + chunks.size());
+            throw new IllegalArgumentException("a batch can have 1 to " + CHUNKS_MAX + " chunks, got " + chunks.size());
         }
     }
 }

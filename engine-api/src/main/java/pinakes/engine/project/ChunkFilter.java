@@ -26,7 +26,7 @@ public record ChunkFilter(
         anyTag = Set.copyOf(anyTag);
         allTags = Set.copyOf(allTags);
         if (anyTag.size() > TAGS_MAX || allTags.size() > TAGS_MAX) {
-            throw new IllegalArgumentException("a filter has at most " + TAGS_MAX + " tags per field");
+            throw new IllegalArgumentException("a filter can have at most " + TAGS_MAX + " tags per field");
         }
     }
 

@@ -11,10 +11,10 @@ public record ChunkQuery(ProjectId project, String text, int limit, ChunkFilter 
 
     public ChunkQuery {
         if (text.isBlank() || text.codePointCount(0, text.length()) > TEXT_CHARACTERS_MAX) {
-            throw new IllegalArgumentException("a query has 1 to " + TEXT_CHARACTERS_MAX + " characters");
+            throw new IllegalArgumentException("a query must have 1 to " + TEXT_CHARACTERS_MAX + " characters");
         }
         if (limit < 1 || limit > LIMIT_MAX) {
-            throw new IllegalArgumentException("the limit is 1 to " + LIMIT_MAX + " chunks, got " + limit);
+            throw new IllegalArgumentException("the limit must be 1 to " + LIMIT_MAX + " chunks, got " + limit);
         }
     }
 }

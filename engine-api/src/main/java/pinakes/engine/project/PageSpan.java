@@ -4,7 +4,8 @@ package pinakes.engine.project;
 public record PageSpan(int first, int last) {
     public PageSpan {
         if (first > last) {
-            throw new IllegalArgumentException("the first page is not after the last, got " + first + " and " + last);
+            throw new IllegalArgumentException(
+                    "the first page must not follow the last, got " + first + " and " + last);
         }
     }
 }

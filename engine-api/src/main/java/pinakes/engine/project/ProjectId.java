@@ -11,7 +11,7 @@ public record ProjectId(String value) implements Comparable<ProjectId> {
 
     public ProjectId {
         if (!isName(value)) {
-            throw new IllegalArgumentException("the name of a project has 1 to " + CHARACTERS_MAX
+            throw new IllegalArgumentException("the name of a project must have 1 to " + CHARACTERS_MAX
                     + " letters, digits, dots, underscores and hyphens, in parts separated by slashes");
         }
     }

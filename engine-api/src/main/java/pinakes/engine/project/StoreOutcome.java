@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// The result of storing a batch; only [Written] means that anything changed.
 public sealed interface StoreOutcome
         permits StoreOutcome.Written, StoreOutcome.Mismatch, StoreOutcome.Unusable, NoSuchProject, IndexUnavailable {
-    /// All chunks are durable and can be found.
+    /// All chunks are durable and searchable.
     ///
     /// @param chunks number of chunks in the batch, counting each id once
     /// @param warnings for people to read

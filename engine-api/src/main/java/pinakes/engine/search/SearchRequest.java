@@ -12,10 +12,10 @@ public record SearchRequest(String query, int limit, double relevanceMin, Docume
 
     public SearchRequest {
         if (limit < 1 || limit > LIMIT_MAX) {
-            throw new IllegalArgumentException("the limit is 1 to " + LIMIT_MAX + " passages, got " + limit);
+            throw new IllegalArgumentException("the limit must be 1 to " + LIMIT_MAX + " passages, got " + limit);
         }
         if (!(relevanceMin >= 0 && relevanceMin <= 1)) {
-            throw new IllegalArgumentException("a relevance is between 0 and 1, got " + relevanceMin);
+            throw new IllegalArgumentException("a relevance must be between 0 and 1, got " + relevanceMin);
         }
     }
 }

@@ -17,10 +17,10 @@ public final class StorableText {
         var characters = stripped.codePointCount(0, stripped.length());
         if (characters < 1 || characters > charactersMax) {
             throw new IllegalArgumentException(
-                    kind + " has 1 to " + charactersMax + " characters after trimming, got " + characters);
+                    kind + " must have 1 to " + charactersMax + " characters after trimming, got " + characters);
         }
         if (!isStorable(stripped)) {
-            throw new IllegalArgumentException(kind + " has no NUL characters and no unpaired surrogates");
+            throw new IllegalArgumentException(kind + " must not contain NUL characters or unpaired surrogates");
         }
         return stripped;
     }

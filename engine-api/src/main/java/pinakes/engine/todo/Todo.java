@@ -16,7 +16,7 @@ public record Todo(
     public Todo {
         if ((status == TodoStatus.COMPLETED) != (completedAt != null)) {
             throw new IllegalArgumentException(
-                    "a todo is completed exactly when it has a completion time: " + status + ", " + completedAt);
+                    "only a completed task has a completion time, got " + status + ", " + completedAt);
         }
     }
 }

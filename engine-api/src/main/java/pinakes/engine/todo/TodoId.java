@@ -4,7 +4,7 @@ package pinakes.engine.todo;
 public record TodoId(long value) {
     public TodoId {
         if (value < 1) {
-            throw new IllegalArgumentException("a task id is 1 or more, got " + value);
+            throw new IllegalArgumentException("a task id must be at least 1, got " + value);
         }
     }
 

@@ -32,6 +32,6 @@ class NewChunkTest {
 
     @Test
     void blanks_of_any_width_are_no_text() {
-        assertThatThrownBy(() -> new NewChunk("id", "\u3000", Map.of())).hasMessageContaining("not all blank");
+        assertThatThrownBy(() -> new NewChunk("id", "\u3000", Map.of())).hasMessageContaining("must not be blank");
     }
 }

@@ -23,7 +23,7 @@ class StorableTextTest {
         assertThat(new TodoTitle("😀".repeat(255)).value()).hasSize(510);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TodoTitle("x".repeat(256)))
-                .withMessage("a title has 1 to 255 characters after trimming, got 256");
+                .withMessage("a title must have 1 to 255 characters after trimming, got 256");
         assertThatIllegalArgumentException().isThrownBy(() -> new TodoTitle("  "));
     }
 

@@ -51,7 +51,7 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
         if (file.length() > REFERENCES_CHARACTERS_MAX) {
             return new ImportOutcome.Unreadable(
-                    "A reference file has at most " + REFERENCES_CHARACTERS_MAX + " characters.");
+                    "A reference file must have at most " + REFERENCES_CHARACTERS_MAX + " characters.");
         }
         var number = library.number(project);
         if (number.isEmpty()) {

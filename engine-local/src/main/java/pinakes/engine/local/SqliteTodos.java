@@ -100,7 +100,7 @@ public final class SqliteTodos implements Todos {
     @Override
     public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
         if (limit < 0 || offset < 0) {
-            throw new IllegalArgumentException("limit and offset are 0 or more, got " + limit + " and " + offset);
+            throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
         var wanted = status == null ? "todo" : "todo WHERE status = :status";
         return catalog.read(handle -> {

@@ -76,7 +76,7 @@ record StatusProbe(
             store.index().using(generation -> generation.embedder().embedQuery(PROBE));
             return null;
         } catch (EmbeddingException e) {
-            return "Embedding model not usable: " + e.getMessage();
+            return "Embedding model unavailable: " + e.getMessage();
         }
     }
 

@@ -76,7 +76,7 @@ class ModelOutageTest {
             var answer = search(engine, "bees");
             assertThat(texts(answer)).containsExactly("Bees dance");
             assertThat(answer.warnings()).singleElement().asString().contains("words alone");
-            assertThat(engine.status().issues()).singleElement().asString().contains("Embedding model not usable");
+            assertThat(engine.status().issues()).singleElement().asString().contains("Embedding model unavailable");
 
             distant.isDown = false;
 

@@ -88,9 +88,9 @@ public final class FormatDetection {
                     .orElseThrow(() -> new ExtractionException(
                             announced.isPresent() ? Reason.MISLABELLED : Reason.UNSUPPORTED_FORMAT,
                             announced
-                                    .map(format -> "Its name says " + name(format)
-                                            + ", but it is a ZIP archive that contains no such document.")
-                                    .orElse("ZIP archives are not supported; add the files inside it.")));
+                                    .map(format -> "The file name says " + name(format)
+                                            + ", but the file is a ZIP archive that contains no such document.")
+                                    .orElse("ZIP archives are not supported; add the files inside the archive.")));
         } catch (IOException damaged) {
             var known = announced.map(FormatDetection::name).orElse("ZIP");
             throw new ExtractionException(
@@ -110,8 +110,8 @@ public final class FormatDetection {
         }
         throw new ExtractionException(
                 Reason.MISLABELLED,
-                "Its name (." + extension(fileName) + ") says " + name(name) + ", but its content is " + name(found)
-                        + ". Rename it to ." + found.id() + " if that is what it should be.");
+                "The file name (." + extension(fileName) + ") says " + name(name) + ", but the content is "
+                        + name(found) + ". Rename the file to ." + found.id() + " if that is what it should be.");
     }
 
     private static FileFormat text(Optional<FileFormat> announced, String fileName) throws ExtractionException {
@@ -124,7 +124,7 @@ public final class FormatDetection {
         }
         throw new ExtractionException(
                 Reason.MISLABELLED,
-                "Its name (." + extension(fileName) + ") says " + name(name) + ", but its content is plain text.");
+                "The file name (." + extension(fileName) + ") says " + name(name) + ", but the content is plain text.");
     }
 
     private static ExtractionException unknown(LeadingBytes start, Optional<FileFormat> announced) {
@@ -134,15 +134,16 @@ public final class FormatDetection {
             return signature.isPresent()
                     ? new ExtractionException(
                             Reason.MISLABELLED,
-                            "Its name says " + name + ", but it is "
+                            "The file name says " + name + ", but the file is "
                                     + signature.get().words() + ".")
-                    : new ExtractionException(Reason.CORRUPT, "Its name says " + name + ", but its content is not.");
+                    : new ExtractionException(
+                            Reason.CORRUPT, "The file name says " + name + ", but the content differs.");
         }
         return new ExtractionException(
                 Reason.UNSUPPORTED_FORMAT,
                 (signature.isPresent()
-                                ? "It is " + signature.get().words() + ", which is not supported."
-                                : "Its format is unknown.")
+                                ? "The file is " + signature.get().words() + ", which is not supported."
+                                : "The file has an unknown format.")
                         + " Supported formats: "
                         + Arrays.stream(FileFormat.values()).map(FileFormat::id).collect(Collectors.joining(", "))
                         + ".");

@@ -83,7 +83,7 @@ public final class MailReader implements DocumentReader {
     private void entity(Entity entity, ExtractionDraft draft, int nesting, List<String> attachments)
             throws IOException, ExtractionException {
         if (nesting > NESTING_MAX) {
-            draft.warn("Messages within messages are read only to a depth of " + NESTING_MAX + ".");
+            draft.warn("Nested messages are read only to a depth of " + NESTING_MAX + ".");
             return;
         }
         var name = entity.getFilename();

@@ -75,7 +75,8 @@ public final class ZipParts implements AutoCloseable {
 
     private static void check(ZipFile zip, ReadingLimits limits) throws ExtractionException {
         if (zip.size() > limits.packedFilesMax()) {
-            throw tooLarge("It holds " + zip.size() + " files; at most " + limits.packedFilesMax() + " are allowed.");
+            throw tooLarge(
+                    "The file holds " + zip.size() + " files; at most " + limits.packedFilesMax() + " are allowed.");
         }
         var total = 0L;
         for (var entries = zip.entries(); entries.hasMoreElements(); ) {
@@ -86,13 +87,13 @@ public final class ZipParts implements AutoCloseable {
                 throw tooLarge(limits.inflatedBytesMax());
             }
             if (inflated > RATIO_FREE_BYTES && inflated / Math.max(1, entry.getCompressedSize()) > RATIO_MAX) {
-                throw tooLarge("A part of it unpacks to more than " + RATIO_MAX + " times its size.");
+                throw tooLarge("A part of the file unpacks to more than " + RATIO_MAX + " times its size.");
             }
         }
     }
 
     private static ExtractionException tooLarge(long bytesMax) {
-        return tooLarge("Unpacked, it is larger than " + bytesMax / 1_000_000 + " MB.");
+        return tooLarge("The unpacked file is larger than " + bytesMax / 1_000_000 + " MB.");
     }
 
     private static ExtractionException tooLarge(String message) {

@@ -121,7 +121,7 @@ public final class ExtractionDraft {
         if (count > limits.pagesMax()) {
             throw new ExtractionException(
                     Reason.TOO_LARGE,
-                    "It has " + count + " pages; at most " + limits.pagesMax()
+                    "The file has " + count + " pages; at most " + limits.pagesMax()
                             + " are read. Split it and add the parts.");
         }
         pageCount = count;

@@ -61,7 +61,7 @@ public final class PictureFile implements AutoCloseable {
             throw new ExtractionException(
                     Reason.TOO_LARGE,
                     "The picture has " + width + " × " + height + " pixels; at most " + pixelsMax / 1_000_000
-                            + " million are read.");
+                            + " million are allowed.");
         }
         try {
             return reader.read(index);

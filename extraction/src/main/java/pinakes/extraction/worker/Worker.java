@@ -204,14 +204,15 @@ final class Worker implements AutoCloseable {
             case OUT_OF_MEMORY ->
                 new ExtractionException(
                         Reason.TOO_LARGE,
-                        "Reading it takes more memory than the " + settings.heapMegabytes() + " MB that are allowed.");
+                        "Reading the file takes more than the allowed " + settings.heapMegabytes() + " MB of memory.");
             case KILLED ->
                 new ExtractionException(
                         Reason.CRASHED,
-                        "The process that read it was killed, possibly because the system ran out of memory.");
+                        "The process that read the file was killed, possibly because the system ran out of memory.");
             default ->
                 new ExtractionException(
-                        Reason.CRASHED, "The process that read it crashed (exit code " + process.exitValue() + ").");
+                        Reason.CRASHED,
+                        "The process that read the file crashed (exit code " + process.exitValue() + ").");
         };
     }
 

@@ -103,7 +103,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
                 }
             }
         } catch (IOException failure) {
-            LOG.warn("Could not look for what other workers left behind: {}", failure.toString());
+            LOG.warn("Could not look for leftover files of other workers: {}", failure.toString());
         }
     }
 
@@ -116,7 +116,7 @@ record WorkerDirectory(Path path, FileChannel lock) implements AutoCloseable {
         } catch (NoSuchFileException _) {
             // Its owner or another process has already removed it.
         } catch (IOException failure) {
-            LOG.warn("Could not remove what a worker left in {}: {}", candidate, failure.toString());
+            LOG.warn("Could not remove leftover files of a worker in {}: {}", candidate, failure.toString());
         }
     }
 

@@ -74,7 +74,7 @@ public final class WorkerMain {
         }
     }
 
-    /// A parent that was killed cannot clear up after us.
+    /// A parent that was killed cannot clean up after us.
     private static void end(Path directory) {
         WorkerDirectory.clear(directory);
         Runtime.getRuntime().halt(1);

@@ -83,7 +83,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             return readAnew(request, progress);
         } catch (ExtractionException failure) {
             throw failure.reason() == Reason.CRASHED
-                    ? new ExtractionException(Reason.CRASHED, failure.getMessage() + " It was tried twice.")
+                    ? new ExtractionException(Reason.CRASHED, failure.getMessage() + " Both attempts failed.")
                     : failure;
         }
     }
@@ -96,7 +96,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             try {
                 return readWith(warm, request, progress);
             } catch (IOException gone) {
-                LOG.debug("A worker was gone when it was needed", gone);
+                LOG.debug("A worker had exited before it was needed", gone);
             }
         }
         return readAnew(request, progress);
@@ -122,9 +122,9 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             return;
         }
         if (protections.isEmpty()) {
-            LOG.warn("Documents are read in processes that this system cannot confine");
+            LOG.warn("Documents are read in child processes without a sandbox, which this system does not support");
         } else {
-            LOG.info("Documents are read in processes that are confined by: {}", protections);
+            LOG.info("Documents are read in child processes that are confined by: {}", protections);
         }
     }
 

@@ -28,10 +28,10 @@ public record WorkerSettings(
         String classPath) {
     public WorkerSettings {
         if (workers < 1 || heapMegabytes < 32 || documentsMax < 1) {
-            throw new IllegalArgumentException("at least one worker of 32 MB that reads at least one document");
+            throw new IllegalArgumentException("workers and documents must be at least 1, memory at least 32 MB");
         }
         if (timeLimit.isNegative() || silenceLimit.isNegative() || idleLimit.isNegative()) {
-            throw new IllegalArgumentException("a time limit is not negative");
+            throw new IllegalArgumentException("a time limit must not be negative");
         }
         if (File.pathSeparator.equals(classPath) || classPath.isBlank()) {
             throw new IllegalArgumentException("a worker needs a class path");

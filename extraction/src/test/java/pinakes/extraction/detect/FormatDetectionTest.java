@@ -66,8 +66,9 @@ final class FormatDetectionTest {
 
         assertThat(refusal.reason()).isEqualTo(Reason.MISLABELLED);
         assertThat(refusal)
-                .hasMessage("Its name (.docx) says DOCX, but its content is PDF. Rename it to .pdf if that is what it"
-                        + " should be.");
+                .hasMessage(
+                        "The file name (.docx) says DOCX, but the content is PDF. Rename the file to .pdf if that is what it"
+                                + " should be.");
     }
 
     @Test
@@ -80,7 +81,7 @@ final class FormatDetectionTest {
         var refusal = refusal("a.txt", "\u007FELF\u0001\u0000\u0000\u0002\u0000\u0003");
 
         assertThat(refusal.reason()).isEqualTo(Reason.MISLABELLED);
-        assertThat(refusal).hasMessage("Its name says TXT, but it is a program.");
+        assertThat(refusal).hasMessage("The file name says TXT, but the file is a program.");
     }
 
     @Test
@@ -89,7 +90,8 @@ final class FormatDetectionTest {
 
         assertThat(refusal.reason()).isEqualTo(Reason.UNSUPPORTED_FORMAT);
         assertThat(refusal)
-                .hasMessageStartingWith("It is a GIF picture, which is not supported. Supported formats: pdf, docx");
+                .hasMessageStartingWith(
+                        "The file is a GIF picture, which is not supported. Supported formats: pdf, docx");
     }
 
     @Test

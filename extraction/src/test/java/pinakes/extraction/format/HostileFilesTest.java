@@ -50,7 +50,7 @@ final class HostileFilesTest {
         var tooLarge = catchThrowableOfType(ExtractionException.class, () -> sample.read(file, false, limits));
         var tooWellPacked = refusal(file);
 
-        assertThat(tooLarge).hasMessage("Unpacked, it is larger than 20 MB.");
+        assertThat(tooLarge).hasMessage("The unpacked file is larger than 20 MB.");
         assertThat(tooLarge.reason()).isEqualTo(Reason.TOO_LARGE);
         assertThat(tooWellPacked.reason()).isEqualTo(Reason.TOO_LARGE);
     }
@@ -126,6 +126,6 @@ final class HostileFilesTest {
 
         assertThat(sample.read(endless).blocks()).hasSizeBetween(60, 120);
         assertThat(refusal(tooLong))
-                .hasMessage("It has more than 30000000 characters of text. Split it and add the parts.");
+                .hasMessage("The file has more than 30000000 characters of text. Split it and add the parts.");
     }
 }

@@ -134,7 +134,7 @@ final class OfficeFormatsTest {
                     .containsExactly("# Ducks", "- Mallard", "- Teal", "A box", "Notes: Say hello.");
             assertThat(extraction.pageCount()).isEqualTo(2);
             assertThat(extraction.blocks().getFirst().location()).isEqualTo(Location.onPage(1));
-            assertThat(extraction.warnings()).containsExactly("Slide 2 is hidden and was left out.");
+            assertThat(extraction.warnings()).containsExactly("Slide 2 is hidden and was skipped.");
         }
     }
 
@@ -166,7 +166,7 @@ final class OfficeFormatsTest {
             assertThat(Sample.outline(extraction))
                     .containsExactly("# Ducks", "Counted by Ada", "[Day, Share][2024-03-05, 25%]");
             assertThat(extraction.blocks().getLast().location()).isEqualTo(Location.onSheet("Ducks", "B3:C4"));
-            assertThat(extraction.warnings()).containsExactly("The sheet “Secret” is hidden and was left out.");
+            assertThat(extraction.warnings()).containsExactly("The sheet “Secret” is hidden and was skipped.");
         }
     }
 

@@ -153,7 +153,7 @@ final class WorkerPoolTest {
             var next = pool.extract(text("next"), UNHEARD);
 
             assertThat(refusal.reason()).isEqualTo(Reason.TOO_LARGE);
-            assertThat(refusal).hasMessage("Reading it takes more memory than the 40 MB that are allowed.");
+            assertThat(refusal).hasMessage("Reading the file takes more than the allowed 40 MB of memory.");
             assertThat(next.blocks()).hasSize(1);
         }
     }
@@ -188,8 +188,9 @@ final class WorkerPoolTest {
             assertThat(killed).hasSize(2);
             assertThat(refusal.reason()).isEqualTo(Reason.CRASHED);
             assertThat(refusal)
-                    .hasMessage("The process that read it was killed, possibly because the system ran out of memory."
-                            + " It was tried twice.");
+                    .hasMessage(
+                            "The process that read the file was killed, possibly because the system ran out of memory."
+                                    + " Both attempts failed.");
             assertThat(next.blocks()).hasSize(1);
         }
     }

@@ -10,7 +10,7 @@ import pinakes.tool.ToolError;
 public final class EngineFaults {
     private EngineFaults() {}
 
-    /// The error for a caller; empty for a defect.
+    /// The error for a caller; empty for a bug.
     public static Optional<ToolError> of(RuntimeException fault) {
         return switch (fault) {
             case EngineUnavailableException unavailable ->

@@ -55,7 +55,7 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             require(content == null || citekey != null, "content needs a citekey to identify it");
             require(
                     citekey == null || CITEKEY.matcher(citekey).matches(),
-                    "citekey must not contain blanks, brackets, commas or @");
+                    "citekey must not contain spaces, brackets, commas or @");
         }
 
         private static void require(boolean holds, String rule) {

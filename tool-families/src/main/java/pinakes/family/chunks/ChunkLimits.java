@@ -9,7 +9,7 @@ public record ChunkLimits(int topKMax, int charactersMax) {
 
     public ChunkLimits {
         if (topKMax < 1 || charactersMax < 1) {
-            throw new IllegalArgumentException("limits are 1 or more, got " + topKMax + " and " + charactersMax);
+            throw new IllegalArgumentException("limits must be at least 1, got " + topKMax + " and " + charactersMax);
         }
     }
 }

@@ -45,7 +45,7 @@ final class FileFailures {
 
     /// Another caller is adding the same bytes; this caller may not follow that task.
     static <O> ToolResult<O> othersJob() {
-        return inProgress("the same call with async: false, which waits for it");
+        return inProgress("the same call with async: false, which waits for the result");
     }
 
     /// The same, where this caller cannot wait for the other's task either.

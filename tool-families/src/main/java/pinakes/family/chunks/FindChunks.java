@@ -78,12 +78,7 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
         var project = found.project();
         if (project.hybrid() && input.filters() == null) {
             FoundHints.again(
-                    hints,
-                    QueryHybrid.NAME,
-                    Priority.LOW,
-                    project.id(),
-                    input.query(),
-                    "The same query by words as well");
+                    hints, QueryHybrid.NAME, Priority.LOW, project.id(), input.query(), "Search by words as well");
         }
         return ToolResult.success(new Output(items, items.size()), hints.build());
     }

@@ -61,7 +61,7 @@ final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output
             return hints.wouldHelp("a project: ./kb project add NAME").build();
         }
         var first = listed.getFirst().id().value();
-        return hints.next(InspectCollection.NAME, Priority.LOW, Map.of("project", first), "See what is in one")
+        return hints.next(InspectCollection.NAME, Priority.LOW, Map.of("project", first), "Inspect the first project")
                 .build();
     }
 }

@@ -36,7 +36,7 @@ final class ProjectDocumentAnswers {
                     AddProjectDocument.NAME,
                     Priority.MEDIUM,
                     Map.of("project", project.value(), "file_path", filePath, "async", false),
-                    "Wait until it can be found");
+                    "See when it is searchable");
         }
         return ToolResult.success(new Output(Status.QUEUED, job.id(), null, null, null), hints.build());
     }
@@ -44,7 +44,7 @@ final class ProjectDocumentAnswers {
     ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
         return ToolResult.success(
                 made(Status.UNCHANGED, document),
-                hints(project, "the project has the same bytes with the same metadata")
+                hints(project, "the project already has the same file with the same metadata")
                         .build());
     }
 
@@ -67,8 +67,7 @@ final class ProjectDocumentAnswers {
                 .map(document -> made(Status.COMPLETED, document))
                 .orElseGet(() -> new Output(Status.COMPLETED, null, outcome.document(), outcome.chunks(), null));
         return ToolResult.success(
-                output,
-                hints(project, "the chunks are durable and can be found").build());
+                output, hints(project, "the chunks are durable and searchable").build());
     }
 
     private static Output made(Status status, ProjectDocument document) {

@@ -62,7 +62,7 @@ final class ProjectFailures {
 
     static <O> ToolResult<O> hybridNotSupported(Project project, String query) {
         var hints = Hints.from(Evidence.recorded("the project has no hybrid search"));
-        FoundHints.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "The same query by meaning alone");
+        FoundHints.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "Search by meaning alone");
         return ToolResult.failure(
                 new ToolError.Refused(
                         ChunkEnvelope.HYBRID_NOT_SUPPORTED,

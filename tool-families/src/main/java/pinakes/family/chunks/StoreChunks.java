@@ -111,7 +111,7 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
         var id = project.id().value();
         return ToolResult.success(
                 new Output(written.chunks(), id, project.model(), warnings),
-                Hints.from(Evidence.recorded("the chunks are durable and can be found"))
+                Hints.from(Evidence.recorded("the chunks are durable and searchable"))
                         .next(InspectCollection.NAME, Priority.LOW, Map.of("project", id), "See the collection")
                         .impact(0.4, 0.1)
                         .build());

@@ -46,33 +46,33 @@ public final class FileAccess {
         return megabytesMax;
     }
 
-    /// What can be said about the file at a path.
+    /// Whether the file at a path may be read.
     public sealed interface Decision {
         record Granted(LocalFile file) implements Decision {}
 
         /// Allowed, but there is no such file.
         record Missing() implements Decision {}
 
-        /// It is a directory, which is not read as one.
+        /// The path is a directory.
         record Folder() implements Decision {}
 
         record TooLarge(long sizeBytes) implements Decision {}
 
-        /// It is not read.
+        /// The file may not be read.
         ///
         /// @param why for the caller
-        /// @param wouldHelp what would make a difference
+        /// @param wouldHelp what the caller can do instead
         record Refused(String why, String wouldHelp) implements Decision {}
     }
 
     /// Looks at the file that a caller names.
     public Decision check(String name, ToolContext context) {
         if (roots.roots().isEmpty()) {
-            return outside("The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.");
+            return outside("The server does not read files by path: KB_ALLOWED_ROOTS allows no directory.");
         }
         if (roots.ownersOnly() && !isOwner(context)) {
             return new Decision.Refused(
-                    "The server reads files by their path only for its own user and for callers with a key, and it"
+                    "The server reads files by path only for its own user and for callers with a key, and it"
                             + " cannot tell that this call comes from its user.",
                     "a key (./kb key add NAME), an upload of the file, or KB_ALLOWED_ROOTS, which opens directories to"
                             + " every caller");
@@ -82,7 +82,7 @@ public final class FileAccess {
             return FileThreads.SHARED.call(() -> check(path, context.caller()));
         } catch (InvalidPathException e) {
             return new Decision.Refused(
-                    "This cannot be the name of a file on the server's machine: " + e.getReason() + ".",
+                    "This is not a valid file name on the server's machine: " + e.getReason() + ".",
                     "a name in the encoding of the server's locale");
         } catch (UnresponsiveFilesException e) {
             return new Decision.Refused(
@@ -159,7 +159,7 @@ public final class FileAccess {
                         "the hidden directory itself in KB_ALLOWED_ROOTS, or KB_HIDDEN_FILES=allowed"));
             case RESERVED ->
                 Optional.of(new Decision.Refused(
-                        "The server does not read its own data, settings and key files by their path.",
+                        "The server does not read its own data, settings and key files by path.",
                         "a file that is not the server's own"));
         };
     }

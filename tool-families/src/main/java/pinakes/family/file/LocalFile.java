@@ -9,7 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// A file that may be read, as it was when that was decided.
+/// A file that may be read, as it was at the time of the decision.
 ///
 /// @param path its real path, without symbolic links
 /// @param key its identity in the file system, where there is one

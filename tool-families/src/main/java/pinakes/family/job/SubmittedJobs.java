@@ -70,7 +70,7 @@ public final class SubmittedJobs {
         }
     }
 
-    /// The job as it is after it was asked to stop: one that cannot stop now, or could not be waited for, goes on.
+    /// The job after an attempt to cancel it; it continues if it can no longer be cancelled.
     private Job leftBehind(Job job) {
         try {
             return ingestion.cancel(job.id()).orElse(job);
@@ -82,6 +82,7 @@ public final class SubmittedJobs {
     private JobOutcome ended(Job job, ToolContext context) throws InterruptedException {
         return progress.await(job, context.conversation())
                 .map(JobOutcome.Ended::new)
-                .orElseThrow(() -> new EngineUnavailableException("The engine lost the task of this document."));
+                .orElseThrow(
+                        () -> new EngineUnavailableException("The engine lost this task. Add the document again."));
     }
 }

@@ -38,8 +38,8 @@ final class KbFailures {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "upload_not_found",
-                        "Upload '" + name + "' was not found. An upload lives in the server that started it, for 10"
-                                + " minutes and not beyond a restart. Start again with " + KbUploadStart.NAME + ".",
+                        "Upload '" + name + "' was not found. Uploads exist only on the server that started them,"
+                                + " for 10 minutes or until a restart. Start again with " + KbUploadStart.NAME + ".",
                         Map.of("upload_id", name)),
                 Hints.from(Evidence.recorded("this caller has no such upload on this server"))
                         .wouldHelp("the file again, starting with " + KbUploadStart.NAME)

@@ -139,7 +139,7 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
                             "document_id", document.number().value(),
                             "chunk_limit", input.chunkLimit(),
                             "chunk_offset", end),
-                    "The next chunks");
+                    "Get the next chunks");
         }
         return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints.build());
     }

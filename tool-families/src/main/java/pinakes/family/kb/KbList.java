@@ -71,7 +71,7 @@ final class KbList implements Tool<KbList.Input, KbList.Output> {
         }
         var end = input.offset() + shown;
         if (shown > 0 && end < page.total()) {
-            hints.next(NAME, Priority.MEDIUM, nextPage(input, end), "The next page");
+            hints.next(NAME, Priority.MEDIUM, nextPage(input, end), "Get the next page");
         }
         return hints.constraint(KbHints.STORED_CONTENT).build();
     }

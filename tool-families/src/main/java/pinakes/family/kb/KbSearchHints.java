@@ -53,7 +53,7 @@ final class KbSearchHints {
                     KbSearch.NAME,
                     Priority.HIGH,
                     Map.of("query", input.query()),
-                    "The same query without filters and threshold");
+                    "Repeat the query without filters and threshold");
         }
         return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections")
                 .wouldHelp("synonyms");

@@ -65,7 +65,7 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
     private static ToolResult<DocumentView> revised(Document document) {
         return ToolResult.success(
                 DocumentView.of(document),
-                Hints.from(Evidence.recorded("searches find the new text and no longer the old"))
+                Hints.from(Evidence.recorded("searches find only the new text"))
                         .about(KbHints.document(document.number(), 1.0))
                         .next(KbHints.read(document.number(), Priority.LOW, "Read the updated note"))
                         .impact(0.4, 0.1)
@@ -80,7 +80,7 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
                                 + ").",
                         facts(document)),
                 Hints.from(Evidence.recorded("the document is a file; nothing was changed"))
-                        .next(KbHints.read(document.number(), Priority.LOW, "See what it is"))
+                        .next(KbHints.read(document.number(), Priority.LOW, "Read the document"))
                         .wouldHelp("the changed file, uploaded again")
                         .build());
     }

@@ -71,7 +71,7 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
             case ChunkOutcome.Different() ->
                 refused(
                         "chunk_conflict",
-                        "Chunk " + input.chunkIndex() + " was already received with different bytes, which are kept.",
+                        "Chunk " + input.chunkIndex() + " was already received with different bytes; those are kept.",
                         Map.of("chunk_index", input.chunkIndex()));
             case ChunkOutcome.Overflow(var received, var expected) ->
                 refused(

@@ -56,7 +56,7 @@ final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
                         Map.of("missing_chunks", indexes));
             case FinishOutcome.TooShort(var chunks, var received, var expected) ->
                 incomplete(
-                        "The chunks have " + received + " bytes together, but total_size is " + expected
+                        "The chunks have " + received + " bytes in total, but total_size is " + expected
                                 + ". Send the rest from chunk_index " + chunks + " on and finish again.",
                         Map.of("bytes_received", received, "total_size", expected));
         };

@@ -20,7 +20,7 @@ record GivenMetadata(Map<String, Object> value) {
         var written = WireJson.CAMEL.writeValueAsString(value);
         if (written.length() > CHARACTERS_MAX) {
             throw new IllegalArgumentException(
-                    "metadata has at most " + CHARACTERS_MAX + " characters as JSON, got " + written.length());
+                    "metadata must have at most " + CHARACTERS_MAX + " characters as JSON, got " + written.length());
         }
         value = Collections.unmodifiableMap(new LinkedHashMap<>(value));
     }

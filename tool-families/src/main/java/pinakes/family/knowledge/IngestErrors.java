@@ -43,7 +43,7 @@ final class IngestErrors {
                         .validFor(ValidityPeriod.INDEFINITE)
                         .build();
             case EXTRACTION_FAILED ->
-                hints.wouldHelp("a copy that opens in its own program, without a password")
+                hints.wouldHelp("a copy that its program can open, without a password")
                         .validFor(ValidityPeriod.INDEFINITE)
                         .build();
             case OCR_FAILED ->

@@ -35,14 +35,14 @@ final class SearchHints {
                         KnowledgeSearch.NAME,
                         Priority.LOW,
                         Map.of("query", input.query(), "top_k", TOP_K_MAX),
-                        "More results from all documents");
+                        "Get more results from all documents");
             }
         } else {
             hints.next(
                     KnowledgeSearch.NAME,
                     Priority.MEDIUM,
                     Map.of("query", input.query(), "filters", Map.of("document_id", best.toString())),
-                    "More from the best document");
+                    "Get more from the best document");
         }
         return hints;
     }
@@ -60,7 +60,7 @@ final class SearchHints {
                     KnowledgeSearch.NAME,
                     Priority.HIGH,
                     Map.of("query", input.query(), "min_relevance", 0.0),
-                    "The same query without filters and min_relevance");
+                    "Repeat the query without filters and min_relevance");
         }
         return hints.next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of("limit", 20), "List the documents")
                 .wouldHelp("synonyms");

@@ -54,12 +54,12 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
     private static AgentHints hints(Todos.Added added, Caller caller) {
         var todo = added.todo();
         var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored"))
-                .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done")
+                .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done")
                 .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the open tasks")
                 .impact(0.5, 0.1);
         if (!added.sameTitle().isEmpty() && caller.may(TaskResources.READ)) {
             hints.and(Evidence.doubt("a pending task has the same title, or nearly the same", 0.4))
-                    .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "If it is a duplicate")
+                    .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "Delete it if it is a duplicate")
                     .warn(duplicate(added.sameTitle()));
         }
         return hints.build();

@@ -70,17 +70,17 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
 
     private static AgentHints hints(Input input, TodoPage page) {
         var shown = page.todos().size();
-        var hints = Hints.from(Evidence.coverage(
-                        "the catalog holds " + page.total() + " matching, " + shown + " shown", shown, page.total()))
+        var hints = Hints.from(
+                        Evidence.coverage(shown + " of " + page.total() + " matching tasks shown", shown, page.total()))
                 .impact(0.4, 0.1);
         if (shown > 0 && input.end(page) < page.total()) {
-            hints.next(NAME, Priority.HIGH, nextPage(input, page), "The next page");
+            hints.next(NAME, Priority.HIGH, nextPage(input, page), "Get the next page");
         }
         page.todos().stream()
                 .filter(todo -> todo.status() == TodoStatus.PENDING)
                 .limit(RELATED_MAX)
                 .forEach(todo -> hints.about(TaskHints.related(todo, 0.5))
-                        .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done"));
+                        .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done"));
         return hints.build();
     }
 

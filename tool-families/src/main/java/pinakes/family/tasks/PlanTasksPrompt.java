@@ -43,7 +43,7 @@ final class PlanTasksPrompt implements Prompt {
                 %s
 
                 Show me the list first. When I agree, call add_task once for each, in the order in which they should be done. \
-                Do not add what is pending already.
+                Do not add tasks that are already pending.
 
                 %s""", arguments.get("goal"), TaskPrompts.pendingAsData(todos, caller));
     }

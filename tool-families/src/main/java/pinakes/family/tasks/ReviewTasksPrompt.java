@@ -40,7 +40,7 @@ final class ReviewTasksPrompt implements Prompt {
         return String.format(Locale.ROOT, """
                 Go through my pending tasks with me. Point out tasks that seem to mean the same, tasks that are too vague to \
                 start, and the one or two that I should do first, with a reason. Ask me which ones are done. Then call \
-                complete_task, update_task or delete_task for what I confirm, and nothing else.
+                complete_task, update_task or delete_task only for the tasks that I confirm.
 
                 %s""", TaskPrompts.pendingAsData(todos, caller));
     }

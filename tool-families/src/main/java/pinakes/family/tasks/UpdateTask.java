@@ -69,7 +69,7 @@ final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
         var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is updated"))
                 .impact(0.3, 0.1);
         if (todo.status() == TodoStatus.PENDING) {
-            hints.next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "When it is done");
+            hints.next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done");
         }
         return ToolResult.success(new Output(todo, "Task updated successfully"), hints.build());
     }

@@ -92,7 +92,7 @@ final class KnowledgeStatusTest extends KnowledgeTest {
 
         assertThat(answer.path("status").asString()).isEqualTo("queued");
         assertThat(answer.path("progress").asDouble(-1)).isZero();
-        assertThat(answer.path("current_step").asString()).isEqualTo("Waiting for its turn");
+        assertThat(answer.path("current_step").asString()).isEqualTo("Waiting in the queue");
     }
 
     @Test

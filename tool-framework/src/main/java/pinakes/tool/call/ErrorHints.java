@@ -35,7 +35,7 @@ final class ErrorHints {
             case ToolError.Refused e -> plain("a rule does not allow the call");
             case ToolError.Denied denied -> denied(denied);
             case ToolError.Throttled throttled ->
-                Hints.from(Evidence.recorded("the rate limit is used up"))
+                Hints.from(Evidence.recorded("the rate limit is reached"))
                         .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
                         .validFor(ValidityPeriod.IMMEDIATE)
                         .build();
@@ -48,7 +48,8 @@ final class ErrorHints {
             case ToolError.TimedOut e -> again("the call was stopped at its time limit");
             case ToolError.Unavailable e -> again("part of the server does not respond");
             case ToolError.Cancelled e -> plain("the client cancelled the call");
-            case ToolError.Unexpected e -> plain("the server has a defect; the log has the cause under the trace id");
+            case ToolError.Unexpected e ->
+                plain("an internal error occurred; the log has the cause under the trace id");
         };
     }
 
@@ -62,7 +63,7 @@ final class ErrorHints {
                         call.toolName(),
                         Priority.HIGH,
                         WireJson.CAMEL.convertValue(arguments, ARGUMENTS),
-                        "Your call with the invalid arguments fixed or left out"),
+                        "Repeat your call with the invalid arguments fixed or left out"),
                 () -> overview(call)
                         .ifPresent(tool -> hints.next(
                                 tool.name(), Priority.HIGH, Map.of(), "See what is available; needs no arguments")));
@@ -97,7 +98,7 @@ final class ErrorHints {
 
     private static AgentHints denied(ToolError.Denied denied) {
         var hints = denied.missing() == null
-                ? Hints.from(Evidence.recorded("it is outside the caller's scope"))
+                ? Hints.from(Evidence.recorded("the requested item is outside the caller's scope"))
                         .wouldHelp("a key with a wider scope")
                 : Hints.from(Evidence.recorded("the caller lacks the permission " + denied.missing()))
                         .wouldHelp("a key with the permission " + denied.missing());

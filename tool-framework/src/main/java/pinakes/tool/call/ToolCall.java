@@ -21,7 +21,7 @@ public record ToolCall(RegisteredTool tool, JsonNode arguments, ToolContext cont
         return tool.definition().category().changesState() && !tool.definition().idempotent();
     }
 
-    /// Advice for the caller of a stopped call, as a sentence. It never invites anyone to make a change twice.
+    /// Advice for the caller of a stopped call, as a sentence. It never suggests repeating a change.
     ///
     /// @param harmless the advice when repeating the call is safe
     public String afterStop(String harmless) {

@@ -38,7 +38,7 @@ final class ToolStep implements Interceptor.Proceed {
                     call);
         } catch (RuntimeException e) {
             return Outcome.failed(fault(e, call), call);
-        } catch (Error e) { // a defect in one tool must not close the connection
+        } catch (Error e) { // a bug in one tool must not close the connection
             return Outcome.failed(defect(e, call), call);
         }
     }
@@ -77,7 +77,7 @@ final class ToolStep implements Interceptor.Proceed {
 
     private static ToolError defect(Throwable defect, ToolCall call) {
         LOG.error("{} failed unexpectedly", call.toolName(), defect);
-        return new ToolError.Unexpected("The server could not finish this call because of a defect. Report trace id "
+        return new ToolError.Unexpected("This call failed because of an internal error. Report trace id "
                 + call.context().traceId() + " to the operator; the log has the cause.");
     }
 

@@ -68,7 +68,7 @@ final class RateLimiter implements Interceptor {
 
     private static ToolError throttled(ToolCall call, RateLimit limit, Duration wait) {
         return new ToolError.Throttled(
-                "Too many calls of " + call.toolName() + ": the limit is " + limit.maxCalls() + " in "
+                "Too many calls to " + call.toolName() + ": the limit is " + limit.maxCalls() + " in "
                         + limit.window().toMillis() + " ms. Try again in " + Math.max(1, wait.toMillis()) + " ms.",
                 wait);
     }

@@ -15,7 +15,7 @@ import pinakes.tool.resource.Resources;
 ///
 /// @param name the family's name in the `KB_TOOLS` setting
 /// @param overviewName the tool that gives an overview when called without arguments; null when there is none
-/// @param faults translates an exception below the tools into an error; empty for a defect
+/// @param faults translates an exception below the tools into an error; empty for a bug
 public record ToolFamily(
         String name,
         @Nullable String overviewName,

@@ -12,9 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /// Interrupts the work on a request when its client disconnects.
 ///
-/// Jetty does not read from a connection between a request and its answer, so it does not notice that the connection
-/// was
-/// closed. This class reads from it periodically. Streams do not need it: writing to them fails.
+/// Jetty does not read from a connection between a request and its answer, so it does not notice when the connection
+/// closes. This class reads from it periodically. Streams do not need it: writing to them fails.
 public final class DisconnectWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DisconnectWatch.class);
 

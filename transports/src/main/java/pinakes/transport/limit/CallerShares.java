@@ -37,7 +37,7 @@ public final class CallerShares {
         var share = caller.equals(Caller.LOCAL) ? max : Math.max(1, (max - taken + own) / 2);
         if (own >= share) {
             return new Outcome.Full("This key already holds " + own + " of the server's " + max + " " + what
-                    + ", its share while others need some; close one first");
+                    + ", its current maximum; close one first");
         }
         taken++;
         held.merge(caller.id(), 1, Integer::sum);

@@ -33,7 +33,7 @@ public final class MemoryBudget {
     /// The error message for a message that does not fit.
     public String full() {
         return "The server already holds " + bytesMax / MEGABYTE
-                + " MB of requests and answers, the maximum for its memory; try again in a moment";
+                + " MB of requests and answers, its memory limit; try again in a moment";
     }
 
     /// Starts to count the bytes of a message, or of a request and its answer.

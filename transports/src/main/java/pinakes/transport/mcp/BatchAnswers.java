@@ -31,7 +31,7 @@ public final class BatchAnswers {
         var version = peer.version();
         return version.allowsBatches()
                 ? null
-                : RpcError.invalidRequest("Version " + version.wireName() + " has no batches");
+                : RpcError.invalidRequest("Version " + version.wireName() + " does not support batches");
     }
 
     /// The serialized array of answers; null when no message expects one.
@@ -68,7 +68,7 @@ public final class BatchAnswers {
         }
         if (request.isStateless()) {
             // It could be a subscription, which would keep the whole batch unanswered.
-            var error = RpcError.invalidRequest("The version that this request declares has no batches");
+            var error = RpcError.invalidRequest("The version that this request declares does not support batches");
             return MessageWriter.error(request.id(), error);
         }
         return switch (server.admit(request, peer, channel)) {

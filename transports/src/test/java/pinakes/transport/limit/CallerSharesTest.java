@@ -22,8 +22,8 @@ class CallerSharesTest {
         assertThat(entered("third", 20)).isEqualTo(2);
 
         assertThat(enter("first"))
-                .isEqualTo(new Full("This key already holds 8 of the server's 16 places, its share while others need"
-                        + " some; close one first"));
+                .isEqualTo(new Full(
+                        "This key already holds 8 of the server's 16 places, its current maximum; close one first"));
     }
 
     @Test

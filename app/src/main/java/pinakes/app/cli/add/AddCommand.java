@@ -37,7 +37,7 @@ public final class AddCommand extends Command {
                         .flag("project NAME", "Add to a project, as chunks that only searches in the project find.")
                         .flag("citekey KEY", "Citation key of the file; requires --project and a single file.")
                         .flag("tags TAGS", "Tags for the documents, separated by commas.")
-                        .flag("force-ocr", "Recognise text in page images even where pages have text."));
+                        .flag("force-ocr", "Run OCR even on pages that have text."));
     }
 
     @Override

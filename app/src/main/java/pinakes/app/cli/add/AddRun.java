@@ -25,7 +25,7 @@ final class AddRun {
     /// With more files submitted at once, a failure would be reported long after the file was named.
     private static final int PENDING_MAX = 16;
 
-    /// A server that does not answer this many times in a row, about twenty seconds, is gone.
+    /// A server that does not answer this many times in a row, about twenty seconds, counts as gone.
     private static final int UNANSWERED_MAX = 10;
 
     private static final Duration POLL_MIN = Duration.ofMillis(100);
@@ -54,7 +54,7 @@ final class AddRun {
 
     private record PendingFile(Path path, JobId job) {}
 
-    /// Makes what is submitted for a file.
+    /// Creates the submission for a file.
     interface Documents {
         NewDocument of(Path file) throws IOException;
     }

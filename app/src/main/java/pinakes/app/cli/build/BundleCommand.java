@@ -23,7 +23,7 @@ public final class BundleCommand extends Command {
                 CommandUsage.of("bundle", "[FILE]", "Create a bundle for desktop clients.")
                         .details(
                                 "Writes a desktop bundle (.mcpb) with the program and a Java runtime, for this operating system and"
-                                        + " processor architecture. FILE is pinakes-VERSION.mcpb in the working directory by default.")
+                                        + " processor architecture. FILE defaults to pinakes-VERSION.mcpb in the working directory.")
                         .withoutSettings());
     }
 

@@ -33,6 +33,6 @@ public final class LauncherCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException {
-        throw new CommandFailedException("Only the launcher runs this command: " + usage().line());
+        throw new CommandFailedException("Run this command with the launcher: " + usage().line());
     }
 }

@@ -97,8 +97,8 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         }
         var value = rest.next();
         if (value.startsWith(DASHES)) {
-            throw new CommandFailedException(parts[0] + " needs a value, but " + value + " follows. Write " + parts[0]
-                    + "=" + value + " if that is the value.");
+            throw new CommandFailedException(
+                    parts[0] + " needs a value. To use " + value + ", write " + parts[0] + "=" + value + ".");
         }
         return value;
     }

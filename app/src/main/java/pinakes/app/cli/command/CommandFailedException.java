@@ -3,7 +3,7 @@ package pinakes.app.cli.command;
 import java.util.Collection;
 import pinakes.tool.text.NearestName;
 
-/// A command could not do what it was told; the message is one line for the user.
+/// A command failed; the message is one line for the user.
 public final class CommandFailedException extends Exception {
     private static final long serialVersionUID = 1L;
 

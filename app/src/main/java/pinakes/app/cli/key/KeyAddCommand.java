@@ -27,9 +27,9 @@ public final class KeyAddCommand extends Command {
                 GrantFlags.addTo(
                         CommandUsage.of("key add", "NAME", "Add an API key.")
                                 .details(
-                                        "The key is printed once, alone on standard output; only its hash is stored. As soon as there is a"
-                                                + " key, every call over HTTP needs one, or the key set in the environment.",
-                                        "While a server runs, KB_API_KEY must be the server's key or a key with keys:manage.")));
+                                        "The key is printed once, alone on standard output; only its hash is stored. Once a key"
+                                                + " exists, every HTTP call requires a named key or the server's key from its environment.",
+                                        "While a server is running, KB_API_KEY must be the server's key or a key with keys:manage.")));
     }
 
     @Override
@@ -60,9 +60,9 @@ public final class KeyAddCommand extends Command {
             }
             case AddKeyOutcome.Taken(var taken) ->
                 throw new CommandFailedException(
-                        "There already is a key named " + taken + ". Revoke it, or choose another name.");
+                        "A key named " + taken + " already exists. Revoke it, or choose another name.");
             case AddKeyOutcome.TooMany(var max) ->
-                throw new CommandFailedException("There already are " + max + " keys. Revoke one first.");
+                throw new CommandFailedException("There are already " + max + " keys. Revoke one first.");
         }
     }
 

@@ -25,7 +25,7 @@ final class KeyAdvice {
         if (hasOwnKey) {
             return List.of(
                     "This is the first named key. Every call over HTTP now needs a named key or the key of the server's"
-                            + " environment (KB_MCP_API_KEY, KB_API_KEY). The KB_API_KEY set here still manages keys if"
+                            + " environment (KB_MCP_API_KEY, KB_API_KEY). The KB_API_KEY set here can still manage keys if"
                             + " the server uses the same key.");
         }
         var closed =
@@ -35,7 +35,7 @@ final class KeyAdvice {
                 ? List.of(closed)
                 : List.of(
                         closed,
-                        "This key cannot manage keys. While a server runs, ./kb key needs one that can: stop the server and"
+                        "This key cannot manage keys. While a server is running, ./kb key needs one that can: stop the server and"
                                 + " add one with --permission keys:manage, or set KB_API_KEY for the server.");
     }
 

@@ -15,7 +15,7 @@ public final class KeyClearCommand extends Command {
                 context,
                 CommandUsage.of("key clear", "", "Remove all API keys.")
                         .details(
-                                "A server without a key in its environment accepts every call afterwards. While a server runs,"
+                                "Afterwards, a server without a key in its environment accepts every call. While a server is running,"
                                         + " KB_API_KEY must be the server's key, or a key with all permissions and no expiry.")
                         .flag(Console.YES, "Remove without asking."));
     }
@@ -26,12 +26,12 @@ public final class KeyClearCommand extends Command {
             if (!arguments.has(Console.YES)) {
                 context.console()
                         .confirm(
-                                "Clearing removes all keys and opens every server without a key in its environment",
-                                "Remove all keys and open every server without a key in its environment?",
+                                "Clearing removes all keys; servers without a key in their environment then accept every call",
+                                "Servers without a key in their environment will accept every call. Remove all keys?",
                                 "No key was removed.");
             }
             out().println("Removed all keys (" + session.engine().keys().clear()
-                    + " active). Servers without a key in their environment accept every call now.");
+                    + " active). Servers without a key in their environment now accept every call.");
             return 0;
         }
     }

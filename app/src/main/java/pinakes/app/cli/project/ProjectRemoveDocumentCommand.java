@@ -15,7 +15,7 @@ public final class ProjectRemoveDocumentCommand extends Command {
         super(
                 context,
                 CommandUsage.of("project remove-document", "NAME FILE", "Remove a document from a project.")
-                        .details("FILE is the name of the document's file, or its path."));
+                        .details("FILE is the file name or the path of the document."));
     }
 
     @Override
@@ -30,7 +30,7 @@ public final class ProjectRemoveDocumentCommand extends Command {
                 throw new CommandFailedException(
                         named.isEmpty()
                                 ? "There is no document " + name + " in " + project + "."
-                                : "Several documents are named " + name + ". Give the path of one.");
+                                : "Several documents are named " + name + ". Use the path of one of them.");
             }
             session.engine().library().remove(project, named.getFirst().id());
             out().println("Removed " + line(named.getFirst()));

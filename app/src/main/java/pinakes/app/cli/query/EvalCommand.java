@@ -29,7 +29,7 @@ public final class EvalCommand extends Command {
                                 "DIR has the layout of the BEIR benchmark (corpus.jsonl, queries.jsonl, qrels/*.tsv). Indexes its texts"
                                         + " like documents, runs its queries by words, by meaning and by both, and prints nDCG@10,"
                                         + " Recall@100, MRR and how well confidence is calibrated.",
-                                "The knowledge base does not change. Vectors are cached in eval in the data directory.")
+                                "The knowledge base is not changed. Vectors are cached in the data directory, in eval.")
                         .flag("model MODEL", "Embedding model (default: the embedding-model setting).")
                         .flag("json", "Print the figures as JSON."));
     }

@@ -42,7 +42,7 @@ final class EvalReport {
                 .separation()
                 .ifPresent(separation -> text.append(String.format(
                         Locale.ROOT,
-                        "\nAUC %.2f: how often a right answer has more confidence than a wrong one.\n",
+                        "\nAUC %.2f: how often a correct answer has a higher confidence than a wrong one.\n",
                         separation)));
         return text.toString();
     }

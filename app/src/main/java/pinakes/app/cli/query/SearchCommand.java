@@ -48,7 +48,7 @@ public final class SearchCommand extends Command {
         var filter = filter(arguments);
         var query = String.join(" ", arguments.words()).strip();
         if (query.isEmpty() || query.length() > SearchRequest.QUERY_CHARACTERS_MAX) {
-            throw new CommandFailedException("A query has 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
+            throw new CommandFailedException("A query must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX
                     + " characters, got " + query.length() + ".");
         }
         try (var session = context.openExisting(arguments)) {

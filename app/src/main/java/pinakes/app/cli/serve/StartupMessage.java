@@ -31,7 +31,7 @@ public final class StartupMessage {
 
     public static String gateway(HttpServers servers, Settings settings) {
         var problems = servers.problems();
-        return title(problems.isEmpty() ? ": the MCP server is ready." : ": the MCP server waits for its engine.")
+        return title(problems.isEmpty() ? ": the MCP server is ready." : ": the MCP server is waiting for its engine.")
                 + "  MCP     " + servers.mcpUrl() + " (HTTP and WebSocket)\n"
                 + "  Engine  " + settings.get(SettingTable.ENGINE_URL) + "\n\n"
                 + connecting(servers, settings)
@@ -52,7 +52,7 @@ public final class StartupMessage {
 
     /// Named keys protect every server, even one without a key in its settings.
     private static String keys(HttpServers servers, String warnings) {
-        return servers.asksForNamedKeys() ? "  Every call needs a key; ./kb key list shows the keys.\n\n" : warnings;
+        return servers.asksForNamedKeys() ? "  Every call requires a key; list keys with ./kb key list.\n\n" : warnings;
     }
 
     private static String mcpWarning(Settings settings) {
@@ -81,7 +81,7 @@ public final class StartupMessage {
         var names = settings.list(SettingTable.ALLOWED_HOSTS);
         return warning("the " + server + " listens on " + host
                 + (names.isEmpty() ? "" : " for " + String.join(", ", names))
-                + " without a key. Everyone who can reach it can read and change everything; set " + setting + ".");
+                + " without a key. Anyone who can reach it can read and change everything; set " + setting + ".");
     }
 
     private static String warning(String text) {

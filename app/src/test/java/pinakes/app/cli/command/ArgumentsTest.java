@@ -36,7 +36,7 @@ final class ArgumentsTest {
     void value_that_is_missing_is_said() {
         assertThatThrownBy(() -> parse("--mcp-port")).hasMessage("--mcp-port needs a value.");
         assertThatThrownBy(() -> parse("--tag", "--json"))
-                .hasMessage("--tag needs a value, but --json follows. Write --tag=--json if that is the value.");
+                .hasMessage("--tag needs a value. To use --json, write --tag=--json.");
     }
 
     @Test

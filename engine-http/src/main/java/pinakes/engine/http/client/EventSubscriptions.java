@@ -90,7 +90,7 @@ final class EventSubscriptions implements AutoCloseable {
                 lost.compareAndSet(null, AnswerDeadline.of(connection.address().answerTimeout()));
                 if (Objects.requireNonNull(lost.get()).leftNanos().getAsLong() <= 0) {
                     throw new EngineUnavailableException(
-                            "The engine at " + connection.address() + " was lost while it worked on job " + id
+                            "The connection to the engine at " + connection.address() + " was lost during job " + id
                                     + "; query the job when the engine is back.",
                             e);
                 }

@@ -36,7 +36,7 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     @Override
     public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
         if (limit < 0 || offset < 0) {
-            throw new IllegalArgumentException("limit and offset are 0 or more, got " + limit + " and " + offset);
+            throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
         var todos = new ArrayList<Todo>();
         while (true) {

@@ -75,7 +75,7 @@ public final class ChunkJson {
         public pinakes.engine.project.Batch batch() {
             // Checked first, to not convert a huge list in vain.
             if (chunks.size() > pinakes.engine.project.Batch.CHUNKS_MAX) {
-                throw new IllegalArgumentException("a batch has 1 to " + pinakes.engine.project.Batch.CHUNKS_MAX
+                throw new IllegalArgumentException("a batch can have 1 to " + pinakes.engine.project.Batch.CHUNKS_MAX
                         + " chunks, got " + chunks.size());
             }
             return new pinakes.engine.project.Batch(

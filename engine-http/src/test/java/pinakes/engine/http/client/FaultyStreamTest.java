@@ -28,7 +28,7 @@ class FaultyStreamTest extends FaultyNetworkCase {
 
         assertThatThrownBy(() -> engine.ingestion().await(job.id()))
                 .isInstanceOf(EngineUnavailableException.class)
-                .hasMessageContaining("was lost while it worked on job " + job.id());
+                .hasMessageContaining("was lost during job " + job.id());
     }
 
     @Test

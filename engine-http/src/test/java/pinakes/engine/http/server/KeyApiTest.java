@@ -90,7 +90,7 @@ class KeyApiTest {
         assertThat(api.get("/api/v1/keys", manager).status()).isEqualTo(200);
         var refused = clear(manager);
         assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.text("detail")).contains("needs the permission *:*");
+        assertThat(refused.text("detail")).contains("requires the permission *:*");
         assertThat(clear("Authorization", "Bearer " + ServedEngine.LIMITED_KEY).status())
                 .isEqualTo(403);
         assertThat(served.local().keys().list()).hasSize(1);

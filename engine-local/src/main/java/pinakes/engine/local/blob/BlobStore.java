@@ -138,7 +138,7 @@ public final class BlobStore {
                     StandardCopyOption.REPLACE_EXISTING);
         }
         if (!unwanted.isEmpty()) {
-            LOG.warn("Moved {} blobs that the catalog does not refer to into {}", unwanted.size(), orphans);
+            LOG.warn("Moved {} blobs without an entry in the catalog to {}", unwanted.size(), orphans);
         }
     }
 
@@ -208,6 +208,6 @@ public final class BlobStore {
     }
 
     static EngineUnavailableException failed(Path place, IOException e) {
-        return new EngineUnavailableException("The document cannot be kept: " + DiskFault.words(place, e), e);
+        return new EngineUnavailableException("The document cannot be stored: " + DiskFault.words(place, e), e);
     }
 }

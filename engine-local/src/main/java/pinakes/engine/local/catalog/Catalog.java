@@ -78,7 +78,7 @@ public final class Catalog implements AutoCloseable {
             if (!health.isDamaged()) {
                 throw e;
             }
-            LOG.warn("Skipped a step at start: {}", e.getMessage());
+            LOG.warn("Skipped a startup step: {}", e.getMessage());
         }
     }
 

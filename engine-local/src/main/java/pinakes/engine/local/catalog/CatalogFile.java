@@ -50,7 +50,7 @@ final class CatalogFile {
             throw new DataDirectoryException(directory.path(), "has a " + NAME + " that " + why, e);
         } catch (IOException e) {
             throw new DataDirectoryException(
-                    directory.path(), "has a " + NAME + " that cannot be reached: " + e.getMessage(), e);
+                    directory.path(), "has a " + NAME + " that cannot be accessed: " + e.getMessage(), e);
         }
     }
 

@@ -65,7 +65,7 @@ final class CatalogWriter implements AutoCloseable {
             // Only a bug ends the loop with callers still waiting; they must not wait forever.
             queue.close();
             queue.next(WAITING_MAX)
-                    .forEach(change -> change.fail(new EngineUnavailableException("The catalog's writer ended.")));
+                    .forEach(change -> change.fail(new EngineUnavailableException("The catalog's writer stopped.")));
             ended.complete(null);
         }
     }

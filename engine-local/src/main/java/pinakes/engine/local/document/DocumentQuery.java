@@ -15,7 +15,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
 
-/// A document filter as SQL; values are only ever bound.
+/// A document filter as SQL; all values are bound parameters.
 final class DocumentQuery {
     private static final String TAGGED = "number IN (SELECT document FROM document_tag WHERE tag ";
 

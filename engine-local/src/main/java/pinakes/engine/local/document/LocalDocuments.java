@@ -50,7 +50,7 @@ public final class LocalDocuments implements Documents {
     public DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         if (limit < 0 || offset < 0) {
-            throw new IllegalArgumentException("limit and offset are 0 or more, got " + limit + " and " + offset);
+            throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
         var query = new DocumentQuery(filter);
         return store.catalog().read(handle -> {

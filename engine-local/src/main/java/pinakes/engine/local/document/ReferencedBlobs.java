@@ -35,7 +35,7 @@ public final class ReferencedBlobs {
         return blobs;
     }
 
-    /// Stores staged bytes and does what makes the catalog refer to them; nobody deletes the bytes in between.
+    /// Stores staged bytes and runs the change that makes the catalog refer to them; nobody deletes them in between.
     public <R> R keepWhile(StagedContent staged, InterruptibleCall<R> reference) throws InterruptedException {
         var lock = lock(staged.hash());
         lock.lockInterruptibly();

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// A test collection in BEIR layout: `corpus.jsonl`, `queries.jsonl` and `qrels/*.tsv`.
 ///
 /// @param questions only those with relevance judgements
-/// @param judgements positive relevance grades by question and text
+/// @param judgements positive relevance grades by query and text
 record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<String, Integer>> judgements) {
     /// All files are held in memory.
     private static final long FILE_BYTES_MAX = 1L << 30;
@@ -40,7 +40,7 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
                 .map(line -> new Text(text(line, "_id"), text(line, "title"), text(line, "text")))
                 .toList();
         if (questions.isEmpty() || texts.isEmpty()) {
-            throw new IOException("nothing to evaluate in " + folder + ": it needs texts, and queries with judgements");
+            throw new IOException("nothing to evaluate in " + folder + ": it needs texts and queries with judgements");
         }
         return new BeirFolder(texts, questions, judgements);
     }

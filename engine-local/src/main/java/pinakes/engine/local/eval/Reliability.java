@@ -61,7 +61,7 @@ public record Reliability(List<Answer> answers) {
     public record Answer(double confidence, boolean relevant) {
         public Answer {
             if (!(confidence >= 0 && confidence <= 1)) {
-                throw new IllegalArgumentException("confidence is within 0 and 1, got " + confidence);
+                throw new IllegalArgumentException("confidence must be between 0 and 1, got " + confidence);
             }
         }
     }

@@ -46,13 +46,13 @@ public final class OwnerOnly {
             if (!after.equals(before)) {
                 Files.setPosixFilePermissions(directory, after);
                 LOG.info(
-                        "Removed the permissions of other users from {}, which were {}",
+                        "Removed the permissions of other users from {}; they were {}",
                         directory,
                         PosixFilePermissions.toString(before));
             }
         } catch (IOException e) {
             LOG.warn(
-                    "Other users may be able to read {}: its permissions cannot be changed: {}",
+                    "Cannot restrict the permissions of {}, so other users may be able to read it: {}",
                     directory,
                     e.toString());
         }

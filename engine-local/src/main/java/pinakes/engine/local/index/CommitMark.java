@@ -38,7 +38,7 @@ record CommitMark(Map<String, String> entries) {
             var other = found.get(entry.getKey());
             if (!entry.getValue().equals(other)) {
                 throw new IndexUnusableException(
-                        "the index was made with another " + entry.getKey() + ": " + other + ", not "
+                        "the index was built with another " + entry.getKey() + ": " + other + ", not "
                                 + entry.getValue(),
                         null);
             }

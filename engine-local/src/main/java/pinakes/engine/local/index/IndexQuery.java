@@ -17,7 +17,7 @@ public record IndexQuery(@Nullable String words, @Nullable UnitVector vector, Do
         }
         if (candidates < 1 || candidates > CANDIDATES_MAX) {
             throw new IllegalArgumentException(
-                    "1 to " + CANDIDATES_MAX + " candidates can be asked for, got " + candidates);
+                    "1 to " + CANDIDATES_MAX + " candidates can be requested, got " + candidates);
         }
     }
 

@@ -11,7 +11,7 @@ public record ProjectIndexQuery(@Nullable String words, UnitVector vector, Chunk
     public ProjectIndexQuery {
         if (candidates < 1 || candidates > IndexQuery.CANDIDATES_MAX) {
             throw new IllegalArgumentException(
-                    "1 to " + IndexQuery.CANDIDATES_MAX + " candidates can be asked for, got " + candidates);
+                    "1 to " + IndexQuery.CANDIDATES_MAX + " candidates can be requested, got " + candidates);
         }
     }
 }

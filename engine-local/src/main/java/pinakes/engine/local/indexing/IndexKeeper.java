@@ -245,7 +245,7 @@ public final class IndexKeeper implements AutoCloseable {
         }
     }
 
-    /// Something done with an open index.
+    /// Work with an open index.
     @FunctionalInterface
     public interface Use<R> {
         R apply(OpenChunkIndex open) throws InterruptedException;

@@ -67,7 +67,7 @@ public final class IndexRecovery implements AutoCloseable {
                 LOG.info("The index works again");
                 return;
             } catch (EngineUnavailableException e) {
-                LOG.warn("The index does not work yet: {}", e.getMessage());
+                LOG.warn("The index still fails: {}", e.getMessage());
                 problem = e.getMessage();
             } catch (RuntimeException e) {
                 LOG.error("The index could not be repaired", e);

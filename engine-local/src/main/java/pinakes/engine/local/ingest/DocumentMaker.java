@@ -74,7 +74,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     /// Waits for a model that is unreachable; chunking needs it too, to count tokens.
     private static <R> R wait(InterruptibleCall<R> work, JobTracker tracker) throws InterruptedException {
         return Retry.untilDone(work, reason -> {
-            LOG.warn("A job waits: {}", reason);
+            LOG.warn("A job is waiting: {}", reason);
             tracker.waiting(reason);
         });
     }

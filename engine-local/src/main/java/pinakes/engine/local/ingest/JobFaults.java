@@ -21,7 +21,7 @@ final class JobFaults {
     static IngestFault of(EmbeddingException e) {
         return new IngestFault(
                 IngestFault.Code.ENGINE_FAILED,
-                "The passages could not be embedded: " + e.getMessage() + ". Add it again when that is fixed.");
+                "The passages could not be embedded: " + e.getMessage() + ". Fix this and add the document again.");
     }
 
     static IngestFault empty(String what) {
@@ -38,6 +38,6 @@ final class JobFaults {
     static IngestFault ofEngine() {
         return new IngestFault(
                 IngestFault.Code.ENGINE_FAILED,
-                "The engine failed while processing this; the log says why. Try again later.");
+                "The engine failed while processing this document; the log says why. Try again later.");
     }
 }

@@ -118,7 +118,7 @@ final class JobRunner implements AutoCloseable {
             }
             return true;
         } catch (EngineUnavailableException e) {
-            LOG.warn("An ingestion lane waits: {}", e.getMessage());
+            LOG.warn("An ingestion lane is waiting: {}", e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("An ingestion lane failed and continues", e);
         }

@@ -145,7 +145,7 @@ final class JobTable {
                         WHERE state = 'running'""",
                 EpochMicros.of(now),
                 EnumColumn.of(IngestFault.Code.ENGINE_FAILED),
-                "The engine was stopped " + attemptsMax + " times while processing this. Add it again.");
+                "The engine was stopped " + attemptsMax + " times while processing this document. Add it again.");
     }
 
     static void complete(Handle handle, JobId id, Job.Outcome outcome, Instant now) {

@@ -229,7 +229,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     /// A job that no lane is working on.
     private Job idle(JobRow row) {
         var estimate = estimates.ofFile(row.source().sizeBytes());
-        return row.job(new JobProgress("Waiting for its turn", 0, 1, 0, estimate));
+        return row.job(new JobProgress("Waiting in the queue", 0, 1, 0, estimate));
     }
 
     private interface Entry<S> {

@@ -58,10 +58,10 @@ public final class LocalNotes implements Notes {
             return new ReviseOutcome.Refused(JobFaults.tooLarge(limits));
         } catch (EmbeddingException e) {
             throw new EngineUnavailableException(
-                    "The note stays as it was: its new text could not be embedded: " + e.getMessage() + ".", e);
+                    "The note was not changed: its new text could not be embedded: " + e.getMessage() + ".", e);
         } catch (IOException e) {
             throw new EngineUnavailableException(
-                    "The note stays as it was: its new text could not be stored: " + DiskFault.words(blobs.root(), e),
+                    "The note was not changed: its new text could not be stored: " + DiskFault.words(blobs.root(), e),
                     e);
         }
     }
@@ -75,7 +75,7 @@ public final class LocalNotes implements Notes {
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
             switch (Uninterrupted.call(() -> storeAndSync(id, version, staged, draft))) {
-                case Outcome.OtherModel _ -> LOG.debug("Note {} is embedded again with another model", id);
+                case Outcome.OtherModel _ -> LOG.debug("Re-embedding note {} with another model", id);
                 case Outcome.Objection(var objection) -> {
                     return objection;
                 }

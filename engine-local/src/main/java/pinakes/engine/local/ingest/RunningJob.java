@@ -52,7 +52,7 @@ final class RunningJob {
     /// for.
     <R> R retry(InterruptibleCall<R> step) throws InterruptedException {
         return Retry.untilDone(step, reason -> {
-            LOG.warn("Job {} waits: {}", row.id(), reason);
+            LOG.warn("Job {} is waiting: {}", row.id(), reason);
             report(new JobProgress(
                     "Waiting: " + reason, progress.stepsDone(), progress.stepsTotal(), progress.fraction(), null));
         });
@@ -91,7 +91,7 @@ final class RunningJob {
     /// @throws InterruptedException when it was cancelled before
     synchronized void beginEnding() throws InterruptedException {
         if (cancelled) {
-            throw new InterruptedException("cancelled before its end was written");
+            throw new InterruptedException("cancelled before its result was stored");
         }
         ending = true;
     }

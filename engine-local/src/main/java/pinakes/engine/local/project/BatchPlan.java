@@ -33,7 +33,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
 
     /// A chunk and the vectors that came with it.
     ///
-    /// @param vector of the current model; null when it must be made
+    /// @param vector of the current model; null when it must be computed
     /// @param nextVector of the next model
     /// @param metadata the stored metadata as JSON
     record PlannedChunk(
@@ -53,7 +53,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         return new Planner(row, batch, models).plan();
     }
 
-    /// Makes the missing vectors; changes nothing.
+    /// Computes the missing vectors; changes nothing.
     List<ReadyChunk> embedded(ProjectModels models, String model) throws InterruptedException {
         var bare = chunks.stream().filter(chunk -> chunk.vector() == null).toList();
         var made = bare.isEmpty()
@@ -158,7 +158,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             var json = JsonColumn.of(kept);
             if (json.length() > METADATA_CHARACTERS_MAX) {
                 throw new IllegalArgumentException(
-                        "the metadata of a chunk has at most " + METADATA_CHARACTERS_MAX + " characters as JSON");
+                        "the metadata of a chunk must have at most " + METADATA_CHARACTERS_MAX + " characters as JSON");
             }
             return json;
         }
@@ -179,7 +179,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         private void warn(int different) {
             if (different < batch.chunks().size()) {
                 warnings.add((batch.chunks().size() - different)
-                        + " chunks have the id of a later one in the same batch and were dropped.");
+                        + " chunks have the same id as a later chunk of the batch and were dropped.");
             }
             var strangers = batch.chunks().stream()
                     .map(chunk -> chunk.metadata().get(Payload.PROJECT))
@@ -192,7 +192,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             }
             if (nextModel != null) {
                 warnings.add("The project is being re-embedded with " + nextModel
-                        + "; searches use the old vectors until then.");
+                        + "; searches use the old vectors until that is done.");
             }
         }
     }

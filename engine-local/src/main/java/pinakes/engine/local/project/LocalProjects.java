@@ -115,7 +115,8 @@ public final class LocalProjects implements Projects, AutoCloseable {
             return new AddProjectOutcome.UnknownModel(String.valueOf(e.getMessage()));
         } catch (EmbeddingException e) {
             throw new EngineUnavailableException(
-                    "The project " + request.id() + " cannot be added until its model answers: " + e.getMessage(), e);
+                    "The project " + request.id() + " cannot be added until its model is available: " + e.getMessage(),
+                    e);
         }
         return catalog.write(handle -> ProjectTable.find(handle, request.id())
                 .<AddProjectOutcome>map(row -> new AddProjectOutcome.Present(row.project()))

@@ -40,10 +40,10 @@ public final class ModelChange implements AutoCloseable {
                         rebuild.rebuildWith(wanted);
                         return wanted;
                     },
-                    reason -> LOG.warn("The model change waits: {}", reason));
+                    reason -> LOG.warn("The model change is waiting: {}", reason));
             serving.close();
         } catch (RuntimeException e) {
-            LOG.error("The model could not be changed; the old one serves until the next start", e);
+            LOG.error("The model could not be changed; the old one stays in use until the next start", e);
         }
     }
 

@@ -50,13 +50,13 @@ public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) i
                 .ifPresent(wanted::assumeDimension));
         try {
             var model = wanted.model();
-            LOG.debug("The model {} has vectors of {} numbers", model.name(), model.dimension());
+            LOG.debug("The model {} produces vectors with {} dimensions", model.name(), model.dimension());
             return wanted;
         } catch (EmbeddingException e) {
             if (!e.isTransient()) {
                 throw new EngineUnavailableException("The embedding model cannot be used: " + e.getMessage(), e);
             }
-            LOG.warn("Documents will be added once the embedding model answers: {}", e.getMessage());
+            LOG.warn("Documents will be added once the embedding model is available: {}", e.getMessage());
             return new UnavailableEmbedder(wanted);
         }
     }

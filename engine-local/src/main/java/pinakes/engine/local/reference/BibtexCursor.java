@@ -109,13 +109,13 @@ final class BibtexCursor {
                 depth--;
             }
             if (depth < 0) {
-                throw new UnreadableEntryException("a brace is closed that was not opened");
+                throw new UnreadableEntryException("a closing brace has no opening brace");
             }
         }
         if (position - start > VALUE_CHARACTERS_MAX) {
             throw new UnreadableEntryException("a value has more than " + VALUE_CHARACTERS_MAX + " characters");
         }
-        throw new UnreadableEntryException("a value is not closed with " + end);
+        throw new UnreadableEntryException("a value has no closing " + end);
     }
 
     private static String within(String word) throws UnreadableEntryException {

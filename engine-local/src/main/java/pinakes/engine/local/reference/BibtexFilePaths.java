@@ -27,7 +27,7 @@ final class BibtexFilePaths {
         return paths;
     }
 
-    /// The middle one of description, path and type; the colon of a drive does not separate.
+    /// The path in `description:path:type`; the colon after a drive letter is part of the path.
     private static String path(String file) {
         var parts = BETWEEN_PARTS.split(file, -1);
         var path = switch (parts.length) {

@@ -53,13 +53,13 @@ final class CslJson {
         for (var token = json.nextToken(); token != null && token != JsonToken.END_ARRAY; token = json.nextToken()) {
             var line = json.currentTokenLocation().getLineNr();
             if (collector.isFull()) {
-                collector.report(line, "a file has at most " + ReferenceFile.REFERENCES_MAX + " items");
+                collector.report(line, "a file must have at most " + ReferenceFile.REFERENCES_MAX + " items");
                 return;
             }
             if (token == JsonToken.START_OBJECT) {
                 add(MAPPER.readValue(json, ITEM), line);
             } else {
-                collector.report(line, "an item is an object");
+                collector.report(line, "an item must be an object");
                 json.skipChildren();
             }
         }
@@ -89,7 +89,7 @@ final class CslJson {
         }
     }
 
-    /// The id of Zotero is a URL; the citekey is then in the key or in a line of the note.
+    /// Zotero's id is a URL; the citekey is then in the key or in a line of the note.
     private static Optional<String> citekey(CslItem item) {
         return item.text("citation-key", "citationKey", "citekey")
                 .or(() -> item.text("note").flatMap(CslJson::keyInNote))

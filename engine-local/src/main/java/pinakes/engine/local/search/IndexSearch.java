@@ -29,8 +29,7 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_HIT = 5;
-    private static final String WORDS_ONLY =
-            "The embedding model could not be used: passages were found by their words alone.";
+    private static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
@@ -56,7 +55,7 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
             return UnitVector.of(embedder.embedQuery(request.query()));
         } catch (EmbeddingException e) {
             if (request.mode() == SearchMode.MEANING) {
-                throw new EngineUnavailableException("The embedding model could not be used.", e);
+                throw new EngineUnavailableException("The embedding model is unavailable.", e);
             }
             LOG.warn("Searching by words alone, because the embedding model failed", e);
             return null;

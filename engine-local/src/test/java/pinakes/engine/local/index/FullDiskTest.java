@@ -74,7 +74,7 @@ class FullDiskTest {
 
         assertThat(found("glacier")).containsExactly(chunkIds(1));
         assertThat(keeper.problem()).get().asString().contains("the disk is full");
-        assertThat(warnings()).singleElement().asString().startsWith("Not everything can be found now.");
+        assertThat(warnings()).singleElement().asString().startsWith("Some documents cannot be found right now.");
 
         disk.fill(false);
         Deadline.usual().await("the index to be mended", () -> keeper.problem().isEmpty());

@@ -49,7 +49,7 @@ class LocalNotesTest {
 
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> engine.notes().revise(note.id(), "Rivers carry sand", null))
-                    .withMessage("The note stays as it was: its new text could not be embedded: broken.");
+                    .withMessage("The note was not changed: its new text could not be embedded: broken.");
 
             modelIsBroken.set(false);
             assertThat(engine.documents().find(note.id())).contains(note);

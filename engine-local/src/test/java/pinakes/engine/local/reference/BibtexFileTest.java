@@ -111,7 +111,7 @@ final class BibtexFileTest {
         assertThat(file.problems())
                 .extracting(BrokenEntry::message)
                 .containsExactly(
-                        "unclosed: a value is not closed with }",
+                        "unclosed: a value has no closing }",
                         "the entry has no citekey",
                         "macro: unknown @string: unknown",
                         "equals: '}' is missing before 't'",

@@ -136,7 +136,7 @@ final class OpenDocumentBody {
     private void table() throws IOException, ExtractionException {
         var name = xml.attribute("name", "");
         if (hiddenStyles.contains(xml.attribute("style-name", "")) && format == FileFormat.ODS) {
-            draft.warn("The sheet “" + name + "” is hidden and was left out.");
+            draft.warn("The sheet “" + name + "” is hidden and was skipped.");
             xml.skip();
         } else if (format == FileFormat.ODS) {
             draft.heading(1, name, new Location(null, name, null));

@@ -65,7 +65,7 @@ public final class PptxReader implements DocumentReader {
             return;
         }
         if (slide.isHidden()) {
-            draft.warn("Slide " + number + " is hidden and was left out.");
+            draft.warn("Slide " + number + " is hidden and was skipped.");
             return;
         }
         slide.writeTo(draft, location);

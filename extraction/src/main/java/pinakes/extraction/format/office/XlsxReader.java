@@ -24,7 +24,7 @@ public final class XlsxReader implements DocumentReader {
             var done = 0;
             for (var sheet : book.sheets()) {
                 if (sheet.hidden()) {
-                    draft.warn("The sheet “" + sheet.name() + "” is hidden and was left out.");
+                    draft.warn("The sheet “" + sheet.name() + "” is hidden and was skipped.");
                 } else {
                     sheet(office, sheet, strings, styles, draft);
                 }

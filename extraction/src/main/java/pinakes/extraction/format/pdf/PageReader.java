@@ -49,7 +49,7 @@ final class PageReader {
         try {
             return read(number - 1, location);
         } catch (IOException | RuntimeException damaged) {
-            draft.warn("Page " + number + " is damaged and was left out.");
+            draft.warn("Page " + number + " is damaged and was skipped.");
             return new Page(location, List.of(), List.of(), List.of(), true);
         }
     }

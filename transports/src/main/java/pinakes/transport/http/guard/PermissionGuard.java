@@ -19,6 +19,7 @@ public final class PermissionGuard implements Guard {
     public @Nullable Rejection check(Request request, Response response) {
         return RequestCaller.of(request).may(needed)
                 ? null
-                : Rejection.of(HttpStatus.FORBIDDEN_403, "This key needs the permission " + needed, "not_permitted");
+                : Rejection.of(
+                        HttpStatus.FORBIDDEN_403, "This request requires the permission " + needed, "not_permitted");
     }
 }

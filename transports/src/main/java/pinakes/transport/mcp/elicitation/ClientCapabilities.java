@@ -32,7 +32,7 @@ public final class ClientCapabilities {
                 question.at("/params/mode").asString("form").equals("url") ? URL_ELICITATION : ELICITATION;
             case "sampling/createMessage" -> SAMPLING;
             case "roots/list" -> ROOTS;
-            default -> throw new IllegalStateException("Clients cannot be asked this: " + question);
+            default -> throw new IllegalStateException("Unknown question to a client: " + question);
         };
     }
 }

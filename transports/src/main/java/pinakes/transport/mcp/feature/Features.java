@@ -9,7 +9,7 @@ import pinakes.tool.resource.ChangeFeed;
 ///
 /// @param instructions tell a model how to use the server
 /// @param declaredTasks the tasks of the Tasks extension; null when no tool starts tasks
-/// @param faults maps exceptions of features to errors for clients; empty for a defect
+/// @param faults maps exceptions of features to errors for clients; empty for a bug
 public record Features(
         String name,
         String title,

@@ -83,7 +83,7 @@ record FeatureMethods(
                 }
             }
         }
-        throw new ProtocolFault(RpcError.server("The request asks the client too often", "too_many_rounds"));
+        throw new ProtocolFault(RpcError.server("The request asked the client too many questions", "too_many_rounds"));
     }
 
     private FeatureCall firstCall(Exchange exchange, String target, ObjectNode arguments) {

@@ -54,7 +54,7 @@ final class SubscriptionMethods {
 
     private Answer listen(Exchange exchange) throws InterruptedException {
         if (!exchange.streams()) {
-            throw new ProtocolFault(RpcError.invalidRequest("Listening needs Accept: text/event-stream"));
+            throw new ProtocolFault(RpcError.invalidRequest("Listening requires the header Accept: text/event-stream"));
         }
         var filter = filter(exchange);
         return switch (places.enter(exchange.peer().caller())) {

@@ -49,7 +49,7 @@ public sealed interface EngineAnswer {
             return "The engine at " + address
                     + (address.key() == null
                             ? " requires a key; set KB_API_KEY to the engine's key or to a named key."
-                            : " does not accept the key; set KB_API_KEY to the engine's, or to a named key that is"
+                            : " does not accept the key; set KB_API_KEY to the engine's key or to a named key that is"
                                     + " neither revoked nor expired.");
         }
     }

@@ -155,7 +155,7 @@ public final class EngineConnection implements AutoCloseable {
         for (var attempt = 1; ; attempt++) {
             if (!breaker.admits()) {
                 throw new EngineUnavailableException(
-                        where() + " It did not respond recently; the next attempt follows soon.");
+                        where() + " Recent attempts failed; the next one follows shortly.");
             }
             try {
                 return attempt(call, time, handler);
@@ -236,7 +236,7 @@ public final class EngineConnection implements AutoCloseable {
     private static String reason(IOException e) {
         return switch (e) {
             case ConnectException _, HttpConnectTimeoutException _ ->
-                "Nothing accepts connections there: start it with ./kb engine, or set KB_ENGINE_URL to its address.";
+                "Nothing is listening there: start it with ./kb engine, or set KB_ENGINE_URL to its address.";
             case EngineTimeoutException slow -> slow.getMessage() + " See the log of the engine.";
             default -> "The connection was lost, and the outcome of the request is unknown.";
         };

@@ -118,7 +118,7 @@ record ChunkRoutes(Projects projects) {
 
     private static RefusedException hybridNotSupported(Project project) {
         return HYBRID_NOT_SUPPORTED.refused(
-                "Hybrid search is not enabled for the project; PATCH it with hybrid_enabled to enable it.",
+                "Hybrid search is not enabled for the project; PATCH the project with hybrid_enabled to enable it.",
                 Map.of("project", ProjectJson.Project.of(project)));
     }
 }

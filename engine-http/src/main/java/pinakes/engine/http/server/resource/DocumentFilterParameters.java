@@ -15,23 +15,23 @@ import pinakes.engine.http.server.route.RefusedException;
 /// The query parameters that filter documents.
 final class DocumentFilterParameters {
     private static final Parameter.Words TAG =
-            new Parameter.Words("tag", "Documents with this tag; repeat it to require several.", true);
+            new Parameter.Words("tag", "Filter by tag; repeat the parameter to require several tags.", true);
     private static final Parameter.Words ANY_TAG =
-            new Parameter.Words("any_tag", "Documents with this tag; repeat it to allow any of several.", true);
+            new Parameter.Words("any_tag", "Filter by tag; repeat the parameter to allow any of several tags.", true);
     private static final Parameter.Words COLLECTION =
-            new Parameter.Words("collection", "Documents in this collection; repeat it to allow any of several.", true);
+            new Parameter.Words("collection", "Filter by collection; repeat the parameter to allow several.", true);
     private static final Parameter.Choice KIND =
-            new Parameter.Choice("kind", "Documents of this kind.", List.of("file", "note"), null);
+            new Parameter.Choice("kind", "Filter by kind.", List.of("file", "note"), null);
     private static final Parameter.Words FORMAT = new Parameter.Words(
-            "format", "Documents of this format, such as `pdf`; repeat it to allow any of several.", true);
+            "format", "Filter by format, such as `pdf`; repeat the parameter to allow several.", true);
     private static final Parameter.Words SOURCE_PATH =
-            new Parameter.Words("source_path", "The document with exactly this source path.", false);
+            new Parameter.Words("source_path", "Filter by exact source path.", false);
     private static final Parameter.Words DOCUMENT =
-            new Parameter.Words("document", "The document with this UUID; repeat it to allow any of several.", true);
+            new Parameter.Words("document", "Filter by UUID; repeat the parameter to allow several.", true);
     private static final Parameter.Moment ADDED_FROM =
-            new Parameter.Moment("added_from", "Documents added at or after this time.");
+            new Parameter.Moment("added_from", "Only documents added at or after this time.");
     private static final Parameter.Moment ADDED_BEFORE =
-            new Parameter.Moment("added_before", "Documents added before this time.");
+            new Parameter.Moment("added_before", "Only documents added before this time.");
 
     static final Parameter[] ALL = {
         TAG, ANY_TAG, COLLECTION, KIND, FORMAT, SOURCE_PATH, DOCUMENT, ADDED_FROM, ADDED_BEFORE

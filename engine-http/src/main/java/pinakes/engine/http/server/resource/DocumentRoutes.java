@@ -42,7 +42,7 @@ final class DocumentRoutes {
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "Sort direction.", List.of("desc", "asc"), "desc");
     private static final Parameter.Choice CONFIRM = new Parameter.Choice(
-            "confirm", "Required, because this is permanent.", List.of(EnginePaths.CLEAR_PHRASE), null);
+            "confirm", "Required, because the deletion is permanent.", List.of(EnginePaths.CLEAR_PHRASE), null);
     private static final Parameter.Flag CHUNKS =
             new Parameter.Flag("chunks", "Whether to include the first chunks.", true);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PASSAGES_MAX, 100);
@@ -189,8 +189,8 @@ final class DocumentRoutes {
 
     private ApiReply clear(ApiCall call) throws RefusedException, InterruptedException {
         if (call.choice(CONFIRM).isEmpty()) {
-            throw CONFIRMATION_REQUIRED.refused("This permanently deletes all documents. To confirm, add the parameter"
-                    + " confirm with the value " + EnginePaths.CLEAR_PHRASE + ".");
+            throw CONFIRMATION_REQUIRED.refused("This permanently deletes all documents. To confirm, send" + " confirm="
+                    + EnginePaths.CLEAR_PHRASE + ".");
         }
         var cleared = documents.clear();
         LOG.info("{} removed all {} documents", call.caller().id(), cleared.documents());

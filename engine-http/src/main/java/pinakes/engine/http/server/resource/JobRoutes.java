@@ -40,7 +40,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             HttpStatus.NOT_FOUND_404, "job_not_found", "The job does not exist or belongs to another caller.");
     private static final Parameter.Choice STATUS = new Parameter.Choice(
             "status",
-            "Jobs with this status.",
+            "Filter by status.",
             List.of("queued", "processing", "done", "failed", "skipped", "cancelled"),
             null);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PAGE_MAX, 50);
@@ -81,12 +81,12 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                         .by(READ, this::events),
                 Route.post(ONE + "/cancel")
                         .about(GROUP, "Cancels a job and discards its work. Finished jobs are not affected.")
-                        .answers(JobJson.Job.class, "The job after the request.")
+                        .answers(JobJson.Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel),
                 Route.delete(ONE)
                         .about(GROUP, "Cancels a job, like `POST /api/v1/jobs/{id}/cancel`.")
-                        .answers(JobJson.Job.class, "The job after the request.")
+                        .answers(JobJson.Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel));
     }

@@ -42,12 +42,12 @@ record KeyRoutes(Keys keys) {
     private static final ProblemCase TOO_MANY =
             new ProblemCase(HttpStatus.CONFLICT_409, "too_many_keys", "The maximum number of keys is reached.");
     private static final Parameter.Choice CONFIRM = new Parameter.Choice(
-            "confirm", "Required, because this is permanent.", List.of(EnginePaths.CLEAR_PHRASE), null);
+            "confirm", "Required, because the deletion is permanent.", List.of(EnginePaths.CLEAR_PHRASE), null);
 
     List<Route> all() {
         return List.of(
                 Route.get(EnginePaths.KEYS)
-                        .about(GROUP, "Lists API keys. Gateways use it to authenticate callers.")
+                        .about(GROUP, "Lists API keys. Gateways use this list to authenticate callers.")
                         .answers(KeyJson.Keys.class, "All keys, including revoked and expired ones.")
                         .by(READ, this::list),
                 Route.post(EnginePaths.KEYS)
@@ -67,7 +67,7 @@ record KeyRoutes(Keys keys) {
                                 "Deletes all API keys, so that callers no longer need a named key. Requires an"
                                         + " unrestricted key that does not expire.")
                         .takes(CONFIRM)
-                        .answers(KeyJson.KeysCleared.class, "The number of keys that were in use.")
+                        .answers(KeyJson.KeysCleared.class, "The number of active keys that were deleted.")
                         .by(EVERYTHING, this::clear));
     }
 
@@ -89,7 +89,7 @@ record KeyRoutes(Keys keys) {
             case AddKeyOutcome.Taken(var name) ->
                 throw TAKEN.refused("A key named " + name + " is active; revoke it or choose another name.");
             case AddKeyOutcome.TooMany(var max) ->
-                throw TOO_MANY.refused("There are already " + max + " keys; revoke one that is not needed.");
+                throw TOO_MANY.refused("There are already " + max + " keys; revoke one first.");
         };
     }
 

@@ -117,7 +117,8 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
     }
 
     private static RefusedException missing(String text) {
-        return NO_DOCUMENT.refused("The project has no document '" + Quoted.of(text) + "'; GET the list to see all.");
+        return NO_DOCUMENT.refused(
+                "The project has no document '" + Quoted.of(text) + "'; list its documents to see all.");
     }
 
     private interface Lookup {

@@ -20,7 +20,7 @@ final class TagRoutes {
     private static final String WRITE = "documents:write";
     private static final String OF_ONE = EnginePaths.DOCUMENTS + "/{id}/tags";
     private static final Parameter.Words TAG =
-            new Parameter.Words("tag", "The tag to remove; repeat it to remove several.", true);
+            new Parameter.Words("tag", "The tag to remove. Repeat the parameter to remove several.", true);
 
     private final Documents documents;
     private final DocumentInPath inPath;

@@ -28,41 +28,41 @@ record TodoRoutes(Todos todos) {
     private static final Permission SEE = Permission.parse(READ);
     private static final String ONE = EnginePaths.TODOS + "/{id}";
     private static final ProblemCase NOT_FOUND =
-            new ProblemCase(HttpStatus.NOT_FOUND_404, "todo_not_found", "The todo does not exist.");
+            new ProblemCase(HttpStatus.NOT_FOUND_404, "todo_not_found", "The task does not exist.");
     private static final Parameter.Choice STATUS =
-            new Parameter.Choice("status", "Todos with this status.", List.of("pending", "completed"), null);
+            new Parameter.Choice("status", "Filter by status.", List.of("pending", "completed"), null);
 
     List<Route> all() {
         return List.of(
                 Route.get(EnginePaths.TODOS)
-                        .about(GROUP, "Lists todos, oldest first.")
+                        .about(GROUP, "Lists the tasks of the to-do list, oldest first.")
                         .takes(STATUS, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET)
-                        .answers(TodoJson.Todos.class, "A page of the matching todos, with the total.")
+                        .answers(TodoJson.Todos.class, "A page of the matching tasks, with the total.")
                         .by(READ, this::list),
                 Route.post(EnginePaths.TODOS)
-                        .about(GROUP, "Adds a todo.")
+                        .about(GROUP, "Adds a task.")
                         .takes(TodoJson.NewTodo.class)
-                        .answers(HttpStatus.CREATED_201, TodoJson.TodoAdded.class, "The new todo.")
+                        .answers(HttpStatus.CREATED_201, TodoJson.TodoAdded.class, "The new task.")
                         .by("tasks:create", this::add),
                 Route.get(ONE)
-                        .about(GROUP, "Retrieves a todo.")
-                        .answers(TodoJson.Todo.class, "The todo.")
+                        .about(GROUP, "Retrieves a task.")
+                        .answers(TodoJson.Todo.class, "The task.")
                         .problems(NOT_FOUND)
                         .by(READ, call -> found(call, todos.find(id(call)))),
                 Route.patch(ONE)
-                        .about(GROUP, "Changes a todo. Absent fields stay unchanged.")
+                        .about(GROUP, "Changes a task. Absent fields stay unchanged.")
                         .takes(TodoJson.TodoChange.class)
-                        .answers(TodoJson.Todo.class, "The changed todo.")
+                        .answers(TodoJson.Todo.class, "The changed task.")
                         .problems(NOT_FOUND)
                         .by("tasks:update", this::change),
                 Route.post(ONE + "/complete")
-                        .about(GROUP, "Completes a todo. A completed todo keeps its completion time.")
-                        .answers(TodoJson.Todo.class, "The completed todo.")
+                        .about(GROUP, "Completes a task. A completed task keeps its completion time.")
+                        .answers(TodoJson.Todo.class, "The completed task.")
                         .problems(NOT_FOUND)
                         .by("tasks:update", call -> found(call, todos.complete(id(call)))),
                 Route.delete(ONE)
-                        .about(GROUP, "Deletes a todo.")
-                        .answers(TodoJson.Todo.class, "The deleted todo.")
+                        .about(GROUP, "Deletes a task.")
+                        .answers(TodoJson.Todo.class, "The deleted task.")
                         .problems(NOT_FOUND)
                         .by("tasks:delete", call -> found(call, todos.delete(id(call)))));
     }
@@ -109,6 +109,6 @@ record TodoRoutes(Todos todos) {
     }
 
     private static RefusedException missing(String text) {
-        return NOT_FOUND.refused("Todo '" + Quoted.of(text) + "' does not exist.");
+        return NOT_FOUND.refused("Task '" + Quoted.of(text) + "' does not exist.");
     }
 }

@@ -42,7 +42,7 @@ public record ApiCaller(Known known, String id, boolean represented) {
     /// Refuses a caller whose key lacks a permission.
     public void require(Permission permission) throws RefusedException {
         if (!key().may(permission)) {
-            throw RefusedException.notPermitted("This key needs the permission " + permission + ".");
+            throw RefusedException.notPermitted("This request requires the permission " + permission + ".");
         }
     }
 

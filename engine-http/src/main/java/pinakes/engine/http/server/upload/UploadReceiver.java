@@ -38,7 +38,7 @@ public final class UploadReceiver {
                     "source_path",
                     "Identifies the document. A file with the same path becomes its next version.",
                     FormField.Type.TEXT),
-            new FormField("force_ocr", "`true` to run OCR even on pages that contain text.", FormField.Type.TEXT),
+            new FormField("force_ocr", "`true` to run OCR even on pages that have text.", FormField.Type.TEXT),
             new FormField("metadata", "A JSON object with any other metadata.", FormField.Type.TEXT));
 
     private static final Logger LOG = LoggerFactory.getLogger(UploadReceiver.class);

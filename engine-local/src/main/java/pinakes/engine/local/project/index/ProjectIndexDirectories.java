@@ -34,7 +34,7 @@ record ProjectIndexDirectories(Path directory, ProjectIndexOpener opener, Projec
 
     /// Replaces an index that contradicts the catalog by an empty one.
     OpenProjectIndex recreate(ProjectRow row, OpenProjectIndex wrong) {
-        LOG.warn("The index in {} differs from the catalog and is rebuilt", of(row.generation()));
+        LOG.warn("The index in {} differs from the catalog; rebuilding it", of(row.generation()));
         wrong.use().close();
         try {
             delete(row.generation());

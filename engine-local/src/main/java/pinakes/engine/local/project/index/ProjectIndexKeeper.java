@@ -288,10 +288,10 @@ public final class ProjectIndexKeeper {
     }
 
     private static EngineUnavailableException catchingUp() {
-        return new EngineUnavailableException("The index of the project is being filled; try again in a minute.");
+        return new EngineUnavailableException("The index of the project is being built; try again in a minute.");
     }
 
-    /// Something done with an open index.
+    /// Work with an open index.
     public interface Use<R> {
         R apply(OpenProjectIndex index) throws InterruptedException;
     }
