@@ -2,8 +2,8 @@ package pinakes.chunking;
 
 /// What is between a piece and the one before: how they are joined, and what a cut there costs.
 enum Boundary {
-    /// A new sheet; a chunk never spans two.
-    SHEET("\n\n", 0),
+    /// A new page, slide or sheet; a chunk never spans two.
+    PLACE("\n\n", 0),
     SECTION("\n\n", 0),
     PARAGRAPH("\n\n", 20),
     ITEM("\n", 80),
@@ -17,6 +17,8 @@ enum Boundary {
     /// The text before introduces the text after, such as a line that ends with a colon.
     LEAD_IN("\n", 500),
     WORD(" ", 500),
+    /// A sentence runs over to the next page.
+    RUN_OVER(" ", 800),
     INSIDE_WORD("", 800);
 
     private final String separator;
@@ -35,7 +37,7 @@ enum Boundary {
     boolean continuesText() {
         return switch (this) {
             case SENTENCE, BROKEN_SENTENCE, CLAUSE, WORD -> true;
-            case SHEET, SECTION, PARAGRAPH, ITEM, ROW, LINE, LEAD_IN, INSIDE_WORD -> false;
+            case PLACE, SECTION, PARAGRAPH, ITEM, ROW, LINE, LEAD_IN, RUN_OVER, INSIDE_WORD -> false;
         };
     }
 

@@ -2,19 +2,17 @@ package pinakes.chunking;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /// Finds the cuts with the lowest total cost, by dynamic programming over all possible chunks.
 ///
-/// An emptier chunk costs more; a cut costs what its boundary says; a chunk that crosses headings or pages costs
-/// extra for each.
+/// An emptier chunk costs more; a cut costs what its boundary says; a chunk that goes on into a subsection costs extra. A
+/// chunk that leaves a section goes on only while it is tiny, so that no chunk joins unrelated sections to fill up.
 final class CutSearch {
     private static final double EMPTY = 1_000;
     private static final double CROSSING = 400;
-    private static final double LEAVING = 300;
 
-    /// High enough to end a chunk with its page once it is about half full, so that citations name one page.
-    private static final double TURNING = 600;
+    /// Sections of a few lines, such as entries of a form, are of more use together: up to this share of a chunk.
+    private static final int CHUNK_PER_TINY = 4;
 
     /// The pieces of a chunk: its own from `first` to before `end`, and repeated ones from `overlap` to before
     /// `first`.
@@ -43,14 +41,14 @@ final class CutSearch {
                     cost[first] = total;
                     end[first] = next;
                 }
-                if (next == count || pieces.get(next).boundary() == Boundary.SHEET) {
+                if (next == count || pieces.get(next).boundary() == Boundary.PLACE) {
                     break;
                 }
                 tokens += addedTokens(next);
-                if (tokens > options.tokensMax()) {
+                if (tokens > options.tokensMax() || (leavesSection(next) && !isTiny(tokens))) {
                     break;
                 }
-                crossings += crossing(next);
+                crossings += pieces.get(next).boundary() == Boundary.SECTION ? CROSSING : 0;
             }
         }
         return spans(end);
@@ -82,16 +80,14 @@ final class CutSearch {
         return piece.tokens() + piece.openingTokens(pieces.get(index - 1));
     }
 
-    private double crossing(int index) {
-        var piece = pieces.get(index);
-        var before = pieces.get(index - 1);
-        var turning = Objects.equals(before.location().page(), piece.location().page()) ? 0 : TURNING;
-        if (piece.boundary() != Boundary.SECTION) {
-            return turning;
-        }
-        return turning
-                + CROSSING
-                + LEAVING * (before.section().depth() - before.section().shared(piece.section()));
+    /// Whether the piece is in another section than the piece before, and not in a subsection of it.
+    private boolean leavesSection(int index) {
+        var section = pieces.get(index - 1).section();
+        return section.shared(pieces.get(index).section()) < section.depth();
+    }
+
+    private boolean isTiny(int tokens) {
+        return tokens <= options.tokensMax() / CHUNK_PER_TINY;
     }
 
     /// The first piece that a chunk starting at `first` repeats: as much of the preceding text of the paragraph as

@@ -24,6 +24,9 @@ final class PieceReader {
     private final List<Piece> pieces = new ArrayList<>();
     private Section section = Section.NONE;
 
+    /// The page, slide or sheet that pieces are on; a sentence that runs over belongs to where it begins.
+    private Location place = Location.UNKNOWN;
+
     PieceReader(ToIntFunction<String> counter, int tokensMax) {
         this.counter = counter;
         this.tokensMax = tokensMax;
@@ -143,7 +146,7 @@ final class PieceReader {
     }
 
     private void add(Boundary boundary, String text, Location location, @Nullable TableHead head) {
-        var first = boundaryTo(boundary, location);
+        var first = boundaryTo(boundary, text, location);
         var tokens = counter.applyAsInt(text);
         var room = tokensMax - section.tokens() - (head == null ? 0 : head.tokens());
         if (tokens <= room && !TextSplitter.hasOverlongWord(text)) {
@@ -158,18 +161,35 @@ final class PieceReader {
         }
     }
 
-    private Boundary boundaryTo(Boundary wanted, Location location) {
+    private Boundary boundaryTo(Boundary wanted, String text, Location location) {
         if (pieces.isEmpty()) {
+            place = location;
             return Boundary.SECTION;
         }
         var before = pieces.getLast();
-        if (!Objects.equals(before.location().sheet(), location.sheet())) {
-            return Boundary.SHEET;
+        if (!isSamePlace(place, location)) {
+            if (wanted == Boundary.PARAGRAPH && runsOver(before, text)) {
+                return Boundary.RUN_OVER;
+            }
+            place = location;
+            return Boundary.PLACE;
         }
         if (!before.section().equals(section)) {
             return Boundary.SECTION;
         }
         var leadIn = before.text().endsWith(":") && (wanted == Boundary.PARAGRAPH || wanted == Boundary.ITEM);
         return leadIn ? Boundary.LEAD_IN : wanted;
+    }
+
+    private static boolean isSamePlace(Location one, Location other) {
+        return Objects.equals(one.page(), other.page()) && Objects.equals(one.sheet(), other.sheet());
+    }
+
+    /// Whether a text on a new page continues the last sentence of the page before.
+    private boolean runsOver(Piece before, String text) {
+        return isSamePlace(before.location(), place)
+                && before.section().equals(section)
+                && Sentences.isUnfinished(before.text())
+                && Character.isLowerCase(text.codePointAt(0));
     }
 }

@@ -38,6 +38,12 @@ final class Sentences {
         return sentences;
     }
 
+    /// Whether a text breaks off within a sentence.
+    static boolean isUnfinished(String text) {
+        var last = text.codePointBefore(text.length());
+        return Character.isLetterOrDigit(last) || ",;-\u2013\u2014".indexOf(last) >= 0;
+    }
+
     /// The clauses of a long sentence, each with its closing punctuation.
     static List<String> clauses(String sentence) {
         return CLAUSE_END.splitAsStream(sentence).toList();

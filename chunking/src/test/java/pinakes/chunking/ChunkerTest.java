@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.extraction.Block;
 import pinakes.extraction.Block.Heading;
@@ -70,6 +71,18 @@ final class ChunkerTest {
         assertThat(chunks).hasSize(1);
         assertThat(chunks.getFirst().headings()).containsExactly("Animals");
         assertThat(chunks.getFirst().text()).isEqualTo("Cats\nThey purr.\n\nDogs\nThey bark.");
+    }
+
+    @Test
+    void unrelated_sections_are_not_joined_to_fill_a_chunk() {
+        var chunks = cut(
+                100,
+                new Heading(1, "Cats", HERE),
+                paragraph(words("cat", 20)),
+                new Heading(1, "Dogs", HERE),
+                paragraph(words("dog", 20)));
+
+        assertThat(chunks).extracting(Chunk::headings).containsExactly(List.of("Cats"), List.of("Dogs"));
     }
 
     @Test
@@ -169,28 +182,45 @@ final class ChunkerTest {
     }
 
     @Test
-    void chunk_rather_ends_with_its_page_than_be_fuller() {
-        var chunks = cut(
-                100,
-                new Paragraph(words("first", 30), Location.onPage(1)),
-                new Paragraph(words("second", 49), Location.onPage(2)),
-                new Paragraph(words("more", 49), Location.onPage(2)));
-
-        assertThat(chunks).extracting(Chunk::pageFirst).containsExactly(1, 2);
-        assertThat(chunks).extracting(Chunk::pageLast).containsExactly(1, 2);
-    }
-
-    @Test
-    void chunk_says_on_which_pages_it_stands() {
+    @DisplayName("K2b: a chunk is from one page, however little is on it")
+    void chunk_is_from_one_page() {
         var chunks = cut(
                 100,
                 new Paragraph("On one.", Location.onPage(1)),
                 new Paragraph("On two.", Location.onPage(2)),
                 new Paragraph("On three.", Location.onPage(3)));
 
-        assertThat(chunks).hasSize(1);
-        assertThat(chunks.getFirst().pageFirst()).isEqualTo(1);
-        assertThat(chunks.getFirst().pageLast()).isEqualTo(3);
+        assertThat(chunks).extracting(Chunk::text).containsExactly("On one.", "On two.", "On three.");
+        assertThat(chunks).extracting(Chunk::pageFirst).containsExactly(1, 2, 3);
+        assertThat(chunks).extracting(Chunk::pageLast).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    @DisplayName("K2b: a sentence that runs over stays whole, on the page where it begins")
+    void sentence_that_runs_over_stays_whole() {
+        var chunks = cut(
+                100,
+                new Paragraph("First. The bees that dance", Location.onPage(1)),
+                new Paragraph("show the way. Others follow.", Location.onPage(2)));
+
+        assertThat(chunks)
+                .extracting(Chunk::text)
+                .containsExactly("First. The bees that dance show the way.", "Others follow.");
+        assertThat(chunks).extracting(Chunk::pageFirst).containsExactly(1, 2);
+        assertThat(chunks).extracting(Chunk::pageLast).containsExactly(2, 2);
+    }
+
+    @Test
+    @DisplayName("K2b: a text that begins on a new page is not taken for the end of a sentence")
+    void new_text_on_a_new_page_does_not_run_over() {
+        var chunks = cut(
+                100,
+                new Paragraph("No full stop here", Location.onPage(1)),
+                new Paragraph("Another title", Location.onPage(2)),
+                new Paragraph("it ends.", Location.onPage(2)),
+                new Paragraph("and a list", Location.onPage(3)));
+
+        assertThat(chunks).extracting(Chunk::pageLast).containsExactly(1, 2, 3);
     }
 
     @Test
