@@ -42,21 +42,20 @@ public interface Embedder extends AutoCloseable {
     /// How many tokens a text has, without special tokens; an estimate is never too low.
     int tokens(String text);
 
-    /// The vector of a passage. A passage longer than the window is embedded in parts and averaged, so that no
-    /// text is dropped.
-    float[] embedPassage(String text) throws InterruptedException;
+    /// Embeds a passage. A passage longer than the window is embedded in parts and averaged, so that no text is dropped.
+    PassageEmbedding embedPassage(String text) throws InterruptedException;
 
-    /// The vectors of passages, in their order. An interrupt stops the work between two passages.
-    default List<float[]> embedPassages(List<String> texts) throws InterruptedException {
-        var vectors = new ArrayList<float[]>(texts.size());
+    /// Embeds passages, in their order. An interrupt stops the work between two passages.
+    default List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
+        var embeddings = new ArrayList<PassageEmbedding>(texts.size());
         for (var text : texts) {
-            vectors.add(embedPassage(text));
+            embeddings.add(embedPassage(text));
         }
-        return vectors;
+        return embeddings;
     }
 
-    /// The vector of a query. Queries do not wait for passages.
-    float[] embedQuery(String text) throws InterruptedException;
+    /// Embeds a query. Queries do not wait for passages.
+    QueryEmbedding embedQuery(String text) throws InterruptedException;
 
     @Override
     void close();

@@ -9,7 +9,14 @@ import java.util.List;
 /// @param dimension the length of its vectors
 /// @param windowTokens how many tokens it reads at once, special tokens included
 /// @param queryPrefix the text that the model expects before a query; empty for most
-public record EmbeddingModel(String name, List<String> aliases, int dimension, int windowTokens, String queryPrefix) {
+/// @param revealsTokens whether embeddings have the vectors of tokens
+public record EmbeddingModel(
+        String name,
+        List<String> aliases,
+        int dimension,
+        int windowTokens,
+        String queryPrefix,
+        boolean revealsTokens) {
     /// How many tokens of a window are special tokens: `[CLS]` and `[SEP]`.
     public static final int SPECIAL_TOKENS = 2;
 

@@ -42,17 +42,17 @@ public final class LazyEmbedder implements Embedder {
     }
 
     @Override
-    public float[] embedPassage(String text) throws InterruptedException {
+    public PassageEmbedding embedPassage(String text) throws InterruptedException {
         return loaded().embedPassage(text);
     }
 
     @Override
-    public List<float[]> embedPassages(List<String> texts) throws InterruptedException {
+    public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
         return loaded().embedPassages(texts);
     }
 
     @Override
-    public float[] embedQuery(String text) throws InterruptedException {
+    public QueryEmbedding embedQuery(String text) throws InterruptedException {
         return loaded().embedQuery(text);
     }
 

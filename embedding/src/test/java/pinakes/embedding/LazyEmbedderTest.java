@@ -22,8 +22,8 @@ final class LazyEmbedderTest {
             assertThat(lazy.model()).isEqualTo(BuiltInModels.standard());
             assertThat(loads).hasValue(0);
 
-            assertThat(lazy.embedQuery("four")).containsExactly(4);
-            assertThat(lazy.embedPassage("three")).containsExactly(5);
+            assertThat(lazy.embedQuery("four").vector()).containsExactly(4);
+            assertThat(lazy.embedPassage("three").vector()).containsExactly(5);
             assertThat(lazy.tokens("ab")).isEqualTo(2);
 
             assertThat(loads).hasValue(1);
@@ -42,7 +42,7 @@ final class LazyEmbedderTest {
             lazy.warm();
             release.countDown();
 
-            assertThat(lazy.embedQuery("x")).containsExactly(1);
+            assertThat(lazy.embedQuery("x").vector()).containsExactly(1);
             assertThat(loads).hasValue(1);
         }
     }
@@ -59,7 +59,7 @@ final class LazyEmbedderTest {
                     .isThrownBy(() -> lazy.embedQuery("x"))
                     .withMessage("no disk")
                     .matches(failure -> !failure.isTransient());
-            assertThat(lazy.embedQuery("x")).containsExactly(1);
+            assertThat(lazy.embedQuery("x").vector()).containsExactly(1);
         }
     }
 
@@ -134,13 +134,13 @@ final class LazyEmbedderTest {
         }
 
         @Override
-        public float[] embedPassage(String text) {
-            return new float[] {text.length()};
+        public PassageEmbedding embedPassage(String text) {
+            return new PassageEmbedding(new float[] {text.length()});
         }
 
         @Override
-        public float[] embedQuery(String text) {
-            return embedPassage(text);
+        public QueryEmbedding embedQuery(String text) {
+            return new QueryEmbedding(new float[] {text.length()});
         }
 
         @Override

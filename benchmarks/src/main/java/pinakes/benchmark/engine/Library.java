@@ -77,7 +77,7 @@ final class Library {
 
     private void fill(Path directory, int passages) throws InterruptedException {
         for (int i = 0; i < TOPICS; i++) {
-            topics.add(embedder.embedPassage(words.question(TOPIC_WORDS, random)));
+            topics.add(embedder.embedPassage(words.question(TOPIC_WORDS, random)).vector());
         }
         try (var catalog = Catalog.open(directory)) {
             int documents = passages / PASSAGES_PER_DOCUMENT;

@@ -10,6 +10,8 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.MeanVector;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
 
 /// A model on a server that is called over HTTP.
 ///
@@ -89,18 +91,18 @@ public final class HttpEmbedder implements Embedder {
     }
 
     @Override
-    public float[] embedPassage(String text) throws InterruptedException {
+    public PassageEmbedding embedPassage(String text) throws InterruptedException {
         return embedPassages(List.of(text)).getFirst();
     }
 
     @Override
-    public List<float[]> embedPassages(List<String> texts) throws InterruptedException {
-        return embed(texts, passages);
+    public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
+        return embed(texts, passages).stream().map(PassageEmbedding::new).toList();
     }
 
     @Override
-    public float[] embedQuery(String text) throws InterruptedException {
-        return embed(List.of(text), queries).getFirst();
+    public QueryEmbedding embedQuery(String text) throws InterruptedException {
+        return new QueryEmbedding(embed(List.of(text), queries).getFirst());
     }
 
     /// Learns the length of all vectors from the first one.
@@ -114,7 +116,7 @@ public final class HttpEmbedder implements Embedder {
     }
 
     private EmbeddingModel described(int dimension) {
-        return new EmbeddingModel(endpoint.model(), List.of(), dimension, WINDOW_TOKENS, "");
+        return new EmbeddingModel(endpoint.model(), List.of(), dimension, WINDOW_TOKENS, "", false);
     }
 
     private List<float[]> embed(List<String> texts, EmbeddingsRequest request) throws InterruptedException {

@@ -1,6 +1,7 @@
 package pinakes.embedding.onnx;
 
 import ai.onnxruntime.OrtException;
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +12,10 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.MeanVector;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 
 /// A built-in model, running in this process.
 ///
@@ -18,13 +23,15 @@ import pinakes.embedding.MeanVector;
 /// start at once however many passages are queued.
 final class OnnxEmbedder implements Embedder {
     private final EmbeddingModel model;
+    private final Pooling pooling;
     private final SharedNetwork network;
     private final NativeThreads passages;
     private final NativeThreads queries;
     private final int parallelism;
 
-    private OnnxEmbedder(EmbeddingModel model, SharedNetwork network, int cores) {
-        this.model = model;
+    private OnnxEmbedder(OnnxModel onnx, SharedNetwork network, int cores) {
+        this.model = onnx.model();
+        this.pooling = onnx.pooling();
         this.network = network;
         this.passages = NativeThreads.background("embed-passage", cores);
         this.queries = NativeThreads.urgent("embed-query", cores);
@@ -32,7 +39,7 @@ final class OnnxEmbedder implements Embedder {
     }
 
     static OnnxEmbedder load(OnnxModel onnx, Path cache, int cores) {
-        return new OnnxEmbedder(onnx.model(), SharedNetwork.of(onnx, cache), cores);
+        return new OnnxEmbedder(onnx, SharedNetwork.of(onnx, cache), cores);
     }
 
     @Override
@@ -46,54 +53,76 @@ final class OnnxEmbedder implements Embedder {
     }
 
     @Override
-    public float[] embedPassage(String text) throws InterruptedException {
-        return passages.call(() -> vector(text));
+    public PassageEmbedding embedPassage(String text) throws InterruptedException {
+        return passages.call(() -> passage(text));
     }
 
     /// Keeps all cores busy but never queues more passages than cores, so that other callers get their turn.
     @Override
-    public List<float[]> embedPassages(List<String> texts) throws InterruptedException {
-        var vectors = new ArrayList<float[]>(texts.size());
-        var underWay = new ArrayDeque<Future<float[]>>(parallelism);
+    public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
+        var embeddings = new ArrayList<PassageEmbedding>(texts.size());
+        var underWay = new ArrayDeque<Future<PassageEmbedding>>(parallelism);
         try {
             for (var text : texts) {
                 if (underWay.size() == parallelism) {
-                    vectors.add(NativeThreads.await(underWay.remove()));
+                    embeddings.add(NativeThreads.await(underWay.remove()));
                 }
-                underWay.add(passages.start(() -> vector(text)));
+                underWay.add(passages.start(() -> passage(text)));
             }
             while (!underWay.isEmpty()) {
-                vectors.add(NativeThreads.await(underWay.remove()));
+                embeddings.add(NativeThreads.await(underWay.remove()));
             }
-            return vectors;
+            return embeddings;
         } finally {
             underWay.forEach(rest -> rest.cancel(true));
         }
     }
 
     @Override
-    public float[] embedQuery(String text) throws InterruptedException {
-        return queries.call(() -> vector(model.queryPrefix() + text));
+    public QueryEmbedding embedQuery(String text) throws InterruptedException {
+        return queries.call(() -> query(text));
     }
 
-    private float[] vector(String text) throws InterruptedException {
-        var tokens = network.tokenizer().encode(text);
-        var room = model.textTokensMax();
-        if (tokens.length <= room) {
-            return run(tokens);
+    private PassageEmbedding passage(String text) throws InterruptedException {
+        var vector = new MeanVector(model.dimension());
+        var tokens = new ArrayList<PassageTokens>();
+        for (var window : windows(network.tokenizer().encode(text))) {
+            var states = run(window);
+            vector.add(pooling.pool(states, model.dimension()), Math.max(1, window.length));
+            tokens.add(network.projection().passage(window, states));
         }
-        var mean = new MeanVector(model.dimension());
-        for (var from = 0; from < tokens.length; from += room) {
-            if (Thread.interrupted()) {
-                throw new InterruptedException("embedding a long text was cancelled");
+        return new PassageEmbedding(vector.normalized(), PassageTokens.join(tokens));
+    }
+
+    /// Only the first window of a query is compared token by token; no query that a person types is longer.
+    private QueryEmbedding query(String text) throws InterruptedException {
+        var vector = new MeanVector(model.dimension());
+        var tokens = QueryTokens.NONE;
+        var prefix = network.tokenizer().count(model.queryPrefix());
+        for (var window : windows(network.tokenizer().encode(model.queryPrefix() + text))) {
+            var states = run(window);
+            vector.add(pooling.pool(states, model.dimension()), Math.max(1, window.length));
+            if (tokens.isEmpty()) {
+                tokens = network.projection().query(window, prefix, states);
             }
-            var part = Arrays.copyOfRange(tokens, from, Math.min(from + room, tokens.length));
-            mean.add(run(part), part.length);
         }
-        return mean.normalized();
+        return new QueryEmbedding(vector.normalized(), tokens);
     }
 
-    private float[] run(int[] tokens) {
+    /// Splits tokens into as many as the model reads at once; an empty text is one empty window.
+    private List<int[]> windows(int[] tokens) {
+        var room = model.textTokensMax();
+        var windows = new ArrayList<int[]>();
+        for (var from = 0; from == 0 || from < tokens.length; from += room) {
+            windows.add(Arrays.copyOfRange(tokens, from, Math.min(from + room, tokens.length)));
+        }
+        return windows;
+    }
+
+    private FloatBuffer run(int[] tokens) throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("embedding a text was cancelled");
+        }
         var tokenizer = network.tokenizer();
         var framed = new long[tokens.length + EmbeddingModel.SPECIAL_TOKENS];
         framed[0] = tokenizer.start();
@@ -102,7 +131,7 @@ final class OnnxEmbedder implements Embedder {
         }
         framed[framed.length - 1] = tokenizer.end();
         try {
-            return network.vector(framed);
+            return network.states(framed);
         } catch (OrtException e) {
             throw new EmbeddingException("the embedding model " + model.name() + " failed", e);
         }

@@ -6,4 +6,5 @@ import pinakes.embedding.EmbeddingModel;
 ///
 /// @param weights the resource with the network
 /// @param tokenizer the resource with the vocabulary
-record OnnxModel(EmbeddingModel model, String weights, String tokenizer, Pooling pooling) {}
+/// @param tokenProjection the resource with the matrix that reduces the vectors of tokens
+record OnnxModel(EmbeddingModel model, String weights, String tokenizer, String tokenProjection, Pooling pooling) {}

@@ -4,13 +4,14 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import pinakes.embedding.EmbeddingException;
 
-/// A network in ONNX Runtime that turns tokens into a vector.
+/// A network in ONNX Runtime that turns tokens into vectors.
 ///
 /// It computes on the calling thread, one text at a time: on ordinary CPUs, batches and threads inside the runtime are
 /// slower.
@@ -19,10 +20,8 @@ final class OnnxNetwork implements AutoCloseable {
 
     private final OrtEnvironment environment = OnnxEnvironment.get();
     private final OrtSession session;
-    private final Pooling pooling;
-    private final int dimension;
 
-    OnnxNetwork(Path weights, Pooling pooling, int dimension) throws OrtException {
+    OnnxNetwork(Path weights) throws OrtException {
         try (var options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(1);
             options.setInterOpNumThreads(1);
@@ -30,12 +29,10 @@ final class OnnxNetwork implements AutoCloseable {
             options.setMemoryPatternOptimization(false);
             this.session = environment.createSession(weights.toString(), options);
         }
-        this.pooling = pooling;
-        this.dimension = dimension;
     }
 
-    /// The vector of a token sequence that includes the special tokens.
-    float[] vector(long[] tokens) throws OrtException {
+    /// The vectors of a token sequence, which includes the special tokens, one after the other.
+    FloatBuffer states(long[] tokens) throws OrtException {
         var shape = new long[] {1, tokens.length};
         var ones = new long[tokens.length];
         Arrays.fill(ones, 1);
@@ -43,8 +40,7 @@ final class OnnxNetwork implements AutoCloseable {
                 var mask = OnnxTensor.createTensor(environment, LongBuffer.wrap(ones), shape);
                 var types = OnnxTensor.createTensor(environment, LongBuffer.allocate(tokens.length), shape);
                 var result = session.run(Map.of("input_ids", ids, "attention_mask", mask, "token_type_ids", types))) {
-            var states = (OnnxTensor) result.get(OUTPUT).orElseThrow();
-            return pooling.pool(states.getFloatBuffer(), dimension);
+            return ((OnnxTensor) result.get(OUTPUT).orElseThrow()).getFloatBuffer();
         }
     }
 

@@ -10,14 +10,15 @@ enum Pooling {
     /// The vector of the `[CLS]` token, which comes first.
     FIRST;
 
-    /// Reads the vectors of the tokens in sequence and returns a vector of length 1.
+    /// Makes a vector of length 1 of the vectors of all tokens.
     float[] pool(FloatBuffer tokens, int dimension) {
         var sum = new float[dimension];
-        do {
+        var end = this == MEAN ? tokens.limit() : dimension;
+        for (var from = 0; from < end; from += dimension) {
             for (var index = 0; index < dimension; index++) {
-                sum[index] += tokens.get();
+                sum[index] += tokens.get(from + index);
             }
-        } while (this == MEAN && tokens.hasRemaining());
+        }
         return MeanVector.normalize(sum);
     }
 }

@@ -3,11 +3,13 @@ package pinakes.embedding.onnx;
 import ai.onnxruntime.OrtException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.FloatBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.token.TokenProjection;
 import pinakes.embedding.wordpiece.WordPieceTokenizer;
 
 /// The network and tokenizer of a built-in model, loaded once per process and shared by all its users.
@@ -19,12 +21,15 @@ final class SharedNetwork implements AutoCloseable {
 
     private final OnnxModel model;
     private final WordPieceTokenizer tokenizer;
+    private final TokenProjection projection;
     private final OnnxNetwork network;
     private int users;
 
-    private SharedNetwork(OnnxModel model, WordPieceTokenizer tokenizer, OnnxNetwork network) {
+    private SharedNetwork(
+            OnnxModel model, WordPieceTokenizer tokenizer, TokenProjection projection, OnnxNetwork network) {
         this.model = model;
         this.tokenizer = tokenizer;
+        this.projection = projection;
         this.network = network;
     }
 
@@ -47,7 +52,9 @@ final class SharedNetwork implements AutoCloseable {
             return new SharedNetwork(
                     model,
                     tokenizer(model),
-                    new OnnxNetwork(weights, model.pooling(), model.model().dimension()));
+                    TokenProjection.read(
+                            model.tokenProjection(), model.model().dimension()),
+                    new OnnxNetwork(weights));
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(
                     "loading the embedding model " + model.model().name() + " failed", e);
@@ -88,8 +95,12 @@ final class SharedNetwork implements AutoCloseable {
         return tokenizer;
     }
 
-    float[] vector(long[] tokens) throws OrtException {
-        return network.vector(tokens);
+    TokenProjection projection() {
+        return projection;
+    }
+
+    FloatBuffer states(long[] tokens) throws OrtException {
+        return network.states(tokens);
     }
 
     /// Releases the network; each user calls this once.

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -70,7 +71,7 @@ final class HttpEmbedderTest {
     @Test
     void model_is_described_by_what_the_server_answers() throws InterruptedException {
         try (var embedder = embedder()) {
-            assertThat(embedder.model()).isEqualTo(new EmbeddingModel("some-model", List.of(), 2, 512, ""));
+            assertThat(embedder.model()).isEqualTo(new EmbeddingModel("some-model", List.of(), 2, 512, "", false));
             assertThat(requests.getFirst().path("model").asString()).isEqualTo("some-model");
             assertThat(authorizations).containsExactly("Bearer " + KEY);
         }
@@ -81,7 +82,9 @@ final class HttpEmbedderTest {
         try (var embedder = embedder()) {
             var texts = IntStream.range(0, 70).mapToObj("x"::repeat).toList();
 
-            var vectors = embedder.embedPassages(texts);
+            var vectors = embedder.embedPassages(texts).stream()
+                    .map(PassageEmbedding::vector)
+                    .toList();
 
             assertThat(requests).hasSize(1 + 3);
             assertThat(vectors).hasSize(70);
@@ -94,7 +97,7 @@ final class HttpEmbedderTest {
     @Test
     void long_passage_is_sent_in_windows() throws InterruptedException {
         try (var embedder = embedder()) {
-            var vector = embedder.embedPassage("word ".repeat(1_000));
+            var vector = embedder.embedPassage("word ".repeat(1_000)).vector();
 
             assertThat(vector).hasSize(2);
             var inputs = requests.getLast().path("input");
@@ -114,7 +117,7 @@ final class HttpEmbedderTest {
         troubles.add(new Answer(500, "{}", Map.of("Retry-After", "soon")));
 
         try (var embedder = embedder()) {
-            assertThat(embedder.embedPassage("x")).hasSize(2);
+            assertThat(embedder.embedPassage("x").vector()).hasSize(2);
         }
 
         assertThat(pauses)

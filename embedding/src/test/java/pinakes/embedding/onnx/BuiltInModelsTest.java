@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
@@ -46,13 +47,14 @@ final class BuiltInModelsTest {
     void unknown_name_is_answered_with_the_known_ones() {
         assertThatThrownBy(() -> BuiltInModels.named("word2vec"))
                 .hasMessage("unknown embedding model \"word2vec\"; built-in models:"
-                        + " sentence-transformers/all-MiniLM-L6-v2 and BAAI/bge-small-en-v1.5");
+                        + " sentence-transformers/all-MiniLM-L6-v2, sentence-transformers/all-MiniLM-L6-v2-fp32,"
+                        + " BAAI/bge-small-en-v1.5");
     }
 
     @Test
     void vectors_are_those_that_the_model_is_published_with() throws InterruptedException {
-        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
-            var vector = embedder.embedPassage("This is an example sentence");
+        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2-fp32", cache)) {
+            var vector = embedder.embedPassage("This is an example sentence").vector();
 
             assertThat(vector).hasSize(384);
             assertThat(vector[0]).isCloseTo(0.0676569f, CLOSE);
@@ -66,16 +68,16 @@ final class BuiltInModelsTest {
     @ValueSource(strings = {"all-MiniLM-L6-v2", "bge-small-en-v1.5"})
     void question_is_nearest_to_the_passage_that_answers_it(String name) throws InterruptedException {
         try (var embedder = BuiltInModels.open(name, cache)) {
-            var question = embedder.embedQuery("How do bees make honey?");
+            var question = embedder.embedQuery("How do bees make honey?").vector();
 
             var vectors = embedder.embedPassages(List.of(
                     "Nectar is thickened in the comb until it becomes honey, which feeds the hive in winter.",
                     "The parliament adopted the budget for the coming year.",
                     "A violin has four strings."));
 
-            assertThat(product(question, vectors.get(0)))
-                    .isGreaterThan(product(question, vectors.get(1)) + 0.1)
-                    .isGreaterThan(product(question, vectors.get(2)) + 0.1);
+            assertThat(product(question, vectors.get(0).vector()))
+                    .isGreaterThan(product(question, vectors.get(1).vector()) + 0.1)
+                    .isGreaterThan(product(question, vectors.get(2).vector()) + 0.1);
         }
     }
 
@@ -86,10 +88,10 @@ final class BuiltInModelsTest {
             var ending = "Penguins breed on the ice of Antarctica. ".repeat(40);
             assertThat(embedder.tokens(filler)).isGreaterThan(embedder.model().textTokensMax());
 
-            var question = embedder.embedQuery("Where do penguins breed?");
+            var question = embedder.embedQuery("Where do penguins breed?").vector();
 
-            assertThat(product(question, embedder.embedPassage(filler + ending)))
-                    .isGreaterThan(product(question, embedder.embedPassage(filler)) + 0.2);
+            assertThat(product(question, embedder.embedPassage(filler + ending).vector()))
+                    .isGreaterThan(product(question, embedder.embedPassage(filler).vector()) + 0.2);
         }
     }
 
@@ -102,8 +104,36 @@ final class BuiltInModelsTest {
             var together = embedder.embedPassages(texts);
 
             for (var index = 0; index < texts.size(); index++) {
-                assertThat(together.get(index)).containsExactly(embedder.embedPassage(texts.get(index)));
+                assertThat(together.get(index).vector()).containsExactly(embedder.embedPassage(texts.get(index)).vector());
             }
+        }
+    }
+
+    @Test
+    @DisplayName("K2: tokens tell which of two passages about one topic answers")
+    void tokens_tell_which_passage_answers() throws InterruptedException {
+        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            var query = embedder.embedQuery("What do bees eat in winter?").tokens();
+            var passages = embedder.embedPassages(List.of(
+                    "In winter the bees of a hive eat the honey that they stored.",
+                    "In summer the bees of a hive visit flowers and dance."));
+
+            assertThat(query.likeness(passages.get(0).tokens()))
+                    .isGreaterThan(query.likeness(passages.get(1).tokens()) + 0.05);
+        }
+    }
+
+    @Test
+    @DisplayName("tokens survive storage, take 32 bytes each, and leave out what is in every text")
+    void tokens_survive_storage() throws InterruptedException {
+        try (var embedder = BuiltInModels.open("all-MiniLM-L6-v2", cache)) {
+            var query = embedder.embedQuery("honey").tokens();
+            var tokens = embedder.embedPassage("The honey, of the bees.").tokens();
+
+            assertThat(tokens.count()).isEqualTo(2);
+            assertThat(tokens.bytes()).hasSize(64);
+            assertThat(query.likeness(PassageTokens.of(tokens.bytes()))).isEqualTo(query.likeness(tokens));
+            assertThat(embedder.embedPassage("of the").tokens().count()).isEqualTo(2);
         }
     }
 
@@ -137,7 +167,7 @@ final class BuiltInModelsTest {
             BuiltInModels.open("fastembed/all-MiniLM-L6-v2", cache.resolve("elsewhere"))
                     .close();
 
-            assertThat(second.embedQuery("anyone there?")).hasSize(384);
+            assertThat(second.embedQuery("anyone there?").vector()).hasSize(384);
             assertThat(cache.resolve("elsewhere")).as("it is loaded once").doesNotExist();
         }
         assertThatThrownBy(() -> BuiltInModels.open("all-MiniLM-L6-v2", occupied))

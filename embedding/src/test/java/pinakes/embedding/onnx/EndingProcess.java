@@ -27,8 +27,7 @@ final class EndingProcess {
     }
 
     private static void load(Path weights) {
-        try (var network =
-                new OnnxNetwork(weights, Pooling.MEAN, BuiltInModels.standard().dimension())) {
+        try (var network = new OnnxNetwork(weights)) {
             if (network.hashCode() == 0) {
                 throw new AssertionError("never");
             }
