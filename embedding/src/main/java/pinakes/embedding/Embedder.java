@@ -42,7 +42,8 @@ public interface Embedder extends AutoCloseable {
     /// How many tokens a text has, without special tokens; an estimate is never too low.
     int tokens(String text);
 
-    /// Embeds a passage. A passage longer than the window is embedded in parts and averaged, so that no text is dropped.
+    /// Embeds a passage. A passage longer than the window is embedded in parts and averaged, so that no text is
+    /// dropped.
     PassageEmbedding embedPassage(String text) throws InterruptedException;
 
     /// Embeds passages, in their order. An interrupt stops the work between two passages.

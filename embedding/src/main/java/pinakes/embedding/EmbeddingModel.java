@@ -11,12 +11,7 @@ import java.util.List;
 /// @param queryPrefix the text that the model expects before a query; empty for most
 /// @param revealsTokens whether embeddings have the vectors of tokens
 public record EmbeddingModel(
-        String name,
-        List<String> aliases,
-        int dimension,
-        int windowTokens,
-        String queryPrefix,
-        boolean revealsTokens) {
+        String name, List<String> aliases, int dimension, int windowTokens, String queryPrefix, boolean revealsTokens) {
     /// How many tokens of a window are special tokens: `[CLS]` and `[SEP]`.
     public static final int SPECIAL_TOKENS = 2;
 

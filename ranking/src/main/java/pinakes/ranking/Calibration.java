@@ -1,51 +1,77 @@
 package pinakes.ranking;
 
-/// The coefficients that turn scores into probabilities for one embedding model; models differ in how their
-/// cosines spread.
+/// The coefficients that turn scores into probabilities for one embedding model and one [Basis]; models differ in how
+/// their cosines spread.
 ///
-/// Only MiniLM's were fitted: on the training queries of SciFact, with passages as the product cuts them. Other
-/// models reuse them with their cosines mapped to MiniLM's scale. docs/benchmarks.md has the tables and shows how
-/// well the coefficients transfer to CISI, on which they were not fitted.
-record Calibration(ProbabilityModel words, ProbabilityModel meaning, ProbabilityModel both) {
-    private static final ProbabilityModel BY_WORDS =
-            new ProbabilityModel(new Logistic(-4.5663, 9.2609, 0), new Logistic(-1.1185, 0.1116, 2.0922, 0));
+/// The weights of scores were fitted to the order of relevant results, and then scaled so that a relevance of one half
+/// separates what answers a question from what does not. Seven collections of different kinds counted alike, each with
+/// questions that it does not answer. `benchmarks/ranking` fits them again; docs/benchmarks.md shows how they do on
+/// collections that they were not fitted on.
+///
+/// @param glance for scores without a closer look
+/// @param look for a closer look without tokens
+/// @param tokens for a closer look with tokens
+record Calibration(Weights glance, Weights look, Weights tokens, ConfidenceWeights confidence) {
+    private static final Calibration BY_WORDS = new Calibration(
+            new Weights(-3.2693, 15.2172, 0),
+            new Weights(-3.1620, 13.5233, 0, 2.1382, 0),
+            new Weights(-3.1620, 13.5233, 0, 2.1382, 0),
+            new ConfidenceWeights(-1.7180, 0, 0.9449, 0));
 
-    private static final Calibration MINILM = shifted(0);
+    private static final Calibration MINILM_MEANING = new Calibration(
+            new Weights(-6.2849, 0, 13.4674),
+            new Weights(-6.2849, 0, 13.4674),
+            new Weights(-11.7969, 0, 4.7433, 0, 14.7497),
+            new ConfidenceWeights(-1.9784, 0.3187, 0.9191, 0));
 
-    /// 0.33 is the measured cosine of unrelated texts for this model.
-    private static final Calibration BGE_SMALL = shifted(0.33);
+    private static final Calibration MINILM_BOTH = new Calibration(
+            new Weights(-5.1673, 10.6670, 7.0429),
+            new Weights(-5.1559, 8.8455, 7.2391, 2.0907, 0),
+            new Weights(-8.8230, 4.5010, 4.2557, 1.3989, 9.1411),
+            new ConfidenceWeights(-1.7706, 0.1933, 0.6127, 0.8615));
 
-    /// A guess between the two for models that were not measured.
-    private static final Calibration UNKNOWN = shifted(0.15);
+    private static final Calibration BGE_MEANING = new Calibration(
+            new Weights(-13.5530, 0, 20.2295),
+            new Weights(-13.5530, 0, 20.2295),
+            new Weights(-15.5276, 0, 7.2741, 0, 14.5833),
+            new ConfidenceWeights(-1.8207, 0.4236, 0.9835, 0));
 
-    /// The calibration of a model, by its published name.
-    static Calibration of(String model) {
-        return switch (model) {
-            case "sentence-transformers/all-MiniLM-L6-v2" -> MINILM;
-            case "BAAI/bge-small-en-v1.5" -> BGE_SMALL;
-            default -> UNKNOWN;
-        };
-    }
+    private static final Calibration BGE_BOTH = new Calibration(
+            new Weights(-10.8412, 8.6395, 13.8414),
+            new Weights(-11.0928, 6.8762, 14.3987, 1.8410, 0),
+            new Weights(-12.7923, 4.9841, 7.4835, 1.3638, 9.2361),
+            new ConfidenceWeights(-1.8578, 0.2202, 0.6458, 1.0411));
 
-    /// MiniLM's coefficients for a model whose unrelated texts have this cosine; MiniLM's have 0.
-    private static Calibration shifted(double unrelated) {
-        return new Calibration(
-                BY_WORDS,
-                new ProbabilityModel(onScale(unrelated, -8.2156, 0, 11.3693), new Logistic(-0.8192, 0.2936, 2.0524, 0)),
-                new ProbabilityModel(
-                        onScale(unrelated, -6.4010, 6.1331, 5.5124), new Logistic(-1.3587, 0.2383, 1.6106, 0.9119)));
-    }
+    /// A guess for models that were not measured: between MiniLM, whose unrelated texts have a cosine of 0, and models
+    /// that find everything similar.
+    private static final double UNKNOWN_UNRELATED = 0.15;
 
-    private static Logistic onScale(double unrelated, double bias, double words, double cosine) {
-        double steeper = cosine / (1 - unrelated);
-        return new Logistic(bias - steeper * unrelated, words, steeper);
-    }
-
-    ProbabilityModel on(Basis basis) {
+    /// The calibration for a model, by its published name.
+    static Calibration of(String model, Basis basis) {
         return switch (basis) {
-            case WORDS -> words;
-            case MEANING -> meaning;
-            case BOTH -> both;
+            case WORDS -> BY_WORDS;
+            case MEANING -> of(model, MINILM_MEANING, BGE_MEANING);
+            case BOTH -> of(model, MINILM_BOTH, BGE_BOTH);
         };
+    }
+
+    private static Calibration of(String model, Calibration minilm, Calibration bge) {
+        return switch (model) {
+            case "sentence-transformers/all-MiniLM-L6-v2", "sentence-transformers/all-MiniLM-L6-v2-fp32" -> minilm;
+            case "BAAI/bge-small-en-v1.5" -> bge;
+            default -> minilm.withUnrelated(UNKNOWN_UNRELATED);
+        };
+    }
+
+    private Calibration withUnrelated(double unrelated) {
+        return new Calibration(
+                glance.withUnrelated(unrelated),
+                look.withUnrelated(unrelated),
+                tokens.withUnrelated(unrelated),
+                confidence);
+    }
+
+    double logOdds(Candidate<?> candidate, CloserLook closer) {
+        return (closer.likeness() == null ? look : tokens).logOdds(candidate, closer);
     }
 }

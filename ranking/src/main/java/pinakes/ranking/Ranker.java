@@ -1,83 +1,87 @@
 package pinakes.ranking;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.Map;
 
-/// Combines word and vector scores into one ranking and estimates how reliable it is.
+/// Combines the scores of candidates into one ranking and estimates how reliable it is.
 public final class Ranker {
-    private static final double BELOW_RELEVANCE_MAX = 0.25;
-    private static final double TIMES_RELEVANCE_MAX = 4;
+    /// How many of the best candidates deserve a closer look; more changed nothing worth the cost.
+    public static final int LOOKED_AT = 30;
 
-    private final ProbabilityModel probabilities;
+    /// What the exact words of a query add to the log-odds of a text that contains them: they are near certainty.
+    private static final double EXACT = 4;
 
-    private Ranker(ProbabilityModel probabilities) {
-        this.probabilities = probabilities;
+    /// The fifth, because a question may have several answers: the lead over the second says nothing then.
+    private static final int LEAD_OVER = 5;
+
+    /// A lead among bad results means little.
+    private static final double TIMES_RELEVANCE_MAX = 1.5;
+
+    private static final Comparator<Ranked<?>> BEST_FIRST =
+            Comparator.<Ranked<?>>comparingDouble(Ranked::logOdds).reversed();
+
+    private final Calibration calibration;
+
+    private Ranker(Calibration calibration) {
+        this.calibration = calibration;
     }
 
     /// Makes a ranker.
     ///
     /// @param model the name of the embedding model that the cosines are from
     public static Ranker of(String model, Basis basis) {
-        return new Ranker(Calibration.of(model).on(basis));
+        return new Ranker(Calibration.of(model, basis));
     }
 
     /// The candidates, best first; ties keep their order.
     public <T> List<Ranked<T>> rank(List<Candidate<T>> candidates) {
         return candidates.stream()
-                .map(candidate -> new Ranked<>(
-                        candidate, probabilities.relevance().probability(candidate.words(), candidate.cosine())))
-                .sorted(Comparator.comparingDouble((Ranked<T> ranked) -> logOdds(ranked))
-                        .reversed())
+                .map(candidate -> new Ranked<>(candidate, calibration.glance().logOdds(candidate)))
+                .sorted(BEST_FIRST)
                 .toList();
     }
 
+    /// Ranks the best again after a closer look. The others stay behind them: they were worse at a glance.
+    ///
+    /// @param looks of the first candidates, by item; candidates without one are left out
+    public <T> List<Ranked<T>> refine(List<Ranked<T>> ranked, Map<T, CloserLook> looks) {
+        int count = Math.min(LOOKED_AT, ranked.size());
+        var refined = new ArrayList<Ranked<T>>(ranked.size());
+        for (var each : ranked.subList(0, count)) {
+            var look = looks.get(each.item());
+            if (look != null) {
+                double odds = calibration.logOdds(each.candidate(), look) + (look.hasExact() ? EXACT : 0);
+                refined.add(new Ranked<>(each.candidate(), odds));
+            }
+        }
+        refined.sort(BEST_FIRST);
+        double lowest =
+                refined.isEmpty() ? Double.POSITIVE_INFINITY : refined.getLast().logOdds();
+        for (var each : ranked.subList(count, ranked.size())) {
+            refined.add(new Ranked<>(each.candidate(), Math.min(lowest, each.logOdds())));
+        }
+        return refined;
+    }
+
     /// How likely it is that the first is relevant; 0 when there is none.
-    ///
-    /// The strongest signal is its lead over the best passage of another document: passages of one document are
-    /// similar, so their scores are close even when relevant. But a lead among bad passages means little, and a
-    /// good passage stays good when others are equally good, so the relevance bounds the confidence.
-    ///
-    /// @param documentOf the document of a passage
-    public <T> double confidence(List<Ranked<T>> ranked, Function<? super T, ?> documentOf) {
+    public <T> double confidence(List<Ranked<T>> ranked) {
         if (ranked.isEmpty()) {
             return 0;
         }
         var first = ranked.getFirst();
-        var document = documentOf.apply(first.item());
-        var next = ranked.stream()
-                .filter(other -> !documentOf.apply(other.item()).equals(document))
-                .findFirst();
-        if (next.isEmpty()) {
+        if (ranked.size() == 1) {
             return first.relevance();
         }
-        double odds = logOdds(first);
-        double lead = odds - logOdds(next.get());
-        var own = ranked.stream()
-                .filter(other -> documentOf.apply(other.item()).equals(document))
-                .toList();
-        double agreement = (leads(own, ranked, Candidate::words) + leads(own, ranked, Candidate::cosine)) / 2.0;
-        return Math.clamp(
-                probabilities.confidence().probability(odds, lead, agreement),
-                Math.max(0, first.relevance() - BELOW_RELEVANCE_MAX),
-                Math.min(1, first.relevance() * TIMES_RELEVANCE_MAX));
-    }
-
-    private double logOdds(Ranked<?> ranked) {
-        return probabilities
-                .relevance()
-                .logOdds(ranked.candidate().words(), ranked.candidate().cosine());
-    }
-
-    private static <T> int leads(List<Ranked<T>> own, List<Ranked<T>> all, ToDoubleFunction<Candidate<T>> measure) {
-        return highest(own, measure) >= highest(all, measure) ? 1 : 0;
-    }
-
-    private static <T> double highest(List<Ranked<T>> ranked, ToDoubleFunction<Candidate<T>> measure) {
-        return ranked.stream()
-                .mapToDouble(each -> measure.applyAsDouble(each.candidate()))
-                .max()
-                .orElseThrow();
+        double lead = first.logOdds()
+                - ranked.get(Math.min(LEAD_OVER, ranked.size()) - 1).logOdds();
+        boolean leadsWords = ranked.stream()
+                .limit(LOOKED_AT)
+                .allMatch(
+                        other -> other.candidate().words() <= first.candidate().words());
+        return Math.min(
+                calibration.confidence().probability(first.logOdds(), lead, leadsWords),
+                first.relevance() * TIMES_RELEVANCE_MAX);
     }
 }

@@ -1,6 +1,7 @@
 /// Combines the scores of two retrievers, by word and by vector, into one ranking with probabilities.
 ///
-/// [Ranker] orders candidates by how likely they are to be relevant and reports its confidence in the first one;
+/// [Ranker] orders candidates by how likely they are to be relevant, looks closer at the best, and reports its
+/// confidence in the first one;
 /// the coefficients come from `Calibration`. [NearDuplicates] collapses passages that say almost the same.
 /// Everything here is a pure function of scores and texts.
 @NullMarked

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -72,78 +74,75 @@ final class RankerTest {
         assertThat(among).extracting(Ranked::meaning).containsExactly(0.9, 0.5, 0.0);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    @DisplayName("N3: confidence does not contradict the score of the first, however clear its lead")
-    void confidence_stays_within_the_bounds_of_relevance(Basis basis, Seed seed) {
-        var random = seed.random();
-        for (var i = 0; i < 1_000; i++) {
-            var candidates = new ArrayList<Candidate<Integer>>();
-            for (var number = 0; number <= random.nextInt(5); number++) {
-                candidates.add(new Candidate<>(
-                        number,
-                        basis == Basis.MEANING ? 0 : random.nextDouble(),
-                        basis == Basis.WORDS ? 0 : random.nextDouble(-1, 1)));
+    @Test
+    @DisplayName("K2: the best are ranked again after a closer look, and the others stay behind them")
+    void closer_look_reorders_the_best() {
+        var ranked =
+                ranker.rank(List.of(candidate("a", 0.5, 0.5), candidate("b", 0.48, 0.5), candidate("gone", 0.4, 0.4)));
+
+        var refined =
+                ranker.refine(ranked, Map.of("a", new CloserLook(0, 0.3, false), "b", new CloserLook(0.8, 0.7, false)));
+
+        assertThat(refined).extracting(Ranked::item).containsExactly("b", "a");
+    }
+
+    @Test
+    @DisplayName("K2: what nobody looked at never comes before what was looked at")
+    void others_stay_behind() {
+        var candidates = new ArrayList<Candidate<Integer>>();
+        var looks = new HashMap<Integer, CloserLook>();
+        for (var i = 0; i <= Ranker.LOOKED_AT; i++) {
+            candidates.add(new Candidate<>(i, 0.9, 0.9 - i / 100.0));
+            if (i < Ranker.LOOKED_AT) {
+                looks.put(i, new CloserLook(0, -1.0, false));
             }
-            var judging = Ranker.of(MINILM, basis);
-            var ranked = judging.rank(candidates);
-
-            var relevance = ranked.getFirst().relevance();
-
-            assertThat(judging.confidence(ranked, Function.identity()))
-                    .isBetween(0.0, 1.0)
-                    .isGreaterThanOrEqualTo(relevance - 0.25)
-                    .isLessThanOrEqualTo(4 * relevance);
         }
-    }
 
-    @Test
-    @DisplayName("N3: confidence grows with the evidence, the lead and the agreement")
-    void confidence_follows_the_evidence() {
-        var next = candidate("next", 0.2, 0.3);
+        var refined = ranker.refine(ranker.rank(candidates), looks);
 
-        double clear = confidence(candidate("a", 0.7, 0.8), next);
-        double narrow = confidence(candidate("a", 0.25, 0.32), next);
-        double disputed = confidence(candidate("a", 0.1, 0.5), next);
-
-        assertThat(clear).isGreaterThan(narrow).isLessThanOrEqualTo(1);
-        assertThat(narrow).isPositive();
-        assertThat(clear).isGreaterThan(disputed);
-        assertThat(ranker.confidence(List.<Ranked<String>>of(), Function.identity()))
-                .isZero();
-    }
-
-    @Test
-    @DisplayName("N3: another passage of the same document does not make the answer less sure")
-    void lead_is_over_other_documents() {
-        var right = candidate("right, page 1", 0.6, 0.7);
-        var alike = candidate("right, page 2", 0.55, 0.68);
-        var wrong = candidate("wrong, page 1", 0.2, 0.3);
-        Function<String, String> documentOf = passage -> passage.substring(0, passage.indexOf(','));
-
-        var alone = ranker.confidence(ranker.rank(List.of(right, wrong)), documentOf);
-        var withAlike = ranker.confidence(ranker.rank(List.of(right, alike, wrong)), documentOf);
-
-        assertThat(withAlike).isEqualTo(alone);
-        assertThat(ranker.confidence(ranker.rank(List.of(right, alike)), documentOf))
-                .as("nothing but one document: as sure as that passage is relevant")
-                .isEqualTo(ranker.rank(List.of(right)).getFirst().relevance());
+        assertThat(refined.getLast().item()).isEqualTo(Ranker.LOOKED_AT);
+        assertThat(refined)
+                .isSortedAccordingTo(Comparator.comparingDouble((Ranked<Integer> it) -> it.relevance())
+                        .reversed());
     }
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("N3: a lead among bad passages is no answer, and a good passage stays good beside others")
-    void confidence_does_not_contradict_relevance(Basis basis) {
+    @DisplayName("K2a: what the query names exactly is near certainty")
+    void exact_words_are_near_certainty(Basis basis) {
+        var judge = Ranker.of(MINILM, basis);
+        var ranked = judge.rank(List.of(candidate("a", 0.5, 0.4)));
+
+        var plain = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, false)));
+        var exact = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, true)));
+
+        assertThat(exact.getFirst().relevance())
+                .isGreaterThan(0.8)
+                .isGreaterThan(plain.getFirst().relevance());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("N3a: a lead among bad passages is no answer, and no passage is none")
+    void lead_among_bad_passages_is_no_answer(Basis basis) {
         var judge = Ranker.of(MINILM, basis);
         var bad = judge.rank(List.of(candidate("bad", 0.1, 0.15), candidate("worse", 0, -0.3)));
-        var good = judge.rank(List.of(candidate("one", 0.9, 0.9), candidate("other", 0.9, 0.9)));
 
-        assertThat(judge.confidence(bad, Function.identity()))
-                .isLessThanOrEqualTo(4 * bad.getFirst().relevance())
-                .isLessThan(0.2);
-        assertThat(judge.confidence(good, Function.identity()))
-                .isGreaterThanOrEqualTo(good.getFirst().relevance() - 0.25)
-                .isGreaterThan(0.6);
+        assertThat(judge.confidence(bad))
+                .isLessThanOrEqualTo(1.5 * bad.getFirst().relevance())
+                .isLessThan(0.3);
+        assertThat(judge.confidence(List.of())).isZero();
+    }
+
+    @Test
+    @DisplayName("N3a: confidence grows with the evidence and with the lead over the fifth")
+    void confidence_follows_the_evidence() {
+        var clear = confidence(0.7, 0.2, 0.2, 0.2, 0.2);
+        var severalAnswers = confidence(0.7, 0.7, 0.7, 0.2, 0.2);
+        var allAlike = confidence(0.7, 0.7, 0.7, 0.7, 0.7);
+
+        assertThat(severalAnswers).isEqualTo(clear).isGreaterThan(allAlike);
+        assertThat(clear).isGreaterThan(confidence(0.4, 0.2, 0.2, 0.2, 0.2)).isBetween(0.5, 1.0);
     }
 
     @Test
@@ -164,8 +163,10 @@ final class RankerTest {
         assertThatIllegalArgumentException().isThrownBy(() -> candidate("a", -1, 0));
     }
 
-    private double confidence(Candidate<String> first, Candidate<String> second) {
-        return ranker.confidence(ranker.rank(List.of(first, second)), Function.identity());
+    private double confidence(double... scores) {
+        return ranker.confidence(ranker.rank(IntStream.range(0, scores.length)
+                .mapToObj(i -> new Candidate<>(i, scores[i], scores[i]))
+                .toList()));
     }
 
     private static Candidate<String> candidate(String item, double words, double cosine) {

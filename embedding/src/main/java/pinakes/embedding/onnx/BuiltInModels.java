@@ -14,8 +14,8 @@ public final class BuiltInModels {
             List.of("all-MiniLM-L6-v2", "fastembed/all-MiniLM-L6-v2"),
             "all-minilm-l6-v2-q");
 
-    private static final OnnxModel MINILM_FP32 = minilm(
-            "sentence-transformers/all-MiniLM-L6-v2-fp32", List.of("all-MiniLM-L6-v2-fp32"), "all-minilm-l6-v2");
+    private static final OnnxModel MINILM_FP32 =
+            minilm("sentence-transformers/all-MiniLM-L6-v2-fp32", List.of("all-MiniLM-L6-v2-fp32"), "all-minilm-l6-v2");
 
     private static final OnnxModel BGE_SMALL = new OnnxModel(
             new EmbeddingModel(

@@ -52,8 +52,7 @@ final class SharedNetwork implements AutoCloseable {
             return new SharedNetwork(
                     model,
                     tokenizer(model),
-                    TokenProjection.read(
-                            model.tokenProjection(), model.model().dimension()),
+                    TokenProjection.read(model.tokenProjection(), model.model().dimension()),
                     new OnnxNetwork(weights));
         } catch (IOException | OrtException e) {
             throw new EmbeddingException(

@@ -7,7 +7,8 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 
-/// Reduces the vectors of a model's tokens to [#DIMENSIONS] numbers that keep their similarities, and weighs tokens by how
+/// Reduces the vectors of a model's tokens to [#DIMENSIONS] numbers that keep their similarities, and weighs tokens by
+/// how
 /// rare they are in general English.
 ///
 /// The matrix was fitted to keep the results of late interaction, without relevance judgements; the weights come from
@@ -35,7 +36,8 @@ public final class TokenProjection {
     /// @param resource the matrix by rows, as 16-bit floats
     /// @param dimension the length of the model's vectors
     public static TokenProjection read(String resource, int dimension) throws IOException {
-        var numbers = ByteBuffer.wrap(bytes(resource)).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
+        var numbers =
+                ByteBuffer.wrap(bytes(resource)).order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
         var matrix = new float[dimension][DIMENSIONS];
         for (var row : matrix) {
             for (var column = 0; column < DIMENSIONS; column++) {

@@ -91,7 +91,8 @@ final class BuiltInModelsTest {
             var question = embedder.embedQuery("Where do penguins breed?").vector();
 
             assertThat(product(question, embedder.embedPassage(filler + ending).vector()))
-                    .isGreaterThan(product(question, embedder.embedPassage(filler).vector()) + 0.2);
+                    .isGreaterThan(
+                            product(question, embedder.embedPassage(filler).vector()) + 0.2);
         }
     }
 
@@ -104,7 +105,8 @@ final class BuiltInModelsTest {
             var together = embedder.embedPassages(texts);
 
             for (var index = 0; index < texts.size(); index++) {
-                assertThat(together.get(index).vector()).containsExactly(embedder.embedPassage(texts.get(index)).vector());
+                assertThat(together.get(index).vector())
+                        .containsExactly(embedder.embedPassage(texts.get(index)).vector());
             }
         }
     }

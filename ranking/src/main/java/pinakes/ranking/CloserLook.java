@@ -1,0 +1,17 @@
+package pinakes.ranking;
+
+import org.jspecify.annotations.Nullable;
+
+/// What a look at the text of a candidate adds to its scores; it does not depend on the other candidates.
+///
+/// @param nearness the share of neighbouring query words that are near each other in the text, from 0 to 1
+/// @param likeness how well its tokens match those of the query, from -1 to 1; null when they are unknown
+/// @param hasExact whether it contains what the query names exactly: a quoted phrase, or an identifier such as
+///     `ETH-2025-118`
+public record CloserLook(double nearness, @Nullable Double likeness, boolean hasExact) {
+    public CloserLook {
+        if (!(nearness >= 0 && nearness <= 1) || (likeness != null && !(Math.abs(likeness) <= 1.001))) {
+            throw new IllegalArgumentException("scores out of range: nearness " + nearness + ", likeness " + likeness);
+        }
+    }
+}
