@@ -14,14 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the settings: the command line overrides the environment, which overrides the file, which overrides
 /// defaults.
-public final class SettingsReader {
+public record SettingsReader(LaunchEnvironment environment) {
     private static final String PREFIX = "KB_";
-
-    private final LaunchEnvironment environment;
-
-    public SettingsReader(LaunchEnvironment environment) {
-        this.environment = environment;
-    }
 
     /// Reads every setting.
     ///

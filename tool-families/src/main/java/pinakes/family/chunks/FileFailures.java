@@ -9,7 +9,6 @@ import pinakes.family.file.FileFormats;
 import pinakes.family.job.QueueFull;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.text.Quoted;
 
@@ -58,16 +57,13 @@ final class FileFailures {
     }
 
     static <O> ToolResult<O> busy(int waiting) {
-        return ToolResult.failure(
-                QueueFull.error(waiting), QueueFull.hints(waiting).build());
+        return ToolResult.failure(QueueFull.error(waiting), QueueFull.hints(waiting));
     }
 
     private static <O> ToolResult<O> failure(String code, String message, String wouldHelp) {
         return ToolResult.failure(
                 new ToolError.Refused(code, message, Map.of()),
-                Hints.from(Evidence.recorded("nothing was added to the project"))
-                        .wouldHelp(wouldHelp)
-                        .build());
+                Hints.recorded("nothing was added to the project").wouldHelp(wouldHelp));
     }
 
     private static String code(IngestFault.Code code) {

@@ -16,9 +16,8 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Priority;
 
 /// Finds the chunks of a project whose meaning is closest to a query.
-final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
+record FindChunks(Projects projects, ChunkLimits limits) implements Tool<FindChunks.Input, FindChunks.Output> {
     static final String NAME = "find_chunks";
-    private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
     record Input(
             ProjectReference project,
@@ -29,22 +28,13 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
 
     record Output(List<FoundItem> items, int count) {}
 
-    private final Projects projects;
-    private final ChunkLimits limits;
-
-    FindChunks(Projects projects, ChunkLimits limits) {
-        this.projects = projects;
-        this.limits = limits;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("projects:read")
                 .query()
                 .responseTime(ResponseTime.MEDIUM)
-                .timeout(TIMEOUT)
+                .timeout(Duration.ofSeconds(8))
                 .tags("chunks", "search")
                 .build();
     }
@@ -85,6 +75,6 @@ final class FindChunks implements Tool<FindChunks.Input, FindChunks.Output> {
                     input.query(),
                     "The same query by words as well");
         }
-        return ToolResult.success(new Output(items, items.size()), hints.build());
+        return ToolResult.success(new Output(items, items.size()), hints);
     }
 }

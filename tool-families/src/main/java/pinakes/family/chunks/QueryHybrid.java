@@ -14,28 +14,18 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
 /// Finds chunks of a project by words and meaning combined.
-final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
+record QueryHybrid(Projects projects, ChunkLimits limits) implements Tool<FindChunks.Input, QueryHybrid.Output> {
     static final String NAME = "query_hybrid";
-    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     record Output(List<FoundItem> items, int count, boolean hybridEnabled) {}
 
-    private final Projects projects;
-    private final ChunkLimits limits;
-
-    QueryHybrid(Projects projects, ChunkLimits limits) {
-        this.projects = projects;
-        this.limits = limits;
-    }
-
     @Override
     public ToolDefinition<FindChunks.Input, Output> definition() {
-        return ToolDefinition.named(NAME, FindChunks.Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, FindChunks.Input.class, Output.class)
                 .permissions("projects:read")
                 .query()
                 .responseTime(ResponseTime.MEDIUM)
-                .timeout(TIMEOUT)
+                .timeout(Duration.ofSeconds(15))
                 .tags("chunks", "search")
                 .build();
     }
@@ -65,8 +55,6 @@ final class QueryHybrid implements Tool<FindChunks.Input, QueryHybrid.Output> {
         var items = found.chunks().stream()
                 .map(chunk -> FoundItem.of(chunk, limits.charactersMax(), input.includeFullText()))
                 .toList();
-        return ToolResult.success(
-                new Output(items, items.size(), true),
-                FoundHints.on(found, input.topK(), limits).build());
+        return ToolResult.success(new Output(items, items.size(), true), FoundHints.on(found, input.topK(), limits));
     }
 }

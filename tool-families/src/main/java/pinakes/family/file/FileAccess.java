@@ -15,7 +15,11 @@ import pinakes.tool.ToolContext;
 ///
 /// Symbolic links are resolved first, and nothing is revealed about paths outside the allowed roots, not even whether
 /// they exist.
-public final class FileAccess {
+///
+/// @param workingDirectory the base of relative paths
+/// @param home the directory that `~` stands for
+/// @param megabytesMax maximum size of a file
+public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, int megabytesMax) {
     /// The error message for folders.
     public static final String FOLDER_REFUSAL =
             "This is a folder: add its files one at a time, or all of them with ./kb add on the server's machine.";
@@ -24,27 +28,6 @@ public final class FileAccess {
 
     /// What Java and JSON writers put in the place of bytes that are not UTF-8.
     private static final char UNREADABLE_BYTES = '\uFFFD';
-
-    private final AllowedRoots roots;
-    private final Path workingDirectory;
-    private final Path home;
-    private final int megabytesMax;
-
-    /// Allows access inside the roots.
-    ///
-    /// @param workingDirectory the base of relative paths
-    /// @param home the directory that `~` stands for
-    public FileAccess(AllowedRoots roots, Path workingDirectory, Path home, int megabytesMax) {
-        this.roots = roots;
-        this.workingDirectory = workingDirectory;
-        this.home = home;
-        this.megabytesMax = megabytesMax;
-    }
-
-    /// Maximum file size in megabytes.
-    public int megabytesMax() {
-        return megabytesMax;
-    }
 
     /// What can be said about the file at a path.
     public sealed interface Decision {

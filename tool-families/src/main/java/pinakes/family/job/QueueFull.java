@@ -2,7 +2,6 @@ package pinakes.family.job;
 
 import java.time.Duration;
 import pinakes.tool.ToolError;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.ValidityPeriod;
 
@@ -21,7 +20,7 @@ public final class QueueFull {
 
     /// Hints to which each family adds a way to watch its queue.
     public static Hints hints(int waiting) {
-        return Hints.from(Evidence.recorded(waiting + " documents are waiting to be processed"))
+        return Hints.recorded(waiting + " documents are waiting to be processed")
                 .constraint("wait " + RETRY.toSeconds() + " s before calling again")
                 .validFor(ValidityPeriod.IMMEDIATE);
     }

@@ -21,7 +21,7 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
 /// Adds a note.
-final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
+record KbAddnote(Ingestion ingestion) implements Tool<KbAddnote.Input, Submitted> {
     static final String NAME = "kb_addnote";
 
     /// The same for all notes: hints contain file names and must not contain note text.
@@ -39,16 +39,9 @@ final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
         }
     }
 
-    private final Ingestion ingestion;
-
-    KbAddnote(Ingestion ingestion) {
-        this.ingestion = ingestion;
-    }
-
     @Override
     public ToolDefinition<Input, Submitted> definition() {
-        return ToolDefinition.named(NAME, Input.class, Submitted.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Submitted.class)
                 .permissions("documents:write")
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)

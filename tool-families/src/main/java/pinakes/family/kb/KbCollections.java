@@ -10,12 +10,11 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the collections.
-final class KbCollections implements Tool<KbCollections.Input, KbCollections.Output> {
+record KbCollections(Documents documents) implements Tool<KbCollections.Input, KbCollections.Output> {
     static final String NAME = "kb_collections";
 
     record Input() {}
@@ -25,17 +24,10 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
     /// A collection with the number of its documents.
     record Entry(CollectionName name, long documents) {}
 
-    private final Documents documents;
-
-    KbCollections(Documents documents) {
-        this.documents = documents;
-    }
-
     /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("documents:read")
                 .query()
                 .responseTime(ResponseTime.FAST)
@@ -49,7 +41,7 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
                 .flatMap(count ->
                         CollectionName.parse(count.tag()).stream().map(name -> new Entry(name, count.documents())))
                 .toList();
-        var hints = Hints.from(Evidence.recorded("the catalog has " + collections.size() + " collections"))
+        var hints = Hints.recorded("the catalog has " + collections.size() + " collections")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.3, 0.1);
         if (!collections.isEmpty()) {
@@ -59,6 +51,6 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
                     Map.of("collection", collections.getFirst().name().value(), "limit", 20),
                     "List the documents of the first collection");
         }
-        return ToolResult.success(new Output(collections), hints.build());
+        return ToolResult.success(new Output(collections), hints);
     }
 }

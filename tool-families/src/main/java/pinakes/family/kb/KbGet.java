@@ -25,7 +25,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Reads a document with its chunks, or finds the documents from a path.
-final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
+record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
 
@@ -93,17 +93,10 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
         }
     }
 
-    private final Documents documents;
-
-    KbGet(Documents documents) {
-        this.documents = documents;
-    }
-
     /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("documents:read")
                 .query()
                 .responseTime(ResponseTime.FAST)
@@ -141,14 +134,14 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
                             "chunk_offset", end),
                     "The next chunks");
         }
-        return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints.build());
+        return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);
     }
 
     private ToolResult<Output> matching(String sourcePath) throws InterruptedException {
         var filter = DocumentFilter.ALL.withSourcePath(sourcePath);
         var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
         var views = page.documents().stream().map(DocumentView::of).toList();
-        var hints = Hints.from(Evidence.recorded(page.total() + " documents are from this path"))
+        var hints = Hints.recorded(page.total() + " documents are from this path")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.5, 0.1);
         if (views.isEmpty()) {
@@ -157,6 +150,6 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
         } else {
             hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
         }
-        return ToolResult.success(Output.of(views, page.total()), hints.build());
+        return ToolResult.success(Output.of(views, page.total()), hints);
     }
 }

@@ -3,7 +3,6 @@ package pinakes.family.kb;
 import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.family.answer.SearchEvidence;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
@@ -13,9 +12,9 @@ import pinakes.tool.hint.Priority;
 final class KbSearchHints {
     private KbSearchHints() {}
 
-    static AgentHints on(KbSearch.Input input, SearchAnswer answer) {
+    static Hints on(KbSearch.Input input, SearchAnswer answer) {
         var hints = answer.hits().isEmpty() ? nothing(input, answer) : found(answer);
-        return SearchEvidence.warned(hints, answer.warnings()).build();
+        return SearchEvidence.warned(hints, answer.warnings());
     }
 
     private static Hints found(SearchAnswer answer) {
@@ -36,7 +35,7 @@ final class KbSearchHints {
 
     private static Hints nothing(KbSearch.Input input, SearchAnswer answer) {
         if (answer.emptyKnowledgeBase()) {
-            return Hints.from(Evidence.recorded("the catalog has no documents"))
+            return Hints.recorded("the catalog has no documents")
                     .next(KbJobs.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                     .wouldHelp("a note, added with " + KbAddnote.NAME)
                     .impact(0.6, 0.2);

@@ -18,7 +18,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Priority;
 
 /// Reports the engine's version, health, contents and queue.
-final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
+record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> {
     static final String NAME = "kb_status";
 
     record Input() {}
@@ -52,17 +52,10 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
 
     record Queue(long queued, long processing) {}
 
-    private final Engine engine;
-
-    KbStatus(Engine engine) {
-        this.engine = engine;
-    }
-
     /// Not cacheable: callers want the current state.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("documents:read")
                 .query()
                 .responseTime(ResponseTime.MEDIUM)
@@ -90,7 +83,7 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
                 lastUpdated == null ? null : Rounding.moment(lastUpdated));
         var hints = HealthHints.of(status, "engine.issues")
                 .next(KbCollections.NAME, Priority.LOW, Map.of(), "List the collections");
-        return ToolResult.success(output, hints.build());
+        return ToolResult.success(output, hints);
     }
 
     private static Documents documents(EngineStatus status) {

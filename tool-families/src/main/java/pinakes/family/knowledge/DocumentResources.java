@@ -21,7 +21,7 @@ import pinakes.tool.resource.Resources;
 import pinakes.tool.resource.Suggestions;
 
 /// The list of documents as one resource, and each document's text and original file.
-final class DocumentResources implements Resources {
+record DocumentResources(Documents documents) implements Resources {
     static final Permission READ = Permission.parse("documents:read");
 
     private static final String JSON = "application/json";
@@ -34,14 +34,6 @@ final class DocumentResources implements Resources {
 
     /// The newest documents.
     record DocumentList(long total, List<KnowledgeShow.Row> documents) {}
-
-    private final Documents documents;
-    private final DocumentText text;
-
-    DocumentResources(Documents documents) {
-        this.documents = documents;
-        this.text = new DocumentText(documents);
-    }
 
     @Override
     public List<Listing> list(Caller caller) throws InterruptedException {
@@ -89,7 +81,8 @@ final class DocumentResources implements Resources {
         }
         return address.get().original()
                 ? original(uri, document.get())
-                : Optional.of(new Content.Text(uri, TEXT, text.of(document.get().id())));
+                : Optional.of(new Content.Text(
+                        uri, TEXT, new DocumentText(documents).of(document.get().id())));
     }
 
     @Override

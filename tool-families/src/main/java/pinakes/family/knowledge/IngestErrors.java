@@ -6,8 +6,6 @@ import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.ToolError;
-import pinakes.tool.hint.AgentHints;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
@@ -30,28 +28,23 @@ final class IngestErrors {
                 });
     }
 
-    static AgentHints hints(IngestFault.Code code) {
-        var hints = Hints.from(Evidence.recorded("the file was checked and not added"));
+    static Hints hints(IngestFault.Code code) {
+        var hints = Hints.recorded("the file was checked and not added");
         return switch (code) {
             case UNSUPPORTED_FORMAT ->
                 hints.wouldHelp("the file in a supported format")
                         .constraint("also supported: " + String.join(", ", FileFormats.MORE))
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build();
+                        .validFor(ValidityPeriod.INDEFINITE);
             case FILE_TOO_LARGE ->
                 hints.wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build();
+                        .validFor(ValidityPeriod.INDEFINITE);
             case EXTRACTION_FAILED ->
                 hints.wouldHelp("a copy that opens in its own program, without a password")
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build();
-            case OCR_FAILED ->
-                hints.wouldHelp("a sharper scan, or a file that contains text").build();
+                        .validFor(ValidityPeriod.INDEFINITE);
+            case OCR_FAILED -> hints.wouldHelp("a sharper scan, or a file that contains text");
             case ENGINE_FAILED ->
                 hints.next(KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "See what is wrong")
-                        .validFor(ValidityPeriod.IMMEDIATE)
-                        .build();
+                        .validFor(ValidityPeriod.IMMEDIATE);
         };
     }
 

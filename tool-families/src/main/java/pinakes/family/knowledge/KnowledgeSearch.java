@@ -21,12 +21,12 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Finds the passages that best answer a query.
-final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSearch.Output> {
+record KnowledgeSearch(Engine engine, InstantSource clock)
+        implements Tool<KnowledgeSearch.Input, KnowledgeSearch.Output> {
     static final String NAME = "knowledge-search";
 
     record Input(
@@ -100,14 +100,6 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
         }
     }
 
-    private final Engine engine;
-    private final InstantSource clock;
-
-    KnowledgeSearch(Engine engine, InstantSource clock) {
-        this.engine = engine;
-        this.clock = clock;
-    }
-
     /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -151,10 +143,9 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                         "empty_knowledge_base",
                         "Knowledge base is empty. Add documents with knowledge-add first",
                         Map.of("document_count", 0)),
-                Hints.from(Evidence.recorded("the catalog has no documents"))
+                Hints.recorded("the catalog has no documents")
                         .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                         .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                        .impact(0.8, 0.2)
-                        .build());
+                        .impact(0.8, 0.2));
     }
 }

@@ -20,13 +20,12 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the documents.
-final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
+record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
     static final String NAME = "knowledge-show";
 
     record Input(int limit, long offset, SortBy sortBy, SortOrder sortOrder) {
@@ -100,12 +99,6 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
         }
     }
 
-    private final Documents documents;
-
-    KnowledgeShow(Documents documents) {
-        this.documents = documents;
-    }
-
     /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -131,14 +124,13 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
     private static ToolResult<Output> empty() {
         return ToolResult.success(
                 new Output(List.of(), 0, null, null, "Knowledge base is empty"),
-                Hints.from(Evidence.recorded("the catalog has no documents"))
+                Hints.recorded("the catalog has no documents")
                         .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                         .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                        .impact(0.5, 0.2)
-                        .build());
+                        .impact(0.5, 0.2));
     }
 
-    private static AgentHints hints(Input input, DocumentPage page) {
+    private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
         var hints = Hints.from(Evidence.coverage(
                         "the catalog holds " + page.total() + ", " + shown + " shown", shown, page.total()))
@@ -152,7 +144,7 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
                 .findFirst()
                 .ifPresent(first ->
                         hints.next(KnowledgeHints.search(first.id(), Priority.LOW, "Search in the first one")));
-        return hints.build();
+        return hints;
     }
 
     private static Map<String, Object> nextPage(Input input, long offset) {

@@ -14,33 +14,16 @@ import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Suggestions;
 
 /// Summarises one document.
-final class SummariseDocumentPrompt implements Prompt {
+record SummariseDocumentPrompt(Documents documents) implements Prompt {
     private static final int LOOKED_AT_MAX = 1_000;
 
-    private final Documents documents;
-
-    SummariseDocumentPrompt(Documents documents) {
-        this.documents = documents;
-    }
-
     @Override
-    public String name() {
-        return "summarise-document";
-    }
-
-    @Override
-    public String title() {
-        return "Summarise a document";
-    }
-
-    @Override
-    public String description() {
-        return "Summarise one document of the knowledge base, with page references for its main points";
-    }
-
-    @Override
-    public List<Argument> arguments() {
-        return List.of(new Argument("document", "The document's id or its file name", true));
+    public Definition definition() {
+        return new Definition(
+                "summarise-document",
+                "Summarise a document",
+                "Summarise one document of the knowledge base, with page references for its main points",
+                List.of(new Argument("document", "The document's id or its file name", true)));
     }
 
     @Override

@@ -19,36 +19,17 @@ import pinakes.tool.Caller;
 import pinakes.tool.resource.Prompt;
 
 /// Reviews what was added recently.
-final class WhatIsNewPrompt implements Prompt {
+record WhatIsNewPrompt(Documents documents, InstantSource clock) implements Prompt {
     private static final Duration USUALLY = Duration.ofDays(7);
     private static final int SHOWN_MAX = 50;
 
-    private final Documents documents;
-    private final InstantSource clock;
-
-    WhatIsNewPrompt(Documents documents, InstantSource clock) {
-        this.documents = documents;
-        this.clock = clock;
-    }
-
     @Override
-    public String name() {
-        return "what-is-new";
-    }
-
-    @Override
-    public String title() {
-        return "What is new";
-    }
-
-    @Override
-    public String description() {
-        return "Review the documents added since a given day: what they are about and what matters in them";
-    }
-
-    @Override
-    public List<Argument> arguments() {
-        return List.of(new Argument("since", "A day such as 2025-10-26; defaults to a week ago", false));
+    public Definition definition() {
+        return new Definition(
+                "what-is-new",
+                "What is new",
+                "Review the documents added since a given day: what they are about and what matters in them",
+                List.of(new Argument("since", "A day such as 2025-10-26; defaults to a week ago", false)));
     }
 
     @Override

@@ -24,7 +24,6 @@ public final class Contract {
     private final InputNormaliser inputShape;
     private final SchemaCheck inputCheck;
     private final SchemaCheck bareAnswerCheck;
-    private final SchemaCheck answerCheck;
 
     /// An example call with its answer.
     ///
@@ -42,8 +41,7 @@ public final class Contract {
         this.document = (ObjectNode) shared.resolved(source);
         this.description = document.path("description").asString("");
         this.input = object("properties", "input");
-        var output = object("properties", "output");
-        this.success = successSchema(output);
+        this.success = successSchema(object("properties", "output"));
         this.publishedInput =
                 (ObjectNode) shared.published(source.path("properties").path("input"));
         this.publishedOutput = withObjectType(AnswerOutline.of(
@@ -52,7 +50,6 @@ public final class Contract {
         this.inputShape = new InputNormaliser(input);
         this.inputCheck = new SchemaCheck(input);
         this.bareAnswerCheck = new SchemaCheck(bareAnswerSchema(success));
-        this.answerCheck = new SchemaCheck(output);
     }
 
     static Contract parse(String name, ObjectNode source, SharedSchemas shared) {
@@ -121,11 +118,6 @@ public final class Contract {
     /// The violations of a success answer without hints and metadata.
     public List<Violation> answerViolationsBeforeHints(JsonNode answer) {
         return bareAnswerCheck.violations(answer);
-    }
-
-    /// The violations of a whole answer, success or error.
-    public List<Violation> answerViolations(JsonNode answer) {
-        return answerCheck.violations(answer);
     }
 
     private ObjectNode object(String... path) {

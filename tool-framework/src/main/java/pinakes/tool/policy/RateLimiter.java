@@ -2,7 +2,6 @@ package pinakes.tool.policy;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -36,12 +35,13 @@ final class RateLimiter implements Interceptor {
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        var limit = call.tool().definition().rateLimit().or(() -> Optional.ofNullable(fallback));
-        if (limit.isEmpty()) {
+        var declared = call.tool().definition().rateLimit();
+        var limit = declared == null ? fallback : declared;
+        if (limit == null) {
             return proceed.with(call);
         }
-        var wait = take(new Key(call.context().caller().id(), call.toolName()), limit.get());
-        return wait.isPositive() ? Outcome.failed(throttled(call, limit.get(), wait), call) : proceed.with(call);
+        var wait = take(new Key(call.context().caller().id(), call.toolName()), limit);
+        return wait.isPositive() ? Outcome.failed(throttled(call, limit, wait), call) : proceed.with(call);
     }
 
     /// Takes one call from the budget; returns how long to wait when it is used up.

@@ -15,6 +15,7 @@ import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.WordTools;
 import pinakes.tool.contract.Contract;
+import pinakes.tool.contract.ContractCheck;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
@@ -29,15 +30,13 @@ class ToolInvokerTest {
                 case "down" -> throw new IllegalStateException("jdbc:secret");
                 case "deep" -> throw new StackOverflowError();
                 case "bad" ->
-                    ToolResult.success(
-                            new WordTools.Output(-1),
-                            ((ToolResult.Success<WordTools.Output>) WordTools.counted(input)).hints());
+                    new ToolResult.Success<>(
+                            new WordTools.Output(-1), WordTools.counted(input).hints());
                 case "endless" ->
                     ToolResult.success(
                             new WordTools.Output(1),
                             Hints.from(Evidence.recorded("a list of itself"))
-                                    .next("count-words", Priority.LOW, Map.of("text", endless()), "Never ends")
-                                    .build());
+                                    .next("count-words", Priority.LOW, Map.of("text", endless()), "Never ends"));
                 default -> WordTools.counted(input);
             }));
 
@@ -48,7 +47,7 @@ class ToolInvokerTest {
 
         assertThat(reply.isError()).isFalse();
         assertThat(TestCalls.body(reply).path("count").asInt()).isEqualTo(3);
-        assertThat(contract().answerViolations(TestCalls.body(reply))).isEmpty();
+        assertThat(ContractCheck.violations(contract(), TestCalls.body(reply))).isEmpty();
         var metadata = TestCalls.body(reply).path("metadata");
         assertThat(metadata.path("toolVersion").asString()).isEqualTo("1.0.0");
         assertThat(metadata.path("serviceVersion").asString()).isEqualTo("0.1.0");
@@ -86,7 +85,7 @@ class ToolInvokerTest {
                             new ToolError.InvalidInput.Violation("at_most", "must be 1 or more, got 0"));
             assertThat(error.message()).startsWith("Invalid arguments for count-words: ");
         });
-        assertThat(contract().answerViolations(TestCalls.body(reply))).isEmpty();
+        assertThat(ContractCheck.violations(contract(), TestCalls.body(reply))).isEmpty();
     }
 
     @Test

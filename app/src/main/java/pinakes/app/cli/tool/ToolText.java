@@ -46,6 +46,7 @@ final class ToolText {
     static String manners(RegisteredTool tool) {
         var definition = tool.definition();
         var cached = definition.cacheTtl();
+        var deprecation = definition.deprecation();
         return Stream.of(
                         "Needs "
                                 + definition.permissions().stream()
@@ -56,10 +57,7 @@ final class ToolText {
                         definition.idempotent() ? "idempotent" : "",
                         definition.destructive() ? "can overwrite or remove data" : "",
                         cached == null ? "" : "answers are cached for " + cached.toSeconds() + " s",
-                        definition
-                                .deprecation()
-                                .map(gone -> "deprecated: use " + gone.replacement())
-                                .orElse(""))
+                        deprecation == null ? "" : "deprecated: use " + deprecation.replacement())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; ", "", "."));
     }
