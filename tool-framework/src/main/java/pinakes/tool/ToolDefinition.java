@@ -35,7 +35,6 @@ public record ToolDefinition<I extends Record, O extends Record>(
         return new Builder<>(name, input, output, true);
     }
 
-    /// Whether a caller has all required permissions.
     public boolean isFor(Caller caller) {
         return permissions.stream().allMatch(caller::may);
     }
@@ -77,8 +76,8 @@ public record ToolDefinition<I extends Record, O extends Record>(
         }
 
         /// A query, which is idempotent by nature.
-        public Builder<I, O> query() {
-            return category(Category.QUERY).idempotent();
+        public Builder<I, O> query(String... permissions) {
+            return category(Category.QUERY).idempotent().permissions(permissions);
         }
 
         public Builder<I, O> category(Category category) {
@@ -109,6 +108,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
             return this;
         }
 
+        /// Only for data that nothing but tool calls changes: an answer is dropped when a call may have changed it.
         public Builder<I, O> cacheable(Duration ttl) {
             this.cacheTtl = ttl;
             return this;

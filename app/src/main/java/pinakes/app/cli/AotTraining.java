@@ -58,9 +58,7 @@ public final class AotTraining {
         this.directory = directory;
     }
 
-    /// Runs the training.
-    ///
-    /// @param arguments the directory for temporary data, and the directory for the native code to keep
+    /// Takes the directory for temporary data, and the directory for the native code to keep.
     public static void main(String[] arguments) throws Exception {
         Thread.ofPlatform().daemon().start(AotTraining::giveUpInTime);
         NativeSqlite.unpackInto(Path.of(arguments[1]));

@@ -109,7 +109,6 @@ public final class Composition implements AutoCloseable {
         return session.requests(notesMax, window);
     }
 
-    /// Records where the engine can be reached.
     public void announce(URI url) {
         session.announce(url);
     }

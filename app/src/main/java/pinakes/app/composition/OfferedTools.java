@@ -61,8 +61,6 @@ record OfferedTools(List<ToolFamily> families, ToolRegistry registry) {
         return new OfferedTools(families, ToolRegistry.of(families, contracts, clock));
     }
 
-    /// The pipeline around every call.
-    ///
     /// @param callersAreCertain whether the caller of the current thread may get cached answers
     ToolInvoker invoker(
             Settings settings,

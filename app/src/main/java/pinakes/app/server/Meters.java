@@ -23,7 +23,6 @@ final class Meters {
         return meters;
     }
 
-    /// Metrics that Prometheus scrapes.
     static PrometheusMeterRegistry scraped() {
         return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     }

@@ -17,9 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record SettingsReader(LaunchEnvironment environment) {
     private static final String PREFIX = "KB_";
 
-    /// Reads every setting.
-    ///
-    /// @param flags the settings on the command line, by key
+    /// Reads every setting; the flags are the settings on the command line, by key.
     public Settings read(Map<String, String> flags) throws SettingException {
         var sources = new ArrayList<>(List.of(commandLine(flags), variables()));
         var file = file(sources);

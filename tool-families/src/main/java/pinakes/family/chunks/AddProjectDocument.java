@@ -75,7 +75,6 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             @Nullable Integer chunksCreated,
             @Nullable String citekey) {}
 
-    /// The state of the document.
     enum Status {
         QUEUED,
         COMPLETED,

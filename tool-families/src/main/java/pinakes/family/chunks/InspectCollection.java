@@ -58,8 +58,7 @@ record InspectCollection(Projects projects) implements Tool<InspectCollection.In
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("projects:read")
-                .query()
+                .query("projects:read")
                 .responseTime(ResponseTime.FAST)
                 .timeout(Duration.ofSeconds(5))
                 .tags("chunks", "projects")

@@ -30,8 +30,7 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("projects:read")
-                .query()
+                .query("projects:read")
                 .responseTime(ResponseTime.FAST)
                 .timeout(Duration.ofSeconds(2))
                 .tags("chunks", "projects")

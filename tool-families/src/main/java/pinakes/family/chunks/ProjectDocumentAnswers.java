@@ -40,7 +40,6 @@ record ProjectDocumentAnswers(Library library) {
                 hints(project, "the project has the same bytes with the same metadata"));
     }
 
-    /// The answer for a finished task.
     ToolResult<Output> ended(ProjectId project, Job job) throws InterruptedException {
         return switch (job.state()) {
             case COMPLETED -> completed(project, Objects.requireNonNull(job.outcome()));

@@ -34,7 +34,7 @@ final class ProjectFailures {
         var hints = Hints.recorded("the catalog has no such project for this caller");
         return ToolResult.failure(
                 new ToolError.NotFound(
-                        ChunkEnvelope.INVALID_PROJECT,
+                        ChunkErrors.INVALID_PROJECT,
                         "Project '" + name + "' not found. Available projects: " + list,
                         Map.of(PROJECT_ID, name, "available_projects", available)),
                 hints.next(ListProjects.NAME, Priority.HIGH, Map.of(), "See the projects and their models")
@@ -60,10 +60,11 @@ final class ProjectFailures {
 
     static <O> ToolResult<O> hybridNotSupported(Project project, String query) {
         var hints = Hints.recorded("the project has no hybrid search");
-        FoundHints.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "The same query by meaning alone");
+        ChunkSearch.again(
+                hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "The same query by meaning alone");
         return ToolResult.failure(
                 new ToolError.Refused(
-                        ChunkEnvelope.HYBRID_NOT_SUPPORTED,
+                        ChunkErrors.HYBRID_NOT_SUPPORTED,
                         "Hybrid search is not enabled for project '" + project.id() + "'. Use " + FindChunks.NAME
                                 + ", or enable it with ./kb project add " + project.id() + " --hybrid",
                         Map.of(PROJECT_ID, project.id().value(), "hybrid_enabled", false),
@@ -74,7 +75,7 @@ final class ProjectFailures {
     static <O> ToolResult<O> unavailable(IndexUnavailable unavailable) {
         return ToolResult.failure(
                 new ToolError.Refused(
-                        ChunkEnvelope.INDEX_UNAVAILABLE,
+                        ChunkErrors.INDEX_UNAVAILABLE,
                         unavailable.reason(),
                         Map.of(PROJECT_ID, unavailable.project().id().value()),
                         ErrorClass.SYSTEM),

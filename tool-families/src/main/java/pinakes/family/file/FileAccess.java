@@ -20,7 +20,6 @@ import pinakes.tool.ToolContext;
 /// @param home the directory that `~` stands for
 /// @param megabytesMax maximum size of a file
 public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, int megabytesMax) {
-    /// The error message for folders.
     public static final String FOLDER_REFUSAL =
             "This is a folder: add its files one at a time, or all of them with ./kb add on the server's machine.";
 
@@ -29,7 +28,6 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     /// What Java and JSON writers put in the place of bytes that are not UTF-8.
     private static final char UNREADABLE_BYTES = '\uFFFD';
 
-    /// What can be said about the file at a path.
     public sealed interface Decision {
         record Granted(LocalFile file) implements Decision {}
 
@@ -41,14 +39,10 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
 
         record TooLarge(long sizeBytes) implements Decision {}
 
-        /// It is not read.
-        ///
-        /// @param why for the caller
-        /// @param wouldHelp what would make a difference
+        /// The reason, for the caller, and what would make a difference.
         record Refused(String why, String wouldHelp) implements Decision {}
     }
 
-    /// Looks at the file that a caller names.
     public Decision check(String name, ToolContext context) {
         if (roots.roots().isEmpty()) {
             return outside("The server does not read files by their path: KB_ALLOWED_ROOTS allows no directory.");

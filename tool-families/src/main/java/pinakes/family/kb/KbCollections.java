@@ -21,15 +21,12 @@ record KbCollections(Documents documents) implements Tool<KbCollections.Input, K
 
     record Output(List<Entry> collections) {}
 
-    /// A collection with the number of its documents.
     record Entry(CollectionName name, long documents) {}
 
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "collections")
                 .build();

@@ -86,19 +86,16 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         }
     }
 
-    /// A chunk of a document.
     record ChunkView(ChunkId chunkId, String text, ChunkOrigin chunkMetadata) {
         static ChunkView of(Passage passage) {
             return new ChunkView(passage.id(), passage.text(), ChunkOrigin.of(passage));
         }
     }
 
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "documents")
                 .build();

@@ -30,12 +30,10 @@ record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.I
 
     record Output(List<JobView> jobs, int returned) {}
 
-    /// Not cacheable: jobs proceed outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "jobs")
                 .build();

@@ -34,12 +34,10 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
 
     record Output(List<DocumentView> documents, long total, long offset) {}
 
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "documents")
                 .build();

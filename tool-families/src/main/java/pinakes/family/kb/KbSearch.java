@@ -51,8 +51,6 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
 
     record Output(String query, List<Result> results, long totalMatches, int returned) {}
 
-    /// A chunk with its document.
-    ///
     /// @param score the probability that it is relevant, from 0 to 1
     /// @param chunkMetadata where it is in the document
     record Result(
@@ -87,12 +85,10 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
     /// How well words and meaning match, each from 0 to 1 and comparable between queries.
     record ScoreBreakdown(double fts, double vector) {}
 
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "search")
                 .build();

@@ -5,7 +5,6 @@ import pinakes.engine.search.SearchAnswer;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 
 /// Hints for the chunks that were found, and where to look next.
@@ -19,16 +18,10 @@ final class KbSearchHints {
 
     private static Hints found(SearchAnswer answer) {
         var best = answer.hits().getFirst();
+        var offset = Math.max(0, best.passage().ordinal() - 1);
+        var context = Map.of("document_id", best.document().number().value(), "chunk_offset", offset);
         return SearchEvidence.found("judged by the scores and by whether words and meaning agree", answer.confidence())
-                .next(NextAction.call(
-                        KbGet.NAME,
-                        Priority.MEDIUM,
-                        Map.of(
-                                "document_id",
-                                best.document().number().value(),
-                                "chunk_offset",
-                                Math.max(0, best.passage().ordinal() - 1)),
-                        "Read the best result in context"))
+                .next(KbGet.NAME, Priority.MEDIUM, context, "Read the best result in context")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.7, 0.1);
     }

@@ -31,8 +31,6 @@ record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> 
             Queue queue,
             @Nullable Instant lastUpdated) {}
 
-    /// The engine as a whole.
-    ///
     /// @param activity background work besides the jobs
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record EngineView(
@@ -52,12 +50,10 @@ record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> 
 
     record Queue(long queued, long processing) {}
 
-    /// Not cacheable: callers want the current state.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "health")
                 .build();

@@ -33,8 +33,6 @@ record KbUploadChunk(StagedUploads uploads) implements Tool<KbUploadChunk.Input,
         }
     }
 
-    /// The state of the upload.
-    ///
     /// @param bytesReceived of all chunks together
     record Output(UploadId uploadId, int chunkIndex, int chunksReceived, long bytesReceived, long totalSize) {}
 

@@ -2,10 +2,8 @@ package pinakes.family.kb;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Map;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
@@ -32,15 +30,10 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
 
     record Input(UploadName filename, long totalSize, PlainTags tags, CollectionName collection) {
         private UploadPlan plan(Caller caller) {
-            var all = new ArrayList<String>();
-            all.add(collection.tag());
-            all.addAll(tags.value());
-            return new UploadPlan(caller.id(), filename, totalSize, new DocumentMetadata(null, null, all, Map.of()));
+            return new UploadPlan(caller.id(), filename, totalSize, tags.in(collection, null));
         }
     }
 
-    /// The new upload.
-    ///
     /// @param chunkBytesMax maximum chunk size, before Base64
     /// @param expiresAt when the upload is discarded unless it is finished
     record Output(UploadId uploadId, int chunkBytesMax, Instant expiresAt) {}

@@ -12,7 +12,6 @@ import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
@@ -45,11 +44,8 @@ final class SubmissionAnswers {
                 .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the existing document"))
                 .impact(0.4, 0.1);
         if (!collection.equals(wanted)) {
-            hints.next(NextAction.call(
-                    KbSetCollection.NAME,
-                    Priority.MEDIUM,
-                    Map.of("document_id", document.number().value(), "collection", wanted.value()),
-                    "Move it to the requested collection"));
+            var move = Map.of("document_id", document.number().value(), "collection", wanted.value());
+            hints.next(KbSetCollection.NAME, Priority.MEDIUM, move, "Move it to the requested collection");
         }
         return ToolResult.success(new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints);
     }

@@ -24,7 +24,6 @@ record AddAnswers(Documents documents, int megabytesMax) {
     /// A cautious estimate, used until the engine has measured its speed.
     private static final int BYTES_PER_SECOND = 200_000;
 
-    /// The document is queued and its task can be followed.
     ToolResult<Output> started(Job job, long sizeBytes) {
         var remaining = job.progress().remaining();
         var hints = Hints.recorded("the file and its task are stored")
@@ -67,7 +66,6 @@ record AddAnswers(Documents documents, int megabytesMax) {
         return ToolResult.failure(IngestErrors.of(fault, megabytesMax), IngestErrors.hints(fault.code()));
     }
 
-    /// The answer for a finished task.
     ToolResult<Output> ended(Job job) throws InterruptedException {
         return switch (job.state()) {
             case COMPLETED -> completed(job, Objects.requireNonNull(job.outcome()));

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
@@ -27,7 +25,6 @@ record DocumentResources(Documents documents) implements Resources {
     private static final String JSON = "application/json";
     private static final String TEXT = "text/markdown";
     private static final String BYTES = "application/octet-stream";
-    private static final int LISTED_MAX = 1_000;
 
     /// An original is sent in one message, one third larger than the file.
     private static final int ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
@@ -43,7 +40,7 @@ record DocumentResources(Documents documents) implements Resources {
         var listings = new ArrayList<Listing>();
         listings.add(new Listing(
                 DocumentAddress.LIST, "documents", "Documents", "The documents of the knowledge base", JSON));
-        newest().documents().forEach(document -> listings.add(listing(document)));
+        DocumentSuggestions.newest(documents).documents().forEach(document -> listings.add(listing(document)));
         return listings;
     }
 
@@ -70,7 +67,7 @@ record DocumentResources(Documents documents) implements Resources {
             return Optional.empty();
         }
         if (uri.equals(DocumentAddress.LIST)) {
-            return Optional.of(list(newest()));
+            return Optional.of(list(DocumentSuggestions.newest(documents)));
         }
         var address = DocumentAddress.parse(uri);
         var document = address.isEmpty()
@@ -106,10 +103,6 @@ record DocumentResources(Documents documents) implements Resources {
         var ours = uriTemplate.equals(DocumentAddress.TEXT_TEMPLATE)
                 || uriTemplate.equals(DocumentAddress.ORIGINAL_TEMPLATE);
         return ours && caller.may(READ) ? DocumentSuggestions.ids(documents, typed) : Suggestions.NONE;
-    }
-
-    private DocumentPage newest() throws InterruptedException {
-        return documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LISTED_MAX, 0);
     }
 
     private static Listing listing(Document document) {

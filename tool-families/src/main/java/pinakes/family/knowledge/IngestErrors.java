@@ -16,7 +16,6 @@ final class IngestErrors {
 
     private IngestErrors() {}
 
-    /// The engine's error in the published form.
     static ToolError of(IngestFault fault, int megabytesMax) {
         return new ToolError.Refused(
                 EngineFaults.code(fault.code()),

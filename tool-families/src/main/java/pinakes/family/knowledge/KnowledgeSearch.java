@@ -45,8 +45,6 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
 
             long searchTimeMs) {}
 
-    /// A passage.
-    ///
     /// @param highlight the part of a long passage with the query's words
     record Result(
             DocumentId documentId,
@@ -71,8 +69,6 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         }
     }
 
-    /// The origin of a passage.
-    ///
     /// @param pageNum the page on which it begins
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
@@ -100,12 +96,10 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         }
     }
 
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("knowledge", "search")
                 .build();

@@ -58,8 +58,6 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
             @Nullable Long offset,
             @Nullable String message) {}
 
-    /// A document in the list.
-    ///
     /// @param processingStatus always completed; unfinished documents are tasks
     /// @param warnings what could not be read in it
     record Row(
@@ -99,12 +97,10 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
         }
     }
 
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("knowledge", "documents")
                 .build();

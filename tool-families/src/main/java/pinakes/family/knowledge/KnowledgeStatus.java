@@ -80,8 +80,6 @@ record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, Kno
 
     record Configuration(String embeddingModel, int chunkSize, int maxFileSizeMb) {}
 
-    /// The engine's current work.
-    ///
     /// @param activity background work besides the tasks, such as re-embedding everything with a new model
     record Tasks(
             int queued,
@@ -90,12 +88,10 @@ record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, Kno
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String activity) {}
 
-    /// Not cacheable: callers want the current state.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("knowledge", "health")
                 .build();

@@ -55,12 +55,10 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
 
     record Result(DocumentId documentId, String filename, int chunksCreated) {}
 
-    /// Not cacheable: tasks proceed outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("knowledge", "documents")
                 .build();

@@ -19,14 +19,11 @@ final class ReadingWarnings {
 
     private ReadingWarnings() {}
 
-    /// All warnings of the reader.
     static List<String> of(Document document) {
         var warnings = document.properties().get(PROPERTY);
         return warnings == null ? List.of() : warnings.lines().toList();
     }
 
-    /// Adds the first few warnings to hints.
-    ///
     /// @param document the document; null when it was removed meanwhile
     static Hints among(Hints hints, @Nullable Document document) {
         var warnings = document == null ? List.<String>of() : of(document);

@@ -5,8 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.StoredName;
 import pinakes.tool.Caller;
@@ -15,8 +13,6 @@ import pinakes.tool.resource.Suggestions;
 
 /// Summarises one document.
 record SummariseDocumentPrompt(Documents documents) implements Prompt {
-    private static final int LOOKED_AT_MAX = 1_000;
-
     @Override
     public Definition definition() {
         return new Definition(
@@ -52,7 +48,7 @@ record SummariseDocumentPrompt(Documents documents) implements Prompt {
         var named = new DocumentReference(wanted).find(documents);
         return named.isPresent()
                 ? named.get()
-                : documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LOOKED_AT_MAX, 0).documents().stream()
+                : DocumentSuggestions.newest(documents).documents().stream()
                         .filter(document -> document.fileName().equalsIgnoreCase(wanted))
                         .findFirst()
                         .orElse(null);

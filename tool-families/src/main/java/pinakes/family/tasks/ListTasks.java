@@ -32,12 +32,10 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
 
     record Output(List<Todo> data, String message) {}
 
-    /// Not cacheable: the engine's API and other gateways change tasks too.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
-                .permissions("tasks:read")
-                .query()
+                .query("tasks:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("tasks", "planning")
                 .build();

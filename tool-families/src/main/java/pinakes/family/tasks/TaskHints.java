@@ -15,7 +15,6 @@ import pinakes.tool.hint.ValidityPeriod;
 final class TaskHints {
     private TaskHints() {}
 
-    /// Hints about one task that was just read or written.
     static Hints about(Todo todo, String observed) {
         return Hints.recorded(observed).about(related(todo, 1.0));
     }

@@ -20,15 +20,11 @@ public record CallContexts(InstantSource clock, RandomGenerator random) {
     private static final long VARIANT = 1L << 63;
     private static final long VARIANT_BITS = 3L << 62;
 
-    /// Continues the caller's trace, or starts a new one when the caller sent no valid trace.
     public TraceContext trace(@Nullable String traceparent) {
         return TraceContext.continuing(traceparent, random);
     }
 
-    /// The context of a call that arrives now.
-    ///
-    /// @param isFromServersUser whether the caller runs as the same user as this server
-    /// @param agent the calling program as it names itself
+    /// The context of a call that arrives now; [ToolContext] explains its parts.
     public ToolContext context(
             Caller caller,
             BooleanSupplier isFromServersUser,

@@ -1,6 +1,5 @@
 package pinakes.tool.contract;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pinakes.tool.ToolError.InvalidInput.Violation;
@@ -162,11 +161,9 @@ public final class Contract {
     }
 
     private static List<Example> examples(JsonNode listed) {
-        var examples = new ArrayList<Example>();
-        for (var example : listed) {
-            examples.add(new Example(
-                    example.path("description").asString(""), example.path("input"), example.path("output")));
-        }
-        return List.copyOf(examples);
+        return listed.valueStream()
+                .map(example -> new Example(
+                        example.path("description").asString(""), example.path("input"), example.path("output")))
+                .toList();
     }
 }

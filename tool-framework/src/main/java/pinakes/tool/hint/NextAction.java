@@ -45,7 +45,6 @@ public record NextAction(
                 tool, Priority.LOW, arguments, why, null, null, null, List.of(prerequisite), null, false, null);
     }
 
-    /// The benefit of the action.
     public enum Purpose {
         EXPLORATION,
         OPTIMIZATION,

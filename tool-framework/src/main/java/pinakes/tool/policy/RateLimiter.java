@@ -24,8 +24,6 @@ final class RateLimiter implements Interceptor {
 
     private record Key(String caller, String tool) {}
 
-    /// Creates a limiter with full budgets.
-    ///
     /// @param fallback the limit of tools that declare none; null for no limit
     /// @param nanoClock a monotonic clock, in nanoseconds
     RateLimiter(@Nullable RateLimit fallback, LongSupplier nanoClock) {

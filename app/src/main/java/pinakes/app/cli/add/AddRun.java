@@ -132,8 +132,6 @@ final class AddRun {
         return true;
     }
 
-    /// Waits for the pending files.
-    ///
     /// @throws CommandFailedException when the server does not answer any more
     void await() throws CommandFailedException, InterruptedException {
         while (!pending.isEmpty()) {

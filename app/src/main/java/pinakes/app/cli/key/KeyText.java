@@ -7,22 +7,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.TextTable;
 import pinakes.engine.key.ApiKey;
-import pinakes.engine.key.KeyName;
 
 /// API keys as text.
 final class KeyText {
     private KeyText() {}
-
-    static KeyName name(String word) throws CommandFailedException {
-        try {
-            return new KeyName(word);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailedException.invalid(e);
-        }
-    }
 
     static TextTable table(List<ApiKey> keys, Instant now) {
         var table = new TextTable("NAME", "PERMISSIONS", "COLLECTIONS", "PROJECTS", "STATE");
@@ -38,7 +28,6 @@ final class KeyText {
         return table;
     }
 
-    /// One key on one line.
     static String line(ApiKey key, Instant now) {
         var grant = key.grant();
         return Stream.of(

@@ -22,7 +22,6 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
     private static final List<String> NAMES =
             List.of("catalog-writer", "disconnect-watch", "deadlines", "http-headers", "ingest-", "mcp-streams");
 
-    /// Watches all threads of this process.
     static void watch() {
         Thread.setDefaultUncaughtExceptionHandler(new VitalThreads(code -> {
             Logging.stop();

@@ -22,7 +22,6 @@ final class ToolText {
                 + Paragraph.wrapped(firstSentence(tool.contract().description()), INDENT);
     }
 
-    /// The whole contract.
     static String whole(RegisteredTool tool) {
         var contract = tool.contract();
         return Stream.of(
