@@ -24,6 +24,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Decision;
+import pinakes.family.job.QueueFull;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.family.job.SubmittedJobs.JobOutcome;
 import pinakes.tool.ResponseTime;
@@ -142,7 +143,7 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             case ProjectSubmission.Unchanged(var known) ->
                 new ProjectDocumentAnswers(library).unchanged(project, known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
-            case ProjectSubmission.Busy(var waiting) -> FileFailures.busy(waiting);
+            case ProjectSubmission.Busy(var waiting) -> QueueFull.failure(waiting, null);
             case ProjectSubmission.NoProject _ -> ProjectFailures.invalidProject(input.project(), projects);
         };
     }
@@ -166,8 +167,9 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
         return switch (outcome) {
             case JobOutcome.Running(var job) -> answers.started(project, job, input.filePath());
             case JobOutcome.Ended(var job) -> answers.ended(project, job);
-            case JobOutcome.OwnedByOther() -> FileFailures.othersJob();
-            case JobOutcome.Hidden() -> FileFailures.hiddenJob();
+            case JobOutcome.OwnedByOther() ->
+                FileFailures.inProgress("the same call with async: false, which waits for it");
+            case JobOutcome.Hidden() -> FileFailures.inProgress("the same call a little later");
         };
     }
 }

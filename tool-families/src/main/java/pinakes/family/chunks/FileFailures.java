@@ -6,7 +6,6 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
-import pinakes.family.job.QueueFull;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
@@ -43,21 +42,8 @@ final class FileFailures {
     }
 
     /// Another caller is adding the same bytes; this caller may not follow that task.
-    static <O> ToolResult<O> othersJob() {
-        return inProgress("the same call with async: false, which waits for it");
-    }
-
-    /// The same, where this caller cannot wait for the other's task either.
-    static <O> ToolResult<O> hiddenJob() {
-        return inProgress("the same call a little later");
-    }
-
-    private static <O> ToolResult<O> inProgress(String wouldHelp) {
+    static <O> ToolResult<O> inProgress(String wouldHelp) {
         return failure("ALREADY_IN_PROGRESS", "The same file is already being added to the project.", wouldHelp);
-    }
-
-    static <O> ToolResult<O> busy(int waiting) {
-        return ToolResult.failure(QueueFull.error(waiting), QueueFull.hints(waiting));
     }
 
     private static <O> ToolResult<O> failure(String code, String message, String wouldHelp) {

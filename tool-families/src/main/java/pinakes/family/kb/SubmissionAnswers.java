@@ -26,7 +26,7 @@ final class SubmissionAnswers {
             case Submission.UnderWay(var job) ->
                 job.owner().equals(caller.id()) ? accepted(job, wanted) : underWayForAnother();
             case Submission.Refused(var fault) -> refused(fault);
-            case Submission.Busy(var waiting) -> busy(waiting);
+            case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KbStatus.NAME);
         };
     }
 
@@ -66,11 +66,5 @@ final class SubmissionAnswers {
         return ToolResult.failure(
                 new ToolError.Refused(EngineFaults.code(fault.code()), fault.message(), Map.of()),
                 Hints.recorded("the engine rejected it").wouldHelp("the content in another form"));
-    }
-
-    private static ToolResult<Submitted> busy(int waiting) {
-        return ToolResult.failure(
-                QueueFull.error(waiting),
-                QueueFull.hints(waiting).next(KbStatus.NAME, Priority.MEDIUM, Map.of(), "Watch the queue"));
     }
 }

@@ -63,7 +63,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
     }
 
     ToolResult<Output> refused(IngestFault fault) {
-        return ToolResult.failure(IngestErrors.of(fault, megabytesMax), IngestErrors.hints(fault.code()));
+        return IngestErrors.of(fault, megabytesMax);
     }
 
     ToolResult<Output> ended(Job job) throws InterruptedException {

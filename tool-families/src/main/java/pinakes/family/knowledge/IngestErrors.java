@@ -6,6 +6,7 @@ import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.ToolError;
+import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
@@ -16,15 +17,17 @@ final class IngestErrors {
 
     private IngestErrors() {}
 
-    static ToolError of(IngestFault fault, int megabytesMax) {
-        return new ToolError.Refused(
-                EngineFaults.code(fault.code()),
-                fault.message(),
-                switch (fault.code()) {
-                    case UNSUPPORTED_FORMAT -> supportedFormats();
-                    case FILE_TOO_LARGE -> Map.of("max_size_mb", megabytesMax);
-                    case EXTRACTION_FAILED, OCR_FAILED, ENGINE_FAILED -> Map.of();
-                });
+    static <O> ToolResult<O> of(IngestFault fault, int megabytesMax) {
+        return of(fault.code(), fault.message(), megabytesMax);
+    }
+
+    private static <O> ToolResult<O> of(IngestFault.Code code, String message, int megabytesMax) {
+        Map<String, Object> facts = switch (code) {
+            case UNSUPPORTED_FORMAT -> Map.of("supported_formats", FileFormats.PUBLISHED);
+            case FILE_TOO_LARGE -> Map.of("max_size_mb", megabytesMax);
+            case EXTRACTION_FAILED, OCR_FAILED, ENGINE_FAILED -> Map.of();
+        };
+        return ToolResult.failure(new ToolError.Refused(EngineFaults.code(code), message, facts), hints(code));
     }
 
     static Hints hints(IngestFault.Code code) {
@@ -48,25 +51,21 @@ final class IngestErrors {
     }
 
     /// The error for a name without a known extension.
-    static ToolError unsupported(String extension) {
+    static <O> ToolResult<O> unsupported(String extension, int megabytesMax) {
         var shown = extension.isEmpty()
                 ? "no extension"
                 : "." + extension.substring(0, Math.min(EXTENSION_CHARACTERS_MAX, extension.length()));
-        return new ToolError.Refused(
-                EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
+        return of(
+                IngestFault.Code.UNSUPPORTED_FORMAT,
                 "Unsupported file format: " + shown + ". Use PDF, DOCX, PPTX, XLSX, HTML, JPG, PNG, or SVG",
-                supportedFormats());
+                megabytesMax);
     }
 
-    static ToolError tooLarge(long sizeBytes, int megabytesMax) {
-        return new ToolError.Refused(
-                EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
+    static <O> ToolResult<O> tooLarge(long sizeBytes, int megabytesMax) {
+        return of(
+                IngestFault.Code.FILE_TOO_LARGE,
                 "File size (" + Rounding.megabytesRoundedUp(sizeBytes) + " MB) exceeds maximum allowed size ("
                         + megabytesMax + " MB)",
-                Map.of("max_size_mb", megabytesMax));
-    }
-
-    private static Map<String, Object> supportedFormats() {
-        return Map.of("supported_formats", FileFormats.PUBLISHED);
+                megabytesMax);
     }
 }

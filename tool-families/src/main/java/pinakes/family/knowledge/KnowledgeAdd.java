@@ -10,7 +10,6 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
@@ -29,7 +28,6 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Adds a file to the knowledge base.
 record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
@@ -70,16 +68,12 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
         var decision = files.check(input.filePath(), context);
         var extension = FileFormats.extension(input.filePath());
         if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(decision, extension)) {
-            return ToolResult.failure(
-                    IngestErrors.unsupported(extension), IngestErrors.hints(IngestFault.Code.UNSUPPORTED_FORMAT));
+            return IngestErrors.unsupported(extension, files.megabytesMax());
         }
         return switch (decision) {
             case Decision.Granted(var file) -> add(file, input, context);
             case Decision.Missing() -> KnowledgeFailures.noFile(input.filePath());
-            case Decision.TooLarge(var bytes) ->
-                ToolResult.failure(
-                        IngestErrors.tooLarge(bytes, files.megabytesMax()),
-                        IngestErrors.hints(IngestFault.Code.FILE_TOO_LARGE));
+            case Decision.TooLarge(var bytes) -> IngestErrors.tooLarge(bytes, files.megabytesMax());
             case Decision.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
             case Decision.Refused(var why, var wouldHelp) -> notReadable(why, wouldHelp);
         };
@@ -104,7 +98,7 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
             case Submission.Known(var document) -> answers.known(document);
             case Submission.UnderWay(var job) -> answer(jobs.underWay(job, input.async(), context), file, answers);
             case Submission.Refused(var fault) -> answers.refused(fault);
-            case Submission.Busy(var waiting) -> busy(waiting);
+            case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KnowledgeStatus.NAME);
         };
     }
 
@@ -133,11 +127,5 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
         return ToolResult.failure(
                 new ToolError.Refused("file_not_readable", message, Map.of()),
                 Hints.recorded("the file was not read").wouldHelp(wouldHelp));
-    }
-
-    private static ToolResult<Output> busy(int waiting) {
-        return ToolResult.failure(
-                QueueFull.error(waiting),
-                QueueFull.hints(waiting).next(KnowledgeStatus.NAME, Priority.MEDIUM, Map.of(), "Watch the queue"));
     }
 }

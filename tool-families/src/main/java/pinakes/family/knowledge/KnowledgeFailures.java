@@ -19,10 +19,10 @@ final class KnowledgeFailures {
                         .impact(0.6, 0.1));
     }
 
-    static <O> ToolResult<O> noTask(TaskReference task) {
+    static <O> ToolResult<O> noTask(String name) {
         return ToolResult.failure(
                 new ToolError.NotFound(
-                        "task_not_found", "Task with ID '" + task + "' not found", Map.of("task_id", task.toString())),
+                        "task_not_found", "Task with ID '" + name + "' not found", Map.of("task_id", name)),
                 Hints.recorded("this caller has no such task")
                         .next(
                                 KnowledgeShow.NAME,

@@ -63,16 +63,12 @@ record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Inpu
     private static ToolResult<Output> unconfirmed(Document document) {
         var facts = Map.<String, Object>of(
                 "id", document.id().toString(), "filename", document.fileName(), "chunks", document.chunkCount());
+        var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required", "Set confirm=true to remove this document", Map.of("document", facts)),
-                confirmation(document));
-    }
-
-    private static Hints confirmation(Document document) {
-        var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
-        return Hints.recorded("the document exists; nothing was removed")
-                .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
-                .impact(0.3, 0.1);
+                Hints.recorded("the document exists; nothing was removed")
+                        .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
+                        .impact(0.3, 0.1));
     }
 }

@@ -109,12 +109,12 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var page = documents.list(DocumentFilter.ALL, input.order(), input.limit(), input.offset());
-        return page.total() == 0 ? empty() : ToolResult.success(output(input, page), hints(input, page));
-    }
-
-    private static Output output(Input input, DocumentPage page) {
+        if (page.total() == 0) {
+            return empty();
+        }
         var rows = page.documents().stream().map(Row::of).toList();
-        return new Output(rows, page.total(), input.limit(), input.offset(), null);
+        var output = new Output(rows, page.total(), input.limit(), input.offset(), null);
+        return ToolResult.success(output, hints(input, page));
     }
 
     private static ToolResult<Output> empty() {

@@ -67,7 +67,9 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var job = input.taskId().find(ingestion, context.caller());
-        return job.isPresent() ? answer(job.get()) : KnowledgeFailures.noTask(input.taskId());
+        return job.isPresent()
+                ? answer(job.get())
+                : KnowledgeFailures.noTask(input.taskId().value());
     }
 
     private ToolResult<Output> answer(Job job) throws InterruptedException {

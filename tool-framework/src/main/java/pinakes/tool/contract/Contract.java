@@ -12,7 +12,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// The file has the published form `{title, description, properties: {input, output: {oneOf: [success, error]}}}`,
 /// and its `examples` are instances of that schema with a description each.
 public final class Contract {
-    private final String name;
     private final String description;
     private final ObjectNode document;
     private final ObjectNode input;
@@ -35,8 +34,7 @@ public final class Contract {
     /// @param isFaithful whether they express everything that was sent, only in another form
     public record Repaired(ObjectNode arguments, boolean isFaithful) {}
 
-    private Contract(String name, ObjectNode source, SharedSchemas shared) {
-        this.name = name;
+    private Contract(ObjectNode source, SharedSchemas shared) {
         this.document = (ObjectNode) shared.resolved(source);
         this.description = document.path("description").asString("");
         this.input = object("properties", "input");
@@ -53,14 +51,10 @@ public final class Contract {
 
     static Contract parse(String name, ObjectNode source, SharedSchemas shared) {
         try {
-            return new Contract(name, source, shared);
+            return new Contract(source, shared);
         } catch (InvalidContractException e) {
             throw new InvalidContractException("contracts/" + name + ".json: " + e.getMessage());
         }
-    }
-
-    public String name() {
-        return name;
     }
 
     public String description() {

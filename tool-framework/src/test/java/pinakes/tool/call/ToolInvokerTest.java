@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
@@ -75,7 +76,7 @@ class ToolInvokerTest {
         var reply = calls.call("count-words", "{\"txt\": 1, \"unit\": \"pages\", \"at_most\": 0}");
 
         assertThat(runs).hasValue(0);
-        assertThat(reply.error()).get().isInstanceOfSatisfying(ToolError.InvalidInput.class, error -> {
+        assertThat(reply.failure()).isInstanceOfSatisfying(ToolError.InvalidInput.class, error -> {
             assertThat(error.violations())
                     .containsExactlyInAnyOrder(
                             new ToolError.InvalidInput.Violation("text", "is required"),
@@ -110,9 +111,9 @@ class ToolInvokerTest {
         var error = calls.call("forget-words", "{\"text\": \"deep\"}");
         var fault = calls.call("forget-words", "{\"text\": \"down\"}");
 
-        assertThat(defect.error()).get().isInstanceOf(ToolError.Unexpected.class);
-        assertThat(error.error()).get().isInstanceOf(ToolError.Unexpected.class);
-        assertThat(fault.error()).contains(new ToolError.Unavailable("The dictionary does not answer."));
+        assertThat(defect.failure()).isInstanceOf(ToolError.Unexpected.class);
+        assertThat(error.failure()).isInstanceOf(ToolError.Unexpected.class);
+        assertThat(fault.failure()).isEqualTo(new ToolError.Unavailable("The dictionary does not answer."));
         assertThat("" + defect.json() + fault.json()).doesNotContain("shadow", "jdbc", "Exception");
         assertThat(TestCalls.body(defect).path("error").asString())
                 .contains(
@@ -124,7 +125,7 @@ class ToolInvokerTest {
     void broken_output_is_withheld() {
         var reply = calls.call("forget-words", "{\"text\": \"bad\"}");
 
-        assertThat(reply.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(reply.failure()).isInstanceOf(ToolError.Unexpected.class);
         assertThat(TestCalls.body(reply).has("count")).isFalse();
     }
 
@@ -133,7 +134,7 @@ class ToolInvokerTest {
     void unwritable_answer_is_withheld() {
         var reply = calls.call("forget-words", "{\"text\": \"endless\"}");
 
-        assertThat(reply.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(reply.failure()).isInstanceOf(ToolError.Unexpected.class);
         assertThat(TestCalls.body(reply).path("error").asString())
                 .contains(TestCalls.body(reply).path("metadata").path("traceId").asString());
     }
@@ -174,7 +175,7 @@ class ToolInvokerTest {
     }
 
     private String problem(String arguments) {
-        var error = calls.call("count-words", arguments).error().orElseThrow();
+        var error = Objects.requireNonNull(calls.call("count-words", arguments).failure());
         return ((ToolError.InvalidInput) error).violations().getFirst().problem();
     }
 

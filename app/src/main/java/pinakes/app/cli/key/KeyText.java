@@ -1,7 +1,6 @@
 package pinakes.app.cli.key;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.TextTable;
 import pinakes.engine.key.ApiKey;
+import pinakes.family.answer.Rounding;
 
 /// API keys as text.
 final class KeyText {
@@ -42,17 +42,13 @@ final class KeyText {
 
     private static String state(ApiKey key, Instant now) {
         if (key.revokedAt() != null) {
-            return "revoked " + toTheSecond(key.revokedAt());
+            return "revoked " + Rounding.moment(key.revokedAt());
         }
         var end = key.grant().expiresAt();
         if (end == null) {
             return "";
         }
-        return (key.isValidAt(now) ? "expires " : "expired ") + toTheSecond(end);
-    }
-
-    private static Instant toTheSecond(Instant moment) {
-        return moment.truncatedTo(ChronoUnit.SECONDS);
+        return (key.isValidAt(now) ? "expires " : "expired ") + Rounding.moment(end);
     }
 
     private static String limit(@Nullable Collection<?> names) {
