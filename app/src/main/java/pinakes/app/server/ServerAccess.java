@@ -48,7 +48,6 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
         return settings.find(SettingTable.PUBLIC_URL).map(PublicAddress::of).orElse(PublicAddress.AS_ASKED);
     }
 
-    /// The guards of a path that requires a permission.
     List<Guard> guards(Permission required) {
         return with(certainGuards, new PermissionGuard(required));
     }

@@ -18,10 +18,10 @@ sealed interface Frame {
     record Hello(String secret, String protections) implements Frame {}
 
     /// The parent's request to read a file.
-    record Order(String file, String fileName, boolean forceOcr, ReadingLimits limits) implements Frame {}
+    record Request(String file, String fileName, boolean forceOcr, ReadingLimits limits) implements Frame {}
 
     /// The worker has started to read the file.
-    record Begun() implements Frame {}
+    record Started() implements Frame {}
 
     record Progress(String unit, int done, int total) implements Frame {}
 

@@ -3,8 +3,8 @@ package pinakes.extraction.worker;
 /// The kinds of frames on the wire; each type of block is a kind of its own.
 enum FrameKind {
     HELLO,
-    ORDER,
-    BEGUN,
+    REQUEST,
+    STARTED,
     PROGRESS,
     HEADING,
     PARAGRAPH,

@@ -59,8 +59,8 @@ final class FrameReader {
     private static Frame frame(ByteBuffer in) throws IOException {
         return switch (FrameKind.valueOf(text(in))) {
             case HELLO -> new Frame.Hello(text(in), text(in));
-            case ORDER -> new Frame.Order(text(in), text(in), in.get() != 0, limits(in));
-            case BEGUN -> new Frame.Begun();
+            case REQUEST -> new Frame.Request(text(in), text(in), in.get() != 0, limits(in));
+            case STARTED -> new Frame.Started();
             case PROGRESS -> new Frame.Progress(text(in), in.getInt(), in.getInt());
             case HEADING -> new Frame.Piece(new Block.Heading(in.getInt(), text(in), place(in)));
             case PARAGRAPH -> new Frame.Piece(new Block.Paragraph(text(in), place(in)));

@@ -13,7 +13,7 @@ import pinakes.extraction.Block;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingLimits;
 
-/// Writes frames: a length of four bytes, the name of the kind, the components in order.
+/// Writes frames: a length of four bytes, the name of the kind, the components in request.
 final class FrameWriter {
     private final WritableByteChannel channel;
 
@@ -31,14 +31,14 @@ final class FrameWriter {
                 text(out, hello.secret());
                 text(out, hello.protections());
             }
-            case Frame.Order order -> {
-                name(out, FrameKind.ORDER);
-                text(out, order.file());
-                text(out, order.fileName());
-                out.writeBoolean(order.forceOcr());
-                limits(out, order.limits());
+            case Frame.Request request -> {
+                name(out, FrameKind.REQUEST);
+                text(out, request.file());
+                text(out, request.fileName());
+                out.writeBoolean(request.forceOcr());
+                limits(out, request.limits());
             }
-            case Frame.Begun _ -> name(out, FrameKind.BEGUN);
+            case Frame.Started _ -> name(out, FrameKind.STARTED);
             case Frame.Progress progress -> {
                 name(out, FrameKind.PROGRESS);
                 text(out, progress.unit());

@@ -39,9 +39,9 @@ public record WorkerSettings(
     }
 
     /// Settings that suit most machines: workers run on the JVM and the classes of this process.
-    public static WorkerSettings usual() {
+    public static WorkerSettings usual(int workers) {
         return new WorkerSettings(
-                2,
+                workers,
                 512,
                 Duration.ofMinutes(30),
                 Duration.ofMinutes(2),
@@ -50,30 +50,5 @@ public record WorkerSettings(
                 ReadingLimits.USUAL,
                 Path.of(System.getProperty("java.home"), "bin", "java"),
                 System.getProperty("java.class.path"));
-    }
-
-    public WorkerSettings withWorkers(int count) {
-        return new WorkerSettings(
-                count, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
-    }
-
-    public WorkerSettings withHeapMegabytes(int megabytes) {
-        return new WorkerSettings(
-                workers, megabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
-    }
-
-    public WorkerSettings withTimeLimit(Duration limit) {
-        return new WorkerSettings(
-                workers, heapMegabytes, limit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
-    }
-
-    public WorkerSettings withDocumentsMax(int count) {
-        return new WorkerSettings(
-                workers, heapMegabytes, timeLimit, silenceLimit, count, idleLimit, limits, java, classPath);
-    }
-
-    public WorkerSettings withIdleLimit(Duration limit) {
-        return new WorkerSettings(
-                workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, limit, limits, java, classPath);
     }
 }

@@ -29,8 +29,8 @@ final class FrameTest {
         var place = new Location(3, "Sheet", "A1:B2");
         return List.of(
                 new Frame.Hello("secret", "limits"),
-                new Frame.Order("/a/b", "b.pdf", true, ReadingLimits.USUAL),
-                new Frame.Begun(),
+                new Frame.Request("/a/b", "b.pdf", true, ReadingLimits.USUAL),
+                new Frame.Started(),
                 new Frame.Progress("page", 2, 10),
                 new Frame.Piece(new Block.Heading(2, "Heading", place)),
                 new Frame.Piece(new Block.Paragraph("Grüße 🦆", Location.UNKNOWN)),

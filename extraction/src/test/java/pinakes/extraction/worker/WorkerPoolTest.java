@@ -40,6 +40,7 @@ import pinakes.testkit.Deadline;
 @DisplayName("S4: a document that hangs, crashes or eats all memory fails alone")
 final class WorkerPoolTest {
     private static final ReadingProgress UNHEARD = (unit, done, total) -> {};
+    private static final Duration AMPLE = Duration.ofMinutes(3);
 
     @TempDir
     private Path directory;
@@ -56,7 +57,22 @@ final class WorkerPoolTest {
     }
 
     private static WorkerSettings settings() {
-        return WorkerSettings.usual().withWorkers(1);
+        return WorkerSettings.usual(1);
+    }
+
+    private static WorkerSettings settings(
+            int heapMegabytes, Duration timeLimit, int documentsMax, Duration idleLimit) {
+        var usual = settings();
+        return new WorkerSettings(
+                1,
+                heapMegabytes,
+                timeLimit,
+                usual.silenceLimit(),
+                documentsMax,
+                idleLimit,
+                usual.limits(),
+                usual.java(),
+                usual.classPath());
     }
 
     private ExtractionRequest text(String words) throws IOException {
@@ -112,7 +128,7 @@ final class WorkerPoolTest {
 
     @Test
     void worker_stays_for_the_next_document_and_is_replaced_in_time() throws Exception {
-        try (var pool = new WorkerPool(settings().withDocumentsMax(2))) {
+        try (var pool = new WorkerPool(settings(512, AMPLE, 2, AMPLE))) {
             pool.extract(text("one"), UNHEARD);
             var first = children();
             pool.extract(text("two"), UNHEARD);
@@ -137,7 +153,7 @@ final class WorkerPoolTest {
 
     @Test
     void document_that_takes_too_long_is_given_up() throws Exception {
-        try (var pool = new WorkerPool(settings().withTimeLimit(Duration.ZERO))) {
+        try (var pool = new WorkerPool(settings(512, Duration.ZERO, 200, AMPLE))) {
             var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(pages(3), UNHEARD));
 
             assertThat(refusal.reason()).isEqualTo(Reason.TIMED_OUT);
@@ -147,7 +163,7 @@ final class WorkerPoolTest {
 
     @Test
     void document_that_eats_all_memory_fails_and_the_next_is_read() throws Exception {
-        try (var pool = new WorkerPool(settings().withHeapMegabytes(40))) {
+        try (var pool = new WorkerPool(settings(40, AMPLE, 200, AMPLE))) {
             var large = text("0123456789 ".repeat(5_000_000));
             var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(large, UNHEARD));
             var next = pool.extract(text("next"), UNHEARD);
@@ -237,7 +253,7 @@ final class WorkerPoolTest {
 
     @Test
     void worker_with_nothing_to_do_ends() throws Exception {
-        try (var pool = new WorkerPool(settings().withIdleLimit(Duration.ZERO))) {
+        try (var pool = new WorkerPool(settings(512, AMPLE, 200, Duration.ZERO))) {
             pool.extract(text("one"), UNHEARD);
 
             Deadline.usual().await("the idle worker has ended", () -> children().isEmpty());

@@ -44,7 +44,8 @@ final class DocumentSuggestions {
         return found.map(document -> List.of(document.id().toString())).orElse(List.of());
     }
 
-    private static DocumentPage newest(Documents documents) throws InterruptedException {
+    /// As many documents as are looked at or listed.
+    static DocumentPage newest(Documents documents) throws InterruptedException {
         return documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LOOKED_AT_MAX, 0);
     }
 

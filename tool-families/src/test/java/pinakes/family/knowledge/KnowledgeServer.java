@@ -14,6 +14,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.ContractCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
@@ -126,7 +127,7 @@ final class KnowledgeServer implements AutoCloseable {
         var registered = registry.get(tool).orElseThrow();
         var reply = invoker.invoke(registered, arguments, context());
         var answer = WireJson.CAMEL.readTree(reply.json().asUnquotedUTF8());
-        var violations = registered.contract().answerViolations(answer);
+        var violations = ContractCheck.violations(registered.contract(), answer);
         if (!violations.isEmpty()) {
             throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);
         }

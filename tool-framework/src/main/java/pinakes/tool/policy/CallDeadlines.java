@@ -22,9 +22,7 @@ public final class CallDeadlines implements AutoCloseable {
         this(System::nanoTime);
     }
 
-    /// Uses another clock.
-    ///
-    /// @param nanoClock monotonic, in nanoseconds
+    /// Uses another monotonic clock, in nanoseconds.
     public CallDeadlines(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
         this.watcher = Thread.ofPlatform().name("deadlines").daemon().start(this::watch);
@@ -52,7 +50,6 @@ public final class CallDeadlines implements AutoCloseable {
         }
     }
 
-    /// A time at which work is interrupted.
     public final class Deadline implements AutoCloseable {
         private final Interruptible work;
         private final long nanos;

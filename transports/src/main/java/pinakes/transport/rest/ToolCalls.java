@@ -104,7 +104,7 @@ public final class ToolCalls extends Handler.Abstract {
             Problem.write(body.outOfMemory(), response, callback);
             return;
         }
-        var status = reply.error().map(ToolStatus::of).orElse(HttpStatus.OK_200);
+        var status = reply.failure() == null ? HttpStatus.OK_200 : ToolStatus.of(reply.failure());
         if (reply.failure() instanceof ToolError.Throttled throttled) {
             response.getHeaders()
                     .put(

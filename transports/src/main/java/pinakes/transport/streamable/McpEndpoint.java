@@ -149,7 +149,7 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
 
         @Override
         public void tick(long nowNanos) {
-            if (caller.isStillGood().getAsBoolean()) {
+            if (caller.isValid().getAsBoolean()) {
                 stream.tick(nowNanos);
             } else {
                 session.detach(stream);

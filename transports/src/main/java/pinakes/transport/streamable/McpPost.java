@@ -103,7 +103,7 @@ final class McpPost {
         }
         var caller = RequestCaller.known(call.request());
         return nowNanos -> {
-            if (caller.isStillGood().getAsBoolean()) {
+            if (caller.isValid().getAsBoolean()) {
                 reply.tick(nowNanos);
             } else {
                 exchange.cancel(); // a subscription must not outlive its key

@@ -29,7 +29,7 @@ public record DocumentEvents(DocumentFeed feed, Documents documents, OpenStreams
         try (var stream = open.add(feed::wake)) {
             while (!stream.isEnding()) {
                 var news = feed.after(position, heartbeat);
-                if (!caller.isStillGood()) {
+                if (!caller.isValid()) {
                     return;
                 }
                 position = news.position();

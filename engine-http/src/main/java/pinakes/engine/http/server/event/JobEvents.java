@@ -18,7 +18,7 @@ public record JobEvents(Ingestion ingestion, OpenStreams open, Duration heartbea
                 var _ = ingestion.watch(id, changes::put)) {
             Job last = null;
             var now = ingestion.find(id);
-            while (now.isPresent() && !stream.isEnding() && caller.isStillGood()) {
+            while (now.isPresent() && !stream.isEnding() && caller.isValid()) {
                 var job = now.get();
                 if (job.equals(last)) {
                     out.heartbeat();

@@ -57,8 +57,8 @@ public record ApiCaller(Known known, String id, boolean represented) {
     }
 
     /// Whether the key is still valid, which matters for long-lived streams.
-    public boolean isStillGood() {
-        return known.isStillGood().getAsBoolean();
+    public boolean isValid() {
+        return known.isValid().getAsBoolean();
     }
 
     /// Whether the caller sees the jobs of all callers.
