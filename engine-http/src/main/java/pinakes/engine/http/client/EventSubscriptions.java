@@ -22,7 +22,6 @@ import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.EventReader;
 import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -197,6 +196,6 @@ final class EventSubscriptions implements AutoCloseable {
     }
 
     private Job job(EventReader.Event event) {
-        return connection.identity().localJob(JsonCodec.mapper().readValue(event.data(), JobJson.Job.class));
+        return connection.identity().localJob(JsonCodec.mapper().readValue(event.data(), Job.class));
     }
 }

@@ -93,9 +93,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
 
     @Override
     public EngineStatus status() throws InterruptedException {
-        return connection
-                .fetch(EngineCall.get(EnginePaths.STATUS), StatusJson.Status.class)
-                .status();
+        return connection.fetch(EngineCall.get(EnginePaths.STATUS), EngineStatus.class);
     }
 
     @Override

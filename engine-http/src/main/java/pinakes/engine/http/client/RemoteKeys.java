@@ -23,8 +23,7 @@ record RemoteKeys(EngineConnection connection) implements Keys {
     @Override
     public AddKeyOutcome add(NewKey wish) throws InterruptedException {
         return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, KeyJson.NewKey.of(wish)))) {
-            case EngineAnswer.Success success ->
-                new AddKeyOutcome.Issued(success.as(KeyJson.Key.class).key());
+            case EngineAnswer.Success success -> new AddKeyOutcome.Issued(success.as(ApiKey.class));
             case EngineAnswer.Refusal refusal
             when refusal.hasCode("key_exists") -> new AddKeyOutcome.Taken(wish.name());
             case EngineAnswer.Refusal refusal
@@ -36,14 +35,13 @@ record RemoteKeys(EngineConnection connection) implements Keys {
     @Override
     public List<ApiKey> list() throws InterruptedException {
         var all = connection.fetch(EngineCall.get(EnginePaths.KEYS).within(LIST_TIMEOUT), KeyJson.Keys.class);
-        return all.keys().stream().map(KeyJson.Key::key).toList();
+        return all.keys();
     }
 
     @Override
     public Optional<ApiKey> revoke(KeyName name) throws InterruptedException {
-        return connection
-                .find(EngineCall.change("DELETE", EnginePaths.KEYS + "/" + name), KeyJson.Key.class, "key_not_found")
-                .map(KeyJson.Key::key);
+        return connection.find(
+                EngineCall.change("DELETE", EnginePaths.KEYS + "/" + name), ApiKey.class, "key_not_found");
     }
 
     @Override

@@ -50,7 +50,7 @@ public final class KeyJson {
     }
 
     /// All keys, oldest first.
-    public record Keys(List<Key> keys) {}
+    public record Keys(List<ApiKey> keys) {}
 
     /// A key to add.
     ///

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import pinakes.engine.http.server.route.ApiCaller;
-import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -23,7 +22,7 @@ public record JobEvents(Ingestion ingestion, OpenStreams open, Duration heartbea
                 if (job.equals(last)) {
                     out.heartbeat();
                 } else {
-                    out.write("job", JobJson.Job.of(job));
+                    out.write("job", job);
                 }
                 if (job.state().isFinal()) {
                     return;

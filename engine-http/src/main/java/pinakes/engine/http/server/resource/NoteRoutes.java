@@ -14,7 +14,6 @@ import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.upload.IngestProblems;
-import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Notes;
@@ -44,7 +43,7 @@ final class NoteRoutes {
                         "Replaces the text of a note. Searches find the new text immediately. With `If-Match`, the"
                                 + " request fails if the note has changed.")
                 .takes(NoteJson.Revision.class)
-                .answers(DocumentJson.Document.class, "The changed note, with its new `ETag`.")
+                .answers(Document.class, "The changed note, with its new `ETag`.")
                 .problems(DocumentInPath.NOT_FOUND, IngestProblems.DUPLICATE, VERSION_MISMATCH, NOT_A_NOTE)
                 .by("documents:write", this::revise));
     }
@@ -54,7 +53,7 @@ final class NoteRoutes {
         var version = version(call);
         return switch (notes.revise(documents.id(call), text, version)) {
             case ReviseOutcome.Revised(var document) ->
-                ApiReply.json(HttpStatus.OK_200, DocumentRoutes.etag(document), DocumentJson.Document.of(document));
+                ApiReply.json(HttpStatus.OK_200, DocumentRoutes.etag(document), document);
             case ReviseOutcome.Missing() -> throw DocumentInPath.missing(call);
             case ReviseOutcome.NotANote(var document) ->
                 throw NOT_A_NOTE.refused(
@@ -82,6 +81,6 @@ final class NoteRoutes {
     }
 
     private static Map<String, Object> member(Document document) {
-        return Map.of("document", DocumentJson.Document.of(document));
+        return Map.of("document", document);
     }
 }

@@ -2,6 +2,7 @@ package pinakes.engine.http.server.resource;
 
 import java.util.List;
 import java.util.Set;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.http.server.route.ApiCall;
@@ -9,7 +10,6 @@ import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
-import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.TagJson;
 
@@ -51,7 +51,7 @@ final class TagRoutes {
                 Route.post(OF_ONE)
                         .about(GROUP, "Removes and adds tags of a document in one step.")
                         .takes(TagJson.TagChange.class)
-                        .answers(DocumentJson.Document.class, "The changed document.")
+                        .answers(Document.class, "The changed document.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(
                                 WRITE,
@@ -59,7 +59,7 @@ final class TagRoutes {
                 Route.delete(OF_ONE)
                         .about(GROUP, "Removes tags from a document.")
                         .takes(TAG)
-                        .answers(DocumentJson.Document.class, "The changed document.")
+                        .answers(Document.class, "The changed document.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(WRITE, this::remove));
     }
@@ -73,9 +73,6 @@ final class TagRoutes {
     }
 
     private ApiReply retagged(ApiCall call, TagChange change) throws RefusedException, InterruptedException {
-        return ApiReply.json(documents
-                .retag(inPath.id(call), change)
-                .map(DocumentJson.Document::of)
-                .orElseThrow(() -> DocumentInPath.missing(call)));
+        return ApiReply.json(documents.retag(inPath.id(call), change).orElseThrow(() -> DocumentInPath.missing(call)));
     }
 }
