@@ -25,7 +25,6 @@ import pinakes.transport.mcp.message.RpcError;
 public record StdioTransport(
         McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainPatience) {
     private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
-    private static final RequestLimit.Place UNCOUNTED = () -> {};
 
     /// Reads and answers messages until the client closes its end; returns when the last answer is written.
     public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {
@@ -39,9 +38,10 @@ public record StdioTransport(
                 var bytes = line.bytes();
                 if (bytes == null) {
                     var problem = "A message may have at most " + lineBytesMax + " bytes";
-                    connection.receive(new ReadResult.Unreadable(RpcError.invalidRequest(problem), null), UNCOUNTED);
+                    connection.receive(
+                            new ReadResult.Unreadable(RpcError.invalidRequest(problem), null), RequestLimit.Place.NONE);
                 } else if (!isBlank(bytes)) {
-                    connection.receive(server.reader().read(bytes), UNCOUNTED);
+                    connection.receive(server.reader().read(bytes), RequestLimit.Place.NONE);
                 }
             }
             connection.cancelSubscriptions();

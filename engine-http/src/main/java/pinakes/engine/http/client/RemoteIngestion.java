@@ -102,7 +102,7 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     }
 
     private Submission refused(EngineAnswer.Refusal refusal) {
-        var fault = IngestRefusals.of(refusal);
+        var fault = refusal.ingestFault();
         if (fault.isPresent()) {
             return new Submission.Refused(fault.get());
         }

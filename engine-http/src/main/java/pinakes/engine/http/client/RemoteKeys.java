@@ -21,11 +21,10 @@ record RemoteKeys(EngineConnection connection) implements Keys {
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(3);
 
     @Override
-    public AddKeyOutcome add(NewKey wish) throws InterruptedException {
-        return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, KeyJson.NewKey.of(wish)))) {
+    public AddKeyOutcome add(NewKey key) throws InterruptedException {
+        return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, KeyJson.NewKey.of(key)))) {
             case EngineAnswer.Success success -> new AddKeyOutcome.Issued(success.as(ApiKey.class));
-            case EngineAnswer.Refusal refusal
-            when refusal.hasCode("key_exists") -> new AddKeyOutcome.Taken(wish.name());
+            case EngineAnswer.Refusal refusal when refusal.hasCode("key_exists") -> new AddKeyOutcome.Taken(key.name());
             case EngineAnswer.Refusal refusal
             when refusal.hasCode("too_many_keys") -> new AddKeyOutcome.TooMany(KEYS_MAX);
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();

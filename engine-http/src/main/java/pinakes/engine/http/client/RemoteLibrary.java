@@ -2,7 +2,6 @@ package pinakes.engine.http.client;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.client.connection.EngineAnswer;
@@ -63,8 +62,7 @@ record RemoteLibrary(EngineConnection connection) implements Library {
             case EngineAnswer.Refusal refusal when refusal.hasCode(NO_PROJECT) -> new ImportOutcome.NoProject(project);
             case EngineAnswer.Refusal refusal
             when refusal.hasCode("unreadable_references") || refusal.hasCode("payload_too_large") ->
-                new ImportOutcome.Unreadable(
-                        Objects.requireNonNullElse(refusal.problem().detail(), ""));
+                new ImportOutcome.Unreadable(refusal.detail());
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
@@ -82,7 +80,7 @@ record RemoteLibrary(EngineConnection connection) implements Library {
         if (refusal.hasCode(NO_PROJECT)) {
             return new ProjectSubmission.NoProject(project);
         }
-        var fault = IngestRefusals.of(refusal);
+        var fault = refusal.ingestFault();
         if (fault.isPresent()) {
             return new ProjectSubmission.Refused(fault.get());
         }

@@ -27,7 +27,7 @@ record RemoteNotes(EngineConnection connection) implements Notes {
         if (refusal.hasCode("document_not_found")) {
             return new ReviseOutcome.Missing();
         }
-        var fault = IngestRefusals.of(refusal);
+        var fault = refusal.ingestFault();
         if (fault.isPresent()) {
             return new ReviseOutcome.Refused(fault.get());
         }

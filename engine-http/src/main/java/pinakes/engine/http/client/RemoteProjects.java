@@ -2,7 +2,6 @@ package pinakes.engine.http.client;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
@@ -42,13 +41,13 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     }
 
     @Override
-    public AddProjectOutcome add(NewProject wish) throws InterruptedException {
+    public AddProjectOutcome add(NewProject project) throws InterruptedException {
         return switch (connection.call(
-                EngineCall.change("POST", EnginePaths.PROJECTS, ProjectJson.NewProject.of(wish)))) {
+                EngineCall.change("POST", EnginePaths.PROJECTS, ProjectJson.NewProject.of(project)))) {
             case EngineAnswer.Success success ->
                 success.as(ProjectJson.ProjectAdded.class).adding();
             case EngineAnswer.Refusal refusal
-            when refusal.hasCode("unknown_model") -> new AddProjectOutcome.UnknownModel(detail(refusal));
+            when refusal.hasCode("unknown_model") -> new AddProjectOutcome.UnknownModel(refusal.detail());
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
@@ -125,16 +124,12 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     private static IndexUnavailable unavailable(EngineAnswer.Refusal refusal) {
         var project = refusal.problem().project();
         if (refusal.hasCode("index_unavailable") && project != null) {
-            return new IndexUnavailable(project, detail(refusal));
+            return new IndexUnavailable(project, refusal.detail());
         }
         throw refusal.unexpected();
     }
 
     private Optional<Project> found(EngineCall call) throws InterruptedException {
         return connection.find(call, Project.class, MISSING);
-    }
-
-    private static String detail(EngineAnswer.Refusal refusal) {
-        return Objects.requireNonNullElse(refusal.problem().detail(), "");
     }
 }

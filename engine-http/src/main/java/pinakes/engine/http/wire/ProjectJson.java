@@ -21,11 +21,11 @@ public final class ProjectJson {
             ProjectId id,
             @Nullable String embedModel,
             @Nullable Boolean hybridEnabled) {
-        public static NewProject of(pinakes.engine.project.NewProject wish) {
-            return new NewProject(wish.id(), wish.model(), wish.hybrid());
+        public static NewProject of(pinakes.engine.project.NewProject project) {
+            return new NewProject(project.id(), project.model(), project.hybrid());
         }
 
-        public pinakes.engine.project.NewProject wish() {
+        public pinakes.engine.project.NewProject project() {
             return new pinakes.engine.project.NewProject(id, embedModel, Boolean.TRUE.equals(hybridEnabled));
         }
     }

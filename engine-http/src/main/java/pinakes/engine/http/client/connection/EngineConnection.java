@@ -114,7 +114,7 @@ public final class EngineConnection implements AutoCloseable {
 
     /// A response whose body is read as a stream.
     public HttpResponse<ResponseStream> open(EngineCall call) throws InterruptedException {
-        return send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()).subscriber());
+        return send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()));
     }
 
     private AnswerDeadline deadline(EngineCall call) {

@@ -13,11 +13,11 @@ public record JobEvents(Ingestion ingestion, OpenStreams open, Duration heartbea
     /// Writes the current state of a job and every change, until the job finishes or the key expires.
     public void write(JobId id, EventWriter out, ApiCaller caller) throws IOException, InterruptedException {
         var changes = new DroppingQueue<Job>();
-        try (var stream = open.add(changes::wake);
+        try (var _ = open.add(changes::wake);
                 var _ = ingestion.watch(id, changes::put)) {
             Job last = null;
             var now = ingestion.find(id);
-            while (now.isPresent() && !stream.isEnding() && caller.isStillGood()) {
+            while (now.isPresent() && !open.isEnding() && caller.isStillGood()) {
                 var job = now.get();
                 if (job.equals(last)) {
                     out.heartbeat();

@@ -30,7 +30,7 @@ import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 
 /// Routes to read and delete documents.
-final class DocumentRoutes {
+record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents events) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentRoutes.class);
     private static final String GROUP = "documents";
     private static final String READ = "documents:read";
@@ -49,16 +49,6 @@ final class DocumentRoutes {
             new Parameter.Flag("chunks", "Whether to include the first chunks.", true);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PASSAGES_MAX, 100);
     private static final Parameter.Whole OFFSET = PageRequest.offset(Integer.MAX_VALUE);
-
-    private final Documents documents;
-    private final DocumentInPath addressed;
-    private final DocumentEvents events;
-
-    DocumentRoutes(Documents documents, DocumentEvents events) {
-        this.documents = documents;
-        this.addressed = new DocumentInPath(documents);
-        this.events = events;
-    }
 
     List<Route> all() {
         return List.of(
@@ -143,7 +133,7 @@ final class DocumentRoutes {
     }
 
     private ApiReply one(ApiCall call) throws RefusedException, InterruptedException {
-        var document = addressed.document(call);
+        var document = inPath.document(call);
         if (!call.flag(CHUNKS)) {
             return ApiReply.json(HttpStatus.OK_200, etag(document), document);
         }
@@ -152,7 +142,7 @@ final class DocumentRoutes {
     }
 
     private ApiReply passages(ApiCall call) throws RefusedException, InterruptedException {
-        var document = addressed.document(call);
+        var document = inPath.document(call);
         var page = PageRequest.of(call, LIMIT, OFFSET);
         var passages = documents.passages(document.id(), page.limit(), (int) page.offset());
         var next = page.next(passages.size(), document.chunkCount());
@@ -165,7 +155,7 @@ final class DocumentRoutes {
     }
 
     private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
-        var document = addressed.document(call);
+        var document = inPath.document(call);
         var original = documents.original(document.id()).orElseThrow(() -> DocumentInPath.missing(call));
         // No Content-Length: a note may have changed since its size was read.
         return new ApiReply.Streamed(
@@ -195,7 +185,7 @@ final class DocumentRoutes {
     }
 
     private ApiReply remove(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(documents.remove(addressed.id(call)).orElseThrow(() -> DocumentInPath.missing(call)));
+        return ApiReply.json(documents.remove(inPath.id(call)).orElseThrow(() -> DocumentInPath.missing(call)));
     }
 
     private ApiReply events(ApiCall call) {

@@ -107,7 +107,7 @@ record KeyRoutes(Keys keys) {
                             "This key cannot grant the permission " + permission + ", which it lacks.");
                 }
             }
-            return body.wish();
+            return body.key();
         } catch (IllegalArgumentException e) {
             throw RefusedException.badBody(e.getMessage() + ".");
         }

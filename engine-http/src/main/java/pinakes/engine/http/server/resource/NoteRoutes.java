@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.Engine;
 import pinakes.engine.document.Document;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
@@ -20,21 +19,13 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
 /// Routes to edit notes.
-final class NoteRoutes {
+record NoteRoutes(Notes notes, DocumentInPath inPath) {
     private static final Pattern ENTITY_TAG = Pattern.compile("\"([1-9][0-9]{0,8})\"");
 
     private static final ProblemCase VERSION_MISMATCH = new ProblemCase(
             HttpStatus.PRECONDITION_FAILED_412, "version_mismatch", "The note has changed since it was read.");
     private static final ProblemCase NOT_A_NOTE =
             new ProblemCase(HttpStatus.UNPROCESSABLE_ENTITY_422, "not_a_note", "The document is not a note.");
-
-    private final Notes notes;
-    private final DocumentInPath documents;
-
-    NoteRoutes(Engine engine) {
-        this.notes = engine.notes();
-        this.documents = new DocumentInPath(engine.documents());
-    }
 
     List<Route> all() {
         return List.of(Route.patch(EnginePaths.NOTES + "/{id}")
@@ -51,7 +42,7 @@ final class NoteRoutes {
     private ApiReply revise(ApiCall call) throws RefusedException, InterruptedException {
         var text = call.body(NoteJson.Revision.class).text();
         var version = version(call);
-        return switch (notes.revise(documents.id(call), text, version)) {
+        return switch (notes.revise(inPath.id(call), text, version)) {
             case ReviseOutcome.Revised(var document) ->
                 ApiReply.json(HttpStatus.OK_200, DocumentRoutes.etag(document), document);
             case ReviseOutcome.Missing() -> throw DocumentInPath.missing(call);

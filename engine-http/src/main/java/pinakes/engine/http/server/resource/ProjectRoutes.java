@@ -63,8 +63,7 @@ record ProjectRoutes(Projects projects) {
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
-        var wish = call.body(ProjectJson.NewProject.class).wish();
-        return switch (projects.add(wish)) {
+        return switch (projects.add(call.body(ProjectJson.NewProject.class).project())) {
             case AddProjectOutcome.Added(var project) ->
                 ApiReply.json(
                         HttpStatus.CREATED_201,

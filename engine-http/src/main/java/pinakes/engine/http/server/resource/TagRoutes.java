@@ -14,21 +14,13 @@ import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.TagJson;
 
 /// Routes to list and change tags.
-final class TagRoutes {
+record TagRoutes(Documents documents, DocumentInPath inPath) {
     private static final String GROUP = "tags";
     private static final String READ = "documents:read";
     private static final String WRITE = "documents:write";
     private static final String OF_ONE = EnginePaths.DOCUMENTS + "/{id}/tags";
     private static final Parameter.Words TAG =
             new Parameter.Words("tag", "The tag to remove; repeat it to remove several.", true);
-
-    private final Documents documents;
-    private final DocumentInPath inPath;
-
-    TagRoutes(Documents documents) {
-        this.documents = documents;
-        this.inPath = new DocumentInPath(documents);
-    }
 
     List<Route> all() {
         return List.of(
