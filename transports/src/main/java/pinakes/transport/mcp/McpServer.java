@@ -77,12 +77,10 @@ public final class McpServer implements AutoCloseable {
         return withoutSession;
     }
 
-    /// The tool parameters that clients repeat in headers.
     public MirroredParameters mirroredParameters() {
         return methods.mirroredParameters();
     }
 
-    /// Whether a request is admitted.
     public sealed interface Admission {
         record Admitted(Exchange exchange) implements Admission {}
 

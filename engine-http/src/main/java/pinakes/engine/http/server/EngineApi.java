@@ -46,7 +46,6 @@ import pinakes.transport.rest.Problem;
 ///
 /// Guards in front of it have authenticated the caller.
 public final class EngineApi extends Handler.Abstract implements ShutdownListener {
-    /// The paths that this handler serves.
     public static final String PATH = EnginePaths.ROOT + "/*";
 
     private final RouteTable table;

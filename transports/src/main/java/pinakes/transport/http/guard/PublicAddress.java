@@ -15,7 +15,6 @@ public record PublicAddress(@Nullable URI set) {
     /// Takes the address from each request.
     public static final PublicAddress AS_ASKED = new PublicAddress(null);
 
-    /// The configured host name, if any.
     public Optional<String> host() {
         return Optional.ofNullable(set).map(URI::getHost);
     }

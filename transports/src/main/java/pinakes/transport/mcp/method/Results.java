@@ -42,7 +42,6 @@ final class Results {
         return complete(JsonNodeFactory.instance.objectNode(), era);
     }
 
-    /// A result that the client may cache.
     ObjectNode cacheable(ObjectNode result, Duration freshness, Scope scope, Era era) {
         return switch (era) {
             case SESSION -> result;

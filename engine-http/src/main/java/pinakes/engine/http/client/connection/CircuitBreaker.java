@@ -22,6 +22,8 @@ public final class CircuitBreaker {
     sealed interface State {
         record Closed(int failures) implements State {}
 
+        /// Calls fail until the pause is over.
+        ///
         /// @param sinceNanos the last failure, or the start of the last call that was let through
         record Open(long sinceNanos) implements State {}
     }

@@ -13,7 +13,6 @@ import pinakes.engine.ingest.Job;
 public record ClientIdentity(@Nullable String self) {
     public static final ClientIdentity GATEWAY = new ClientIdentity(null);
 
-    /// A call for a caller.
     public EngineCall attribute(EngineCall call, String caller) {
         return self == null ? call.with(EnginePaths.CALLER, caller) : call;
     }

@@ -9,7 +9,6 @@ public final class OpenStreams implements AutoCloseable {
     private final Set<Runnable> wakers = ConcurrentHashMap.newKeySet();
     private volatile boolean ending;
 
-    /// Whether the server is shutting down.
     boolean isEnding() {
         return ending;
     }
