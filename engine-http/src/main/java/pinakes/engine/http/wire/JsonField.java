@@ -2,13 +2,22 @@ package pinakes.engine.http.wire;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 
 /// A JSON field of a record, as it is written.
 public record JsonField(String name, AnnotatedMethod accessor) {
+    private static final Map<Class<?>, List<JsonField>> KNOWN = new ConcurrentHashMap<>();
+
+    /// The fields of a type, determined once, because every request is checked with them.
     public static List<JsonField> of(Class<?> type) {
+        return KNOWN.computeIfAbsent(type, JsonField::read);
+    }
+
+    private static List<JsonField> read(Class<?> type) {
         return JsonCodec.description(type).findProperties().stream()
                 .filter(BeanPropertyDefinition::hasGetter)
                 .map(property -> new JsonField(property.getName(), property.getGetter()))
