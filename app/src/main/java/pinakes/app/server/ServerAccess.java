@@ -45,7 +45,7 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
 
     /// The address by which clients reach the MCP server.
     static PublicAddress publicAddress(Settings settings) {
-        return settings.find(SettingTable.PUBLIC_URL).map(PublicAddress::of).orElse(PublicAddress.AS_ASKED);
+        return settings.find(SettingTable.PUBLIC_URL).map(PublicAddress::new).orElse(PublicAddress.AS_ASKED);
     }
 
     List<Guard> guards(Permission required) {

@@ -143,7 +143,7 @@ public final class ServedEngine implements AutoCloseable {
         var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
         var api = CurrentCaller.as(
                 Caller.PROGRAM,
-                () -> EngineApi.of(
+                () -> new EngineApi(
                         served,
                         engine.requests(limits.replaysMax(), limits.replayWindow()),
                         "1.2.3",

@@ -12,7 +12,6 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.FileFormat;
-import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -96,7 +95,7 @@ public final class SearchCommand extends Command {
         return switch (projects.search(request)) {
             case FindOutcome.Found found
             when asJson -> {
-                printJson(ChunkJson.FoundChunks.of(found));
+                printJson(found);
                 yield 0;
             }
             case FindOutcome.Found found ->

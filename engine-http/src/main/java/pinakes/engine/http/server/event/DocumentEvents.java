@@ -26,8 +26,8 @@ public record DocumentEvents(DocumentFeed feed, Documents documents, OpenStreams
             throws IOException, InterruptedException {
         var position = from;
         out.write("ready", position.toString(), Map.of());
-        try (var stream = open.add(feed::wake)) {
-            while (!stream.isEnding()) {
+        try (var _ = open.add(feed::wake)) {
+            while (!open.isEnding()) {
                 var news = feed.after(position, heartbeat);
                 if (!caller.isValid()) {
                     return;

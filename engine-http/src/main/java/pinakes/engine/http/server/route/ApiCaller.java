@@ -46,7 +46,6 @@ public record ApiCaller(Known known, String id, boolean represented) {
         }
     }
 
-    /// The holder of the key.
     public Caller key() {
         return known.caller();
     }
@@ -61,7 +60,6 @@ public record ApiCaller(Known known, String id, boolean represented) {
         return known.isValid().getAsBoolean();
     }
 
-    /// Whether the caller sees the jobs of all callers.
     public boolean seesAllJobs() {
         return !represented && keyOversees();
     }
