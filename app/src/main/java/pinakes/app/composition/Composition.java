@@ -54,7 +54,7 @@ public final class Composition implements AutoCloseable {
     private final KeyDirectory keys;
     private final Engine engine;
     private final StagedUploads uploads;
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines;
     private final ToolRegistry registry;
     private final ToolInvoker invoker;
     private final McpServer mcp;
@@ -65,6 +65,7 @@ public final class Composition implements AutoCloseable {
         var clock = clocks.time();
         var changes = new ChangeFeed();
         this.session = session;
+        this.deadlines = new CallDeadlines(clocks.nanos());
         this.keys = new KeyDirectory(session.engine().keys(), clock, clocks.nanos());
         var reach = session.mayStartLater() ? CallerReach.unconfirmed(keys) : CallerReach.confirmed();
         this.engine = new LimitedEngine(session.engine(), reach);
@@ -76,7 +77,8 @@ public final class Composition implements AutoCloseable {
         var offered = CurrentCaller.as(
                 Caller.PROGRAM, () -> OfferedTools.of(settings, engine, files, uploads, changes, clock));
         this.registry = offered.registry();
-        this.invoker = offered.invoker(settings, meters, deadlines, reach::isCertain, ProductVersion.current());
+        this.invoker = offered.invoker(
+                settings, meters, deadlines, reach::isCertain, clocks.nanos(), ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);
         var tasks =

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.FamilyName;
@@ -69,9 +70,10 @@ record OfferedTools(List<ToolFamily> families, ToolRegistry registry) {
             MeterRegistry meters,
             CallDeadlines deadlines,
             BooleanSupplier callersAreCertain,
+            LongSupplier nanoClock,
             String version) {
         return ToolPipeline.around(
-                registry, meters, deadlines, rateLimit(settings), callersAreCertain, System::nanoTime, version);
+                registry, meters, deadlines, rateLimit(settings), callersAreCertain, nanoClock, version);
     }
 
     List<Prompt> prompts() {

@@ -41,6 +41,9 @@ import pinakes.testkit.Deadline;
 final class WorkerPoolTest {
     private static final ReadingProgress UNHEARD = (unit, done, total) -> {};
 
+    /// So many pages that a worker cannot tell of them all before its parent hears of the first.
+    private static final int MANY = 500;
+
     @TempDir
     private Path directory;
 
@@ -67,12 +70,13 @@ final class WorkerPoolTest {
     private ExtractionRequest pages(int count) throws IOException {
         var file = directory.resolve("pages");
         try (var document = new PDDocument()) {
+            var font = new PDType1Font(FontName.HELVETICA);
             for (var number = 1; number <= count; number++) {
                 var page = new PDPage();
                 document.addPage(page);
                 try (var content = new PDPageContentStream(document, page)) {
                     content.beginText();
-                    content.setFont(new PDType1Font(FontName.HELVETICA), 12);
+                    content.setFont(font, 12);
                     content.newLineAtOffset(70, 700);
                     content.showText("Page " + number);
                     content.endText();
@@ -179,7 +183,7 @@ final class WorkerPoolTest {
             var killed = new HashSet<Long>();
             var refusal = catchThrowableOfType(
                     ExtractionException.class,
-                    () -> pool.extract(pages(50), (unit, done, total) -> {
+                    () -> pool.extract(pages(MANY), (unit, done, total) -> {
                         killed.addAll(children());
                         killChildren();
                     }));

@@ -18,12 +18,6 @@ public final class CallDeadlines implements AutoCloseable {
     private final LongSupplier nanoClock;
     private volatile boolean closed;
 
-    public CallDeadlines() {
-        this(System::nanoTime);
-    }
-
-    /// Uses another clock.
-    ///
     /// @param nanoClock monotonic, in nanoseconds
     public CallDeadlines(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;

@@ -26,6 +26,7 @@ import org.eclipse.jetty.util.Callback;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.process.ServerProcess;
 import pinakes.transport.fixture.Rpc;
 
 class HttpServerTest {
@@ -47,9 +48,8 @@ class HttpServerTest {
     @Test
     @DisplayName("R8: a server that took its port and never answered gives it back")
     void port_is_given_back() {
-        var first = HttpServer.listen("127.0.0.1", 0, Rejection::write);
-        var port = first.port();
-        first.close();
+        var port = ServerProcess.freePort();
+        HttpServer.listen("127.0.0.1", port, Rejection::write).close();
 
         HttpServer.listen("127.0.0.1", port, Rejection::write).close();
     }

@@ -218,7 +218,8 @@ class LocalIngestionTest {
                 Deadline.usual()
                         .await(
                                 "the end is told",
-                                () -> heard.stream().anyMatch(step -> step.state().isFinal()));
+                                () -> heard.stream()
+                                        .anyMatch(step -> step.state().isFinal()));
             }
         }
 
