@@ -74,7 +74,7 @@ final class InterruptedAddTest {
         var flags = Map.of("mcp-port", "0", "engine-port", "0");
         try (var server = HttpServers.start(kb.settings(flags));
                 var jobs = RestWire.open(server.restUrl());
-                var command = ServerProcess.start(program("add", "papers"))) {
+                var command = ServerProcess.start(program("add", "papers").interruptible())) {
             Deadline.usual().await("as many are handed in as may be", () -> count(jobs) == 16);
 
             FinishedProcess.run(Launch.of(directory, "kill", "-INT", String.valueOf(command.pid())), Deadline.usual());
