@@ -169,14 +169,7 @@ final class Worker implements AutoCloseable {
                 case Frame.Piece piece -> blocks.add(piece.block());
                 case Frame.Done done -> {
                     busy = false;
-                    return new Extraction(
-                            done.format(),
-                            done.method(),
-                            done.description(),
-                            done.pageCount(),
-                            blocks,
-                            done.properties(),
-                            done.warnings());
+                    return done.extraction().withBlocks(blocks);
                 }
                 case Frame.Failed failed -> {
                     busy = false;
