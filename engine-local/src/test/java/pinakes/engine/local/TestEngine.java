@@ -21,7 +21,7 @@ public final class TestEngine {
             BuiltInModels.standard(),
             () -> BuiltInModels.open(BuiltInModels.standard().name(), WEIGHTS));
     private static final WorkerPool READERS =
-            new WorkerPool(WorkerSettings.usual().withWorkers(LIMITS.jobsAtOnce()));
+            new WorkerPool(WorkerSettings.usual(LIMITS.jobsAtOnce()));
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(READERS::close));

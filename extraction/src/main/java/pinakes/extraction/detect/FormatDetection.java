@@ -133,15 +133,13 @@ public final class FormatDetection {
             var name = name(announced.get());
             return signature.isPresent()
                     ? new ExtractionException(
-                            Reason.MISLABELLED,
-                            "Its name says " + name + ", but it is "
-                                    + signature.get().words() + ".")
+                            Reason.MISLABELLED, "Its name says " + name + ", but it is " + signature.get() + ".")
                     : new ExtractionException(Reason.CORRUPT, "Its name says " + name + ", but its content is not.");
         }
         return new ExtractionException(
                 Reason.UNSUPPORTED_FORMAT,
                 (signature.isPresent()
-                                ? "It is " + signature.get().words() + ", which is not supported."
+                                ? "It is " + signature.get() + ", which is not supported."
                                 : "Its format is unknown.")
                         + " Supported formats: "
                         + Arrays.stream(FileFormat.values()).map(FileFormat::id).collect(Collectors.joining(", "))
