@@ -56,7 +56,7 @@ public final class Composition implements AutoCloseable {
     private final KeyDirectory keys;
     private final Engine engine;
     private final StagedUploads uploads;
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines;
     private final ToolRegistry registry;
     private final ToolInvoker invoker;
     private final McpServer mcp;
@@ -67,6 +67,7 @@ public final class Composition implements AutoCloseable {
         var clock = clocks.time();
         var changes = new ChangeFeed();
         this.session = session;
+        this.deadlines = new CallDeadlines(clocks.nanos());
         this.keys = new KeyDirectory(session.engine().keys(), clock, clocks.nanos());
         var reach = session.mayStartLater() ? CallerReach.unconfirmed(keys) : CallerReach.confirmed();
         this.engine = new LimitedEngine(session.engine(), reach);
@@ -84,7 +85,7 @@ public final class Composition implements AutoCloseable {
                 deadlines,
                 rateLimit(settings),
                 reach::isCertain,
-                System::nanoTime,
+                clocks.nanos(),
                 ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);

@@ -45,17 +45,7 @@ final class CorpusReport {
 
     private void run(List<Path> files) {
         var started = System.nanoTime();
-        var usual = WorkerSettings.usual(WORKERS);
-        var settings = new WorkerSettings(
-                WORKERS,
-                usual.heapMegabytes(),
-                LIMIT,
-                usual.silenceLimit(),
-                usual.documentsMax(),
-                usual.idleLimit(),
-                usual.limits(),
-                usual.java(),
-                usual.classPath());
+        var settings = WorkerSettings.usual(WORKERS).withTimeLimit(LIMIT);
         try (var pool = new WorkerPool(settings);
                 var threads = Executors.newFixedThreadPool(WORKERS)) {
             files.forEach(file -> threads.execute(() -> read(pool, file)));

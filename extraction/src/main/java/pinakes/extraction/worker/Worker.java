@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -72,7 +73,7 @@ final class Worker implements AutoCloseable {
         Process process = null;
         try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(directory.socket()));
-            var secret = Secret.random();
+            var secret = UUID.randomUUID().toString();
             process = WorkerCommand.start(WorkerMain.class, settings, directory, secret);
             var connection = accepted(server, process, secret, settings, deadlines);
             return new Worker(settings, deadlines, directory, process, connection);
@@ -170,14 +171,7 @@ final class Worker implements AutoCloseable {
                 case Frame.Piece piece -> blocks.add(piece.block());
                 case Frame.Done done -> {
                     busy = false;
-                    return new Extraction(
-                            done.format(),
-                            done.method(),
-                            done.description(),
-                            done.pageCount(),
-                            blocks,
-                            done.properties(),
-                            done.warnings());
+                    return done.extraction().withBlocks(blocks);
                 }
                 case Frame.Failed failed -> {
                     busy = false;

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.SynchronousQueue;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
@@ -87,13 +88,7 @@ public final class WorkerMain {
             for (var block : extraction.blocks()) {
                 out.write(new Frame.Piece(block));
             }
-            out.write(new Frame.Done(
-                    extraction.format(),
-                    extraction.method(),
-                    extraction.description(),
-                    extraction.pageCount(),
-                    extraction.properties(),
-                    extraction.warnings()));
+            out.write(new Frame.Done(extraction.withBlocks(List.of())));
         } catch (ExtractionException failure) {
             out.write(new Frame.Failed(failure.reason(), String.valueOf(failure.getMessage()), detail(failure)));
         }

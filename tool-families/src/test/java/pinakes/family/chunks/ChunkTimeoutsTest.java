@@ -50,7 +50,7 @@ final class ChunkTimeoutsTest {
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     @ParameterizedTest
-    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     @CsvSource({
         "store_chunks, 15000, '{\"project\": \"books\", \"items\": [{\"id\": \"a\", \"text\": \"b\"}]}'",
         "find_chunks, 8000, '{\"project\": \"books\", \"query\": \"anything\"}'",

@@ -48,7 +48,7 @@ class ProjectToolsTest {
     @TempDir
     private Path directory;
 
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines = new CallDeadlines(() -> 0);
     private final CountDownLatch reading = new CountDownLatch(1);
     private LocalEngine engine;
     private ToolRegistry registry;

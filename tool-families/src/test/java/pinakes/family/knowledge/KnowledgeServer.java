@@ -43,7 +43,7 @@ final class KnowledgeServer implements AutoCloseable {
     private static final int SMALL_BYTES_MAX = 64 * 1024;
     static final Instant BEGINNING = Instant.parse("2025-10-26T10:00:00Z");
 
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines = new CallDeadlines(() -> 0);
     private final ToolInvoker invoker;
     private final Path directory;
     final ChangeFeed changes = new ChangeFeed();

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The task tools on a real catalog, with a clock that the test moves.
 final class TaskServer implements AutoCloseable {
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines = new CallDeadlines(() -> 0);
     private final Catalog catalog;
     private final ToolInvoker invoker;
     final Todos todos;

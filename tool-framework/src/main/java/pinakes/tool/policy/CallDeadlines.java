@@ -18,11 +18,7 @@ public final class CallDeadlines implements AutoCloseable {
     private final LongSupplier nanoClock;
     private volatile boolean closed;
 
-    public CallDeadlines() {
-        this(System::nanoTime);
-    }
-
-    /// Uses another monotonic clock, in nanoseconds.
+    /// @param nanoClock monotonic, in nanoseconds
     public CallDeadlines(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
         this.watcher = Thread.ofPlatform().name("deadlines").daemon().start(this::watch);

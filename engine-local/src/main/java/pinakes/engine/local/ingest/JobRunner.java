@@ -163,7 +163,6 @@ final class JobRunner implements AutoCloseable {
                 }
                 cancel(job);
             }
-            running.remove(job.row().id());
             announceEnd(job);
         } finally {
             running.remove(job.row().id());
@@ -220,7 +219,9 @@ final class JobRunner implements AutoCloseable {
         var id = job.row().id();
         var ended = job.retry(() -> store.catalog().read(handle -> JobTable.find(handle, id)));
         if (ended.isPresent() && ended.get().state().isFinal()) {
+            // Before anyone can see the end: an ended job holds no bytes.
             store.blobs().release(job.row().source().content());
+            running.remove(id); // before the listeners ask for the job
             listeners.publish(ended.get().job(job.progress()));
         }
     }

@@ -39,8 +39,9 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
+import pinakes.testkit.Deadline;
 
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LocalIngestionTest {
     private static final String BEES = "Honey bees dance to tell each other where flowers are.";
     private static final String RIVERS = "Rivers carry sand to the sea, where it becomes a delta.";
@@ -214,7 +215,11 @@ class LocalIngestionTest {
             var job = accepted(engine, file("bees.txt", BEES));
             try (var _ = engine.ingestion().watch(job.id(), heard::add)) {
                 gate.open();
-                engine.ingestion().await(job.id());
+                Deadline.usual()
+                        .await(
+                                "the end is told",
+                                () -> heard.stream()
+                                        .anyMatch(step -> step.state().isFinal()));
             }
         }
 

@@ -35,7 +35,7 @@ import pinakes.engine.project.StoreOutcome;
 import pinakes.testkit.Deadline;
 
 /// S16: the index of a project on a full disk says so, and works again by itself when there is room.
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FullDiskTest {
     private static final ProjectId BOOKS = new ProjectId("books");
 

@@ -40,7 +40,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.testkit.Deadline;
 
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class LocalProjectsTest {
     private static final ProjectId BOOKS = new ProjectId("books");
 

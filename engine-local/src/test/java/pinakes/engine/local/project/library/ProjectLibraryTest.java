@@ -45,7 +45,7 @@ import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.testkit.Deadline;
 
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ProjectLibraryTest {
     private static final ProjectId BIRDS = new ProjectId("birds");
 
