@@ -147,7 +147,7 @@ final class WorkerPoolTest {
 
     @Test
     void document_that_takes_too_long_is_given_up() throws Exception {
-        try (var pool = new WorkerPool(settings(512, Duration.ZERO, 200, AMPLE))) {
+        try (var pool = new WorkerPool(settings().withTimeLimit(Duration.ZERO))) {
             var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(pages(3), UNHEARD));
 
             assertThat(refusal.reason()).isEqualTo(Reason.TIMED_OUT);
