@@ -86,8 +86,8 @@ final class Library {
                 for (int number = from; number < Math.min(documents, from + DOCUMENTS_PER_CHANGE); number++) {
                     drafts.add(document(number));
                 }
-                catalog.write(handle -> {
-                    drafts.forEach(draft -> DocumentTable.put(handle, draft, Instant.EPOCH));
+                catalog.write(sql -> {
+                    drafts.forEach(draft -> DocumentTable.put(sql, draft, Instant.EPOCH));
                     return drafts;
                 });
             }

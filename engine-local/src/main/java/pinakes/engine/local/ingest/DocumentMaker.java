@@ -81,13 +81,13 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     /// Stores the document and the end of the job in one transaction; empty when another model is active by now.
     private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
-        return store.catalog().write(handle -> {
-            if (!ActiveModel.is(handle, draft.model())) {
+        return store.catalog().write(sql -> {
+            if (!ActiveModel.is(sql, draft.model())) {
                 return Optional.empty();
             }
             var now = store.clock().instant();
-            var stored = DocumentTable.put(handle, draft, now);
-            JobTable.complete(handle, job.row().id(), outcome(stored.document()), now);
+            var stored = DocumentTable.put(sql, draft, now);
+            JobTable.complete(sql, job.row().id(), outcome(stored.document()), now);
             return Optional.of(stored);
         });
     }

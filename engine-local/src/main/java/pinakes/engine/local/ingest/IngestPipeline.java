@@ -55,8 +55,8 @@ public final class IngestPipeline implements AutoCloseable {
 
     private static void recover(DocumentStore store, IngestLimits limits) throws InterruptedException {
         store.catalog()
-                .write(handle -> JobTable.recover(
-                        handle, limits.attemptsMax(), store.clock().instant()));
+                .write(sql -> JobTable.recover(
+                        sql, limits.attemptsMax(), store.clock().instant()));
         var referenced = store.catalog().read(DocumentTable::contents);
         try {
             store.blobs().blobs().sweep(referenced::contains);

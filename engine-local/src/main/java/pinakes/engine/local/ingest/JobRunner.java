@@ -8,7 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
@@ -16,6 +15,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.project.library.ProjectLibrary;
@@ -141,10 +141,10 @@ final class JobRunner implements AutoCloseable {
         }
     }
 
-    private Optional<JobRow> claim(Handle handle) {
-        for (var turn : scheduler.next(JobTable.waitingCallers(handle), running.values())) {
+    private Optional<JobRow> claim(Sql sql) {
+        for (var turn : scheduler.next(JobTable.waitingCallers(sql), running.values())) {
             var row = JobTable.claim(
-                    handle, turn.owner(), turn.sizeBytesMax(), store.clock().instant());
+                    sql, turn.owner(), turn.sizeBytesMax(), store.clock().instant());
             if (row.isPresent()) {
                 return row;
             }
@@ -203,8 +203,8 @@ final class JobRunner implements AutoCloseable {
     private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
         job.beginEnding();
         LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().source().fileName(), fault.message());
-        job.retry(() -> store.catalog().write(handle -> {
-            JobTable.fail(handle, job.row().id(), fault, store.clock().instant());
+        job.retry(() -> store.catalog().write(sql -> {
+            JobTable.fail(sql, job.row().id(), fault, store.clock().instant());
             return fault;
         }));
     }
@@ -212,13 +212,13 @@ final class JobRunner implements AutoCloseable {
     private void cancel(RunningJob job) throws InterruptedException {
         Thread.interrupted(); // the cancel may have left its mark
         job.retry(() -> store.catalog()
-                .write(handle -> JobTable.cancel(
-                        handle, job.row().id(), JobState.RUNNING, store.clock().instant())));
+                .write(sql -> JobTable.cancel(
+                        sql, job.row().id(), JobState.RUNNING, store.clock().instant())));
     }
 
     private void announceEnd(RunningJob job) throws InterruptedException {
         var id = job.row().id();
-        var ended = job.retry(() -> store.catalog().read(handle -> JobTable.find(handle, id)));
+        var ended = job.retry(() -> store.catalog().read(sql -> JobTable.find(sql, id)));
         if (ended.isPresent() && ended.get().state().isFinal()) {
             store.blobs().release(job.row().source().content());
             listeners.publish(ended.get().job(job.progress()));

@@ -8,7 +8,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +24,7 @@ import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
@@ -57,7 +57,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return staged(document, Submission.Refused::new, content -> {
-            var submission = store.catalog().write(handle -> enter(handle, document, content));
+            var submission = store.catalog().write(sql -> enter(sql, document, content));
             settle(submission instanceof Submission.Accepted, content);
             return submission;
         });
@@ -66,7 +66,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     /// Submits a document for a project.
     public ProjectSubmission submit(ProjectKey project, NewDocument document) throws IOException, InterruptedException {
         return staged(document, ProjectSubmission.Refused::new, content -> {
-            var submission = store.catalog().write(handle -> enter(handle, project, document, content));
+            var submission = store.catalog().write(sql -> enter(sql, project, document, content));
             settle(submission instanceof ProjectSubmission.Accepted, content);
             return submission;
         });
@@ -77,12 +77,12 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         var running = runner.running(id);
         return running.isPresent()
                 ? running.map(RunningJob::job)
-                : store.catalog().read(handle -> JobTable.find(handle, id)).map(this::idle);
+                : store.catalog().read(sql -> JobTable.find(sql, id)).map(this::idle);
     }
 
     @Override
     public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
-        return store.catalog().read(handle -> JobTable.list(handle, filter, limit, offset)).stream()
+        return store.catalog().read(sql -> JobTable.list(sql, filter, limit, offset)).stream()
                 .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row)))
                 .toList();
     }
@@ -106,7 +106,7 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     public void cancelAll() throws InterruptedException {
         Uninterrupted.call(() -> {
             var queued = store.catalog()
-                    .write(handle -> JobTable.cancelQueued(handle, store.clock().instant()));
+                    .write(sql -> JobTable.cancelQueued(sql, store.clock().instant()));
             for (var row : queued) {
                 announceCancelled(row);
             }
@@ -167,54 +167,48 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         }
     }
 
-    private Submission enter(Handle handle, NewDocument document, StagedContent content) {
-        return DocumentTable.sameContent(handle, content.hash())
+    private Submission enter(Sql sql, NewDocument document, StagedContent content) {
+        return DocumentTable.sameContent(sql, content.hash())
                 .<Submission>map(Submission.Known::new)
-                .or(() -> underWay(handle, content, null).map(Submission.UnderWay::new))
-                .orElseGet(
-                        () -> queue(handle, document, null, content, Submission.Accepted::new, Submission.Busy::new));
+                .or(() -> underWay(sql, content, null).map(Submission.UnderWay::new))
+                .orElseGet(() -> queue(sql, document, null, content, Submission.Accepted::new, Submission.Busy::new));
     }
 
-    private ProjectSubmission enter(Handle handle, ProjectKey project, NewDocument document, StagedContent content) {
-        return underWay(handle, content, project)
+    private ProjectSubmission enter(Sql sql, ProjectKey project, NewDocument document, StagedContent content) {
+        return underWay(sql, content, project)
                 .<ProjectSubmission>map(ProjectSubmission.UnderWay::new)
-                .or(() -> ProjectLibrary.unchanged(handle, project.number(), document, content.hash())
+                .or(() -> ProjectLibrary.unchanged(sql, project.number(), document, content.hash())
                         .map(ProjectSubmission.Unchanged::new))
                 .orElseGet(() -> queue(
-                        handle,
-                        document,
-                        project,
-                        content,
-                        ProjectSubmission.Accepted::new,
-                        ProjectSubmission.Busy::new));
+                        sql, document, project, content, ProjectSubmission.Accepted::new, ProjectSubmission.Busy::new));
     }
 
-    private Optional<Job> underWay(Handle handle, StagedContent content, @Nullable ProjectKey project) {
-        return JobTable.underWay(handle, content.hash(), project).map(this::idle);
+    private Optional<Job> underWay(Sql sql, StagedContent content, @Nullable ProjectKey project) {
+        return JobTable.underWay(sql, content.hash(), project).map(this::idle);
     }
 
     private <S> S queue(
-            Handle handle,
+            Sql sql,
             NewDocument document,
             @Nullable ProjectKey project,
             StagedContent content,
             Function<Job, S> accepted,
             IntFunction<S> busy) {
-        var queued = JobTable.count(handle, JobState.QUEUED);
+        var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()
                 ? busy.apply(queued)
                 : accepted.apply(idle(JobTable.insert(
-                        handle, document, project, content, store.clock().instant())));
+                        sql, document, project, content, store.clock().instant())));
     }
 
     /// Whether the job was still queued.
     private boolean cancelQueued(JobId id) throws InterruptedException {
         if (!store.catalog()
-                .write(handle -> JobTable.cancel(
-                        handle, id, JobState.QUEUED, store.clock().instant()))) {
+                .write(sql ->
+                        JobTable.cancel(sql, id, JobState.QUEUED, store.clock().instant()))) {
             return false;
         }
-        var row = store.catalog().read(handle -> JobTable.find(handle, id));
+        var row = store.catalog().read(sql -> JobTable.find(sql, id));
         if (row.isPresent()) {
             announceCancelled(row.get());
         }

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,8 +18,10 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
+import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.file.DiskFault;
@@ -45,7 +47,7 @@ public final class LocalNotes implements Notes {
         var bytes = text.getBytes(UTF_8);
         var blobs = store.blobs().blobs();
         try (var staged = blobs.stage(new ByteArrayInputStream(bytes), limits.fileBytesMax())) {
-            var objection = store.catalog().read(handle -> NoteTable.objection(handle, id, staged.hash(), version));
+            var objection = store.catalog().read(sql -> NoteTable.objection(sql, id, staged.hash(), version));
             if (objection.isPresent()) {
                 return objection.get();
             }
@@ -88,8 +90,8 @@ public final class LocalNotes implements Notes {
 
     private Outcome storeAndSync(DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
-        var outcome = store.blobs()
-                .keepWhile(staged, () -> store.catalog().write(handle -> write(handle, id, version, draft)));
+        var outcome =
+                store.blobs().keepWhile(staged, () -> store.catalog().write(sql -> write(sql, id, version, draft)));
         switch (outcome) {
             case Outcome.OtherModel _ -> {}
             case Outcome.Objection _ -> store.blobs().release(staged.hash());
@@ -97,7 +99,7 @@ public final class LocalNotes implements Notes {
                 try {
                     sync(revised.document());
                 } finally {
-                    store.blobs().release(revised.replaced());
+                    store.blobs().release(Objects.requireNonNull(revised.replaced()));
                     store.listeners().changed(id);
                 }
             }
@@ -106,14 +108,14 @@ public final class LocalNotes implements Notes {
     }
 
     /// Checks for objections again: the note may have changed while the text was embedded.
-    private Outcome write(Handle handle, DocumentId id, @Nullable Integer version, NoteDraft draft) {
-        if (!ActiveModel.is(handle, draft.model())) {
+    private Outcome write(Sql sql, DocumentId id, @Nullable Integer version, NoteDraft draft) {
+        if (!ActiveModel.is(sql, draft.model())) {
             return new Outcome.OtherModel();
         }
-        return NoteTable.objection(handle, id, draft.content(), version)
+        return NoteTable.objection(sql, id, draft.content(), version)
                 .<Outcome>map(Outcome.Objection::new)
                 .orElseGet(() -> new Outcome.Stored(
-                        NoteTable.revise(handle, id, draft, store.clock().instant())));
+                        NoteTable.revise(sql, id, draft, store.clock().instant())));
     }
 
     private void sync(Document note) throws InterruptedException {
@@ -128,7 +130,7 @@ public final class LocalNotes implements Notes {
     }
 
     private sealed interface Outcome {
-        record Stored(NoteTable.Revised revised) implements Outcome {}
+        record Stored(DocumentTable.Stored revised) implements Outcome {}
 
         record Objection(ReviseOutcome revision) implements Outcome {}
 

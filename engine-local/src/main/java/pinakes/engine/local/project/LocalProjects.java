@@ -117,26 +117,26 @@ public final class LocalProjects implements Projects, AutoCloseable {
             throw new EngineUnavailableException(
                     "The project " + request.id() + " cannot be added until its model answers: " + e.getMessage(), e);
         }
-        return catalog.write(handle -> ProjectTable.find(handle, request.id())
+        return catalog.write(sql -> ProjectTable.find(sql, request.id())
                 .<AddProjectOutcome>map(row -> new AddProjectOutcome.Present(row.project()))
-                .orElseGet(() -> new AddProjectOutcome.Added(
-                        ProjectTable.insert(handle, request.id(), name, dimension, request.hybrid(), clock.instant())
+                .orElseGet(() ->
+                        new AddProjectOutcome.Added(ProjectTable.insert(sql, request, name, dimension, clock.instant())
                                 .project())));
     }
 
     @Override
     public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
-        return catalog.write(handle -> ProjectTable.find(handle, id).flatMap(row -> {
-            ProjectTable.setHybrid(handle, row.number(), hybrid);
-            return ProjectTable.find(handle, row.number()).map(ProjectRow::project);
+        return catalog.write(sql -> ProjectTable.find(sql, id).flatMap(row -> {
+            ProjectTable.setHybrid(sql, row.number(), hybrid);
+            return ProjectTable.find(sql, row.number()).map(ProjectRow::project);
         }));
     }
 
     @Override
     public Optional<Project> remove(ProjectId id) throws InterruptedException {
-        var found = catalog.write(handle -> {
-            var row = ProjectTable.find(handle, id);
-            row.ifPresent(present -> ProjectTable.hide(handle, present.number()));
+        var found = catalog.write(sql -> {
+            var row = ProjectTable.find(sql, id);
+            row.ifPresent(present -> ProjectTable.hide(sql, present.number()));
             return row;
         });
         if (found.isPresent()) {
@@ -203,7 +203,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
         try {
             var chunks = indexes.of(row).using(row, index -> index.index().chunks());
             var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
-            var shown = catalog.read(handle -> ProjectChunkTable.newest(handle, row, limit));
+            var shown = catalog.read(sql -> ProjectChunkTable.newest(sql, row, limit));
             return new InspectOutcome.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
         } catch (EngineUnavailableException e) {
             return unavailable(row, e);
@@ -228,7 +228,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
         var ready = plan.embedded(models, row.project().model());
         var keeper = indexes.of(row);
         var written = keeper.change(row, index -> {
-            var stored = catalog.write(handle -> plan.store(handle, row, ready));
+            var stored = catalog.write(sql -> plan.store(sql, row, ready));
             stored.ifPresent(batch -> {
                 index.put(batch.chunks());
                 index.reached(batch.number());
@@ -243,7 +243,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {
-        return catalog.read(handle -> ProjectTable.find(handle, id));
+        return catalog.read(sql -> ProjectTable.find(sql, id));
     }
 
     private static IndexUnavailable unavailable(ProjectRow row, RuntimeException failure) {
@@ -252,11 +252,11 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     private static void deleteRows(Catalog catalog, long number) throws InterruptedException {
-        while (catalog.write(handle -> ProjectChunkTable.delete(handle, number, DELETED_AT_ONCE)) > 0) {
+        while (catalog.write(sql -> ProjectChunkTable.delete(sql, number, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted chunks of project {}", number);
         }
-        catalog.write(handle -> {
-            ProjectTable.delete(handle, number);
+        catalog.write(sql -> {
+            ProjectTable.delete(sql, number);
             return number;
         });
     }

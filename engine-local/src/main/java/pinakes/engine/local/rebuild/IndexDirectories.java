@@ -51,8 +51,8 @@ public final class IndexDirectories {
 
     /// Makes an index the active one.
     void activate(NewIndex index) throws InterruptedException {
-        catalog.write(handle -> {
-            CatalogProperties.set(handle, ACTIVE, index.name());
+        catalog.write(sql -> {
+            CatalogProperties.set(sql, ACTIVE, index.name());
             return index;
         });
     }
@@ -73,7 +73,7 @@ public final class IndexDirectories {
     }
 
     private String active() throws InterruptedException {
-        return catalog.read(handle -> CatalogProperties.find(handle, ACTIVE)).orElse(FIRST);
+        return catalog.read(sql -> CatalogProperties.find(sql, ACTIVE)).orElse(FIRST);
     }
 
     private OpenChunkIndex open(Embedder embedder, ChunkIndex index) {

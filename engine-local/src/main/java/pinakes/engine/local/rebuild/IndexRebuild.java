@@ -73,14 +73,14 @@ public final class IndexRebuild {
     /// Deletes the vectors of models that are not active.
     public void deleteOtherVectors() throws InterruptedException {
         var model = active.embedder().name();
-        while (catalog.write(handle -> VectorTable.deleteOthers(handle, model, DELETED_AT_ONCE)) > 0) {
+        while (catalog.write(sql -> VectorTable.deleteOthers(sql, model, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted vectors of models other than {}", model);
         }
     }
 
     private void embedAll(Embedder embedder) throws InterruptedException {
         var model = embedder.model().name();
-        var total = catalog.read(handle -> VectorTable.countWithout(handle, model));
+        var total = catalog.read(sql -> VectorTable.countWithout(sql, model));
         var done = 0L;
         for (var slice = without(model, 0);
                 !slice.isEmpty();
@@ -88,13 +88,13 @@ public final class IndexRebuild {
             var passages = slice;
             var vectors = embedder.embedPassages(
                     passages.stream().map(Unembedded::contextual).toList());
-            catalog.write(handle -> VectorTable.put(handle, model, passages, vectors));
+            catalog.write(sql -> VectorTable.put(sql, model, passages, vectors));
             done += slice.size();
             activity = "Embedding passages with " + model + ": " + done + " of " + total + " are done.";
         }
     }
 
     private List<Unembedded> without(String model, long after) throws InterruptedException {
-        return catalog.read(handle -> VectorTable.without(handle, model, after, SLICE));
+        return catalog.read(sql -> VectorTable.without(sql, model, after, SLICE));
     }
 }

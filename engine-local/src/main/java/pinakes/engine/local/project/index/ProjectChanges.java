@@ -1,8 +1,8 @@
 package pinakes.engine.local.project.index;
 
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 
@@ -20,16 +20,16 @@ public final class ProjectChanges {
     /// crash.
     public <R> Optional<R> make(long project, Writing<R> writing) throws InterruptedException {
         while (true) {
-            var found = catalog.read(handle -> ProjectTable.find(handle, project));
+            var found = catalog.read(sql -> ProjectTable.find(sql, project));
             if (found.isEmpty()) {
                 return Optional.empty();
             }
             var row = found.get();
             var catchUp = new IndexCatchUp(catalog, project, row.generation());
             var made = indexes.of(row).change(row, index -> {
-                var written = catalog.write(handle -> ProjectTable.find(handle, project)
+                var written = catalog.write(sql -> ProjectTable.find(sql, project)
                         .filter(now -> now.generation() == row.generation())
-                        .map(now -> writing.write(handle, now)));
+                        .map(now -> writing.write(sql, now)));
                 if (written.isPresent()) {
                     catchUp.run(index);
                 }
@@ -43,6 +43,6 @@ public final class ProjectChanges {
 
     /// A change within a transaction.
     public interface Writing<R> {
-        R write(Handle handle, ProjectRow project);
+        R write(Sql sql, ProjectRow project);
     }
 }

@@ -122,8 +122,8 @@ public final class ProjectIndexKeeper {
                 beforeSwitch.run();
                 catchUp.run(next.index());
                 next.index().commit();
-                catalog.write(handle -> {
-                    ProjectTable.advance(handle, row, embedder.model().dimension());
+                catalog.write(sql -> {
+                    ProjectTable.advance(sql, row, embedder.model().dimension());
                     return generation;
                 });
                 var previous = open;
@@ -170,7 +170,7 @@ public final class ProjectIndexKeeper {
                 return; // the next use opens it
             }
             if (broken.index().isBroken()) {
-                var row = catalog.read(handle -> ProjectTable.find(handle, number));
+                var row = catalog.read(sql -> ProjectTable.find(sql, number));
                 if (row.isPresent()) {
                     open = caughtUp(directories.open(row.get()));
                     broken.use().close();
@@ -274,7 +274,7 @@ public final class ProjectIndexKeeper {
         }
         try {
             catchUp.run(index.index());
-            return index.index().chunks() == catalog.read(handle -> ProjectChunkTable.count(handle, number));
+            return index.index().chunks() == catalog.read(sql -> ProjectChunkTable.count(sql, number));
         } catch (EngineUnavailableException e) {
             index.use().close(); // it must not answer without stored chunks; the next use opens it again
             throw e;

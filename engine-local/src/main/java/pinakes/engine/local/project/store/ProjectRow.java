@@ -1,9 +1,7 @@
 package pinakes.engine.local.project.store;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
-import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Row;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 
@@ -18,18 +16,18 @@ public record ProjectRow(long number, Project project, int generation, long batc
         payloadKeys = List.copyOf(payloadKeys);
     }
 
-    public static ProjectRow of(ResultSet row) throws SQLException {
+    static ProjectRow of(Row row) {
         return new ProjectRow(
-                row.getLong("number"),
+                row.number("number"),
                 new Project(
-                        new ProjectId(row.getString("id")),
-                        row.getString("collection"),
-                        row.getString("model"),
-                        row.getInt("dimension"),
-                        row.getBoolean("hybrid"),
-                        row.getString("next_model")),
-                row.getInt("generation"),
-                row.getLong("batches"),
-                JsonColumn.strings(row.getString("payload_keys")));
+                        new ProjectId(row.text("id")),
+                        row.text("collection"),
+                        row.text("model"),
+                        row.integer("dimension"),
+                        row.flag("hybrid"),
+                        row.textOrNull("next_model")),
+                row.integer("generation"),
+                row.number("batches"),
+                row.strings("payload_keys"));
     }
 }

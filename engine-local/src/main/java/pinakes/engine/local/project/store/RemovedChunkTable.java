@@ -1,7 +1,7 @@
 package pinakes.engine.local.project.store;
 
 import java.util.List;
-import org.jdbi.v3.core.Handle;
+import pinakes.engine.local.catalog.Sql;
 
 /// Recently removed chunks, for indexes that are behind.
 public final class RemovedChunkTable {
@@ -11,20 +11,20 @@ public final class RemovedChunkTable {
     private RemovedChunkTable() {}
 
     /// Deletes the chunks of a document and records their keys.
-    public static void removeChunks(Handle handle, ProjectRow project, long batch, long document) {
-        handle.execute("""
+    public static void removeChunks(Sql sql, ProjectRow project, long batch, long document) {
+        sql.execute("""
                         INSERT INTO project_removal (project, batch, key)
                         SELECT project, ?, key FROM project_chunk WHERE document = ?""", batch, document);
-        handle.execute("DELETE FROM project_chunk WHERE document = ?", document);
-        handle.execute(
+        sql.execute("DELETE FROM project_chunk WHERE document = ?", document);
+        sql.execute(
                 "DELETE FROM project_removal WHERE project = ? AND batch <= ?", project.number(), batch - BATCHES_KEPT);
     }
 
     /// Some keys removed after a batch, in order.
-    public static List<Long> after(Handle handle, long project, long batch, long key, int limit) {
-        return handle.select("""
-                        SELECT DISTINCT key FROM project_removal
-                        WHERE project = ? AND batch > ? AND key > ?
-                        ORDER BY key LIMIT ?""", project, batch, key, limit).mapTo(Long.class).list();
+    public static List<Long> after(Sql sql, long project, long batch, long key, int limit) {
+        return sql.list("""
+                SELECT DISTINCT key FROM project_removal
+                WHERE project = ? AND batch > ? AND key > ?
+                ORDER BY key LIMIT ?""", row -> row.number("key"), project, batch, key, limit);
     }
 }
