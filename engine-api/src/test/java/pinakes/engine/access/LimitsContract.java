@@ -237,7 +237,7 @@ public abstract class LimitsContract extends EngineContract {
                 .add(new TodoTitle("Feed the bees"), null)
                 .todo()
                 .id();
-        var nobody = new LimitedEngine(engine(), () -> {
+        var nobody = LimitedEngine.of(engine(), () -> {
             throw new DeniedException("A key is needed.");
         });
 
@@ -263,7 +263,7 @@ public abstract class LimitsContract extends EngineContract {
     }
 
     private static Engine as(Engine engine, Reach reach) {
-        return new LimitedEngine(engine, () -> reach);
+        return LimitedEngine.of(engine, () -> reach);
     }
 
     private interface Attempt {

@@ -10,8 +10,8 @@ public final class CatalogProperties {
         return sql.find("SELECT value FROM fact WHERE name = ?", row -> row.text("value"), name);
     }
 
-    public static void set(Sql sql, String name, String value) {
-        sql.execute("""
+    public static int set(Sql sql, String name, String value) {
+        return sql.execute("""
                         INSERT INTO fact (name, value) VALUES (?, ?)
                         ON CONFLICT (name) DO UPDATE SET value = excluded.value""", name, value);
     }

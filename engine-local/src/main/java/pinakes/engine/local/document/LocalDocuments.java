@@ -20,20 +20,23 @@ import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentRows.WithContent;
 import pinakes.engine.local.document.DocumentTable.Removal;
 
 /// Documents in the catalog.
-public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Documents {
+///
+/// @param cancelJobs cancels all unfinished jobs
+public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
-        return store.catalog().read(sql -> DocumentRows.find(sql, "id = ?", id.toString()));
+        return store.read(sql -> DocumentRows.find(sql, "id = ?", id.toString()));
     }
 
     @Override
     public Optional<Document> find(DocumentNumber number) throws InterruptedException {
-        return store.catalog().read(sql -> DocumentRows.find(sql, "number = ?", number.value()));
+        return store.read(sql -> DocumentRows.find(sql, "number = ?", number.value()));
     }
 
     @Override
@@ -43,7 +46,7 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
             throw new IllegalArgumentException("limit and offset are 0 or more, got " + limit + " and " + offset);
         }
         var query = new DocumentQuery(filter);
-        return store.catalog().read(sql -> {
+        return store.read(sql -> {
             var total = sql.number("SELECT count(*) FROM document WHERE " + query.where(), query.values());
             var page = DocumentRows.SELECT + query.where() + " ORDER BY " + DocumentQuery.orderBy(order)
                     + " LIMIT ? OFFSET ?";
@@ -53,12 +56,12 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
 
     @Override
     public Totals totals(DocumentFilter filter) throws InterruptedException {
-        return store.catalog().read(sql -> DocumentCounts.totals(sql, filter));
+        return store.read(sql -> DocumentCounts.totals(sql, filter));
     }
 
     @Override
     public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
-        return store.catalog().read(sql -> sql.list("""
+        return store.read(sql -> sql.list("""
                         SELECT * FROM chunk
                         WHERE document = (SELECT number FROM document WHERE id = ?)
                         ORDER BY ordinal LIMIT ? OFFSET ?""", DocumentRows::passage, id.toString(), limit, offset));
@@ -66,9 +69,8 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
 
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
-        var content = store.catalog()
-                .read(sql -> sql.find(
-                        "SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString()));
+        var content = store.read(sql ->
+                sql.find("SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString()));
         try {
             return content.isEmpty()
                     ? Optional.empty()
@@ -88,7 +90,7 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
 
     @Override
     public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
-        return store.catalog().read(sql -> TagTable.count(sql, filter));
+        return store.read(sql -> TagTable.count(sql, filter));
     }
 
     @Override
@@ -98,7 +100,7 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
 
     @Override
     public Cleared clear() throws InterruptedException {
-        jobs.cancelAll();
+        cancelJobs.run();
         return Uninterrupted.call(this::cleared);
     }
 
@@ -108,8 +110,7 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
     }
 
     private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
-        var retagged = store.catalog()
-                .write(sql -> TagTable.change(sql, id, change, store.clock().instant()));
+        var retagged = store.write((sql, now) -> TagTable.change(sql, id, change, now));
         if (retagged.isPresent() && (retagged.get().changed() || store.index().isBehind())) {
             try {
                 store.index().sync(retagged.get().document().number());
@@ -119,34 +120,32 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
                                 + e.getMessage(),
                         e);
             } finally {
-                store.listeners().changed(id);
+                store.listeners().publish(id);
             }
         }
         return retagged.map(TagTable.Retagged::document);
     }
 
     private Optional<Document> removed(DocumentId id) throws InterruptedException {
-        var removed = store.catalog()
-                .write(sql -> DocumentTable.delete(sql, id, store.clock().instant()));
+        var removed = store.write((sql, now) -> DocumentTable.delete(sql, id, now));
         if (removed.isPresent()) {
             store.index().forget(List.of(removed.get().document().number()));
             store.blobs().release(removed.get().content());
-            store.listeners().changed(id);
+            store.listeners().publish(id);
         }
         return removed.map(WithContent::document);
     }
 
     private Cleared cleared() throws InterruptedException {
         var before = footprintBytes();
-        var removed = store.catalog()
-                .write(sql -> DocumentTable.deleteAll(sql, store.clock().instant()));
+        var removed = store.write((sql, now) -> DocumentTable.deleteAll(sql, now));
         var documents = removed.documents();
         store.index().forget(documents.stream().map(Removal::number).toList());
         for (var document : documents) {
             store.blobs().release(document.content());
         }
         store.catalog().shrink();
-        documents.forEach(document -> store.listeners().changed(document.id()));
+        documents.forEach(document -> store.listeners().publish(document.id()));
         return new Cleared(documents.size(), removed.passages(), Math.max(0, before - footprintBytes()));
     }
 
@@ -159,11 +158,5 @@ public record LocalDocuments(DocumentStore store, JobStopper jobs) implements Do
         } catch (IOException e) {
             throw new EngineUnavailableException("The stored files cannot be read.", e);
         }
-    }
-
-    /// Cancels all unfinished jobs.
-    @FunctionalInterface
-    public interface JobStopper {
-        void cancelAll() throws InterruptedException;
     }
 }

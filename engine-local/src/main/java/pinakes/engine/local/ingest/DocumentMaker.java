@@ -81,11 +81,10 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     /// Stores the document and the end of the job in one transaction; empty when another model is active by now.
     private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
-        return store.catalog().write(sql -> {
+        return store.write((sql, now) -> {
             if (!ActiveModel.is(sql, draft.model())) {
                 return Optional.empty();
             }
-            var now = store.clock().instant();
             var stored = DocumentTable.put(sql, draft, now);
             JobTable.complete(sql, job.row().id(), outcome(stored.document()), now);
             return Optional.of(stored);
@@ -101,7 +100,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         if (stored.replaced() != null) {
             store.blobs().release(stored.replaced());
         }
-        store.listeners().changed(document.id());
+        store.listeners().publish(document.id());
     }
 
     private static Job.Outcome outcome(Document document) {

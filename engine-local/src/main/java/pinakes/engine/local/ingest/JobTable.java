@@ -144,12 +144,12 @@ final class JobTable {
         prune(sql);
     }
 
-    static void fail(Sql sql, JobId id, IngestFault fault, Instant now) {
+    static int fail(Sql sql, JobId id, IngestFault fault, Instant now) {
         sql.execute("""
                 UPDATE job
                 SET state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?
                 WHERE id = ? AND state = 'running'""", now, fault.code(), fault.message(), id.toString());
-        prune(sql);
+        return prune(sql);
     }
 
     /// Cancels a job; false when it is not in that state any more.
@@ -170,8 +170,8 @@ final class JobTable {
                 RETURNING *""", JobTable::row, now);
     }
 
-    private static void prune(Sql sql) {
-        sql.execute("""
+    private static int prune(Sql sql) {
+        return sql.execute("""
                         DELETE FROM job
                         WHERE state NOT IN ('queued', 'running')
                             AND sequence <= (SELECT max(sequence) FROM job) - ?""", ENDED_KEPT_MAX);

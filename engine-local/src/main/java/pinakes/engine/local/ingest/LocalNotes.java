@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,18 +29,8 @@ import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.rebuild.ActiveModel;
 
 /// Revises notes while the caller waits, without a job.
-public final class LocalNotes implements Notes {
+public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {
     private static final Logger LOG = LoggerFactory.getLogger(LocalNotes.class);
-
-    private final DocumentStore store;
-    private final PassageMaker passages;
-    private final IngestLimits limits;
-
-    LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) {
-        this.store = store;
-        this.passages = passages;
-        this.limits = limits;
-    }
 
     /// Everything that may fail or take long happens before the one change that replaces the text.
     @Override
@@ -47,7 +38,7 @@ public final class LocalNotes implements Notes {
         var bytes = text.getBytes(UTF_8);
         var blobs = store.blobs().blobs();
         try (var staged = blobs.stage(new ByteArrayInputStream(bytes), limits.fileBytesMax())) {
-            var objection = store.catalog().read(sql -> NoteTable.objection(sql, id, staged.hash(), version));
+            var objection = store.read(sql -> NoteTable.objection(sql, id, staged.hash(), version));
             if (objection.isPresent()) {
                 return objection.get();
             }
@@ -91,7 +82,7 @@ public final class LocalNotes implements Notes {
     private Outcome storeAndSync(DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
         var outcome =
-                store.blobs().keepWhile(staged, () -> store.catalog().write(sql -> write(sql, id, version, draft)));
+                store.blobs().keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, draft, now)));
         switch (outcome) {
             case Outcome.OtherModel _ -> {}
             case Outcome.Objection _ -> store.blobs().release(staged.hash());
@@ -100,7 +91,7 @@ public final class LocalNotes implements Notes {
                     sync(revised.document());
                 } finally {
                     store.blobs().release(Objects.requireNonNull(revised.replaced()));
-                    store.listeners().changed(id);
+                    store.listeners().publish(id);
                 }
             }
         }
@@ -108,14 +99,13 @@ public final class LocalNotes implements Notes {
     }
 
     /// Checks for objections again: the note may have changed while the text was embedded.
-    private Outcome write(Sql sql, DocumentId id, @Nullable Integer version, NoteDraft draft) {
+    private static Outcome write(Sql sql, DocumentId id, @Nullable Integer version, NoteDraft draft, Instant now) {
         if (!ActiveModel.is(sql, draft.model())) {
             return new Outcome.OtherModel();
         }
         return NoteTable.objection(sql, id, draft.content(), version)
                 .<Outcome>map(Outcome.Objection::new)
-                .orElseGet(() -> new Outcome.Stored(
-                        NoteTable.revise(sql, id, draft, store.clock().instant())));
+                .orElseGet(() -> new Outcome.Stored(NoteTable.revise(sql, id, draft, now)));
     }
 
     private void sync(Document note) throws InterruptedException {

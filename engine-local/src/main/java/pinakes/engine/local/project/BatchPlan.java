@@ -11,7 +11,6 @@ import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.UnitVector;
-import pinakes.engine.local.project.store.PayloadKeys;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -83,7 +82,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         if (row.project().nextModel() == null && nextModel != null) {
             ProjectTable.setNextModel(sql, row.number(), nextModel);
         }
-        var number = ProjectTable.addBatch(sql, row, PayloadKeys.with(row.payloadKeys(), chunks));
+        var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
         return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(sql, row, number, null, chunks)));
     }
 

@@ -17,7 +17,6 @@ import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.project.library.ProjectReferences;
-import pinakes.engine.local.project.store.PayloadKeys;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -204,7 +203,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
             var chunks = indexes.of(row).using(row, index -> index.index().chunks());
             var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
             var shown = catalog.read(sql -> ProjectChunkTable.newest(sql, row, limit));
-            return new InspectOutcome.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
+            return new InspectOutcome.Inspected(row.project(), chunks, row.shownPayloadKeys(), shown);
         } catch (EngineUnavailableException e) {
             return unavailable(row, e);
         }
@@ -255,9 +254,6 @@ public final class LocalProjects implements Projects, AutoCloseable {
         while (catalog.write(sql -> ProjectChunkTable.delete(sql, number, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted chunks of project {}", number);
         }
-        catalog.write(sql -> {
-            ProjectTable.delete(sql, number);
-            return number;
-        });
+        catalog.write(sql -> ProjectTable.delete(sql, number));
     }
 }

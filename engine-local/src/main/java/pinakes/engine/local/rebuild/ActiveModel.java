@@ -44,10 +44,7 @@ public final class ActiveModel {
 
     void change(Embedder next) throws InterruptedException {
         var name = next.model().name();
-        catalog.write(sql -> {
-            CatalogProperties.set(sql, NAME, name);
-            return name;
-        });
+        catalog.write(sql -> CatalogProperties.set(sql, NAME, name));
         embedder = next;
     }
 }

@@ -68,7 +68,7 @@ class SqlTest {
         var moment = Instant.parse("2026-02-03T04:05:06.000007Z");
         try (var sql = new Sql(DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("z.db")))) {
             var read = sql.<List<Object>>one(
-                    "SELECT ?1 AS moment, ?2 AS day, ?3 AS vector, ?4 AS words, ?5 AS days, ?6 AS object, ?7 AS nothing",
+                    "SELECT ?1 AS moment, ?2 AS day, ?3 AS vector, ?4 AS words, ?5 AS days, ?6 AS object, ?7 AS missing",
                     row -> List.of(
                             row.instant("moment"),
                             row.constant(DayOfWeek.class, "day"),
@@ -76,7 +76,7 @@ class SqlTest {
                             row.strings("words"),
                             row.strings("days"),
                             row.object("object"),
-                            row.isNull("nothing")),
+                            row.isNull("missing")),
                     moment,
                     DayOfWeek.FRIDAY,
                     new float[] {1, -2.5f},

@@ -13,7 +13,6 @@ import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.project.store.ReadyChunk;
-import pinakes.engine.local.project.store.RemovedChunkTable;
 import pinakes.engine.project.Citation;
 
 /// Brings the index of a project up to date with the catalog.
@@ -68,7 +67,7 @@ record IndexCatchUp(Catalog catalog, long project, int generation) {
     }
 
     private List<Long> removed(long batch, long key) throws InterruptedException {
-        return catalog.read(sql -> RemovedChunkTable.after(sql, project, batch, key, SLICE));
+        return catalog.read(sql -> ProjectChunkTable.removedAfter(sql, project, batch, key, SLICE));
     }
 
     private List<Later> after(long batch, long key) throws InterruptedException {

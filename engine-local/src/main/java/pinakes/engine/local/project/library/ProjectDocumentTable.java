@@ -11,8 +11,8 @@ import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.MetadataColumn;
+import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectRow;
-import pinakes.engine.local.project.store.RemovedChunkTable;
 
 /// The documents of projects; each method runs within a transaction of its caller.
 public final class ProjectDocumentTable {
@@ -99,7 +99,7 @@ public final class ProjectDocumentTable {
 
     /// Deletes a document with its chunks and records the chunks for the index.
     static void delete(Sql sql, ProjectRow project, ProjectDocumentRow document, long batch) {
-        RemovedChunkTable.removeChunks(sql, project, batch, document.number());
+        ProjectChunkTable.removeOf(sql, project, batch, document.number());
         sql.execute("DELETE FROM project_document WHERE number = ?", document.number());
     }
 }

@@ -16,7 +16,6 @@ import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.project.index.ProjectChanges;
-import pinakes.engine.local.project.store.PayloadKeys;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -25,32 +24,14 @@ import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.ProjectId;
 
 /// The documents of projects.
-public final class ProjectLibrary {
+public record ProjectLibrary(
+        Catalog catalog,
+        ProjectModels models,
+        ProjectChanges changes,
+        ProjectReferences references,
+        InstantSource clock) {
     /// Chunks per statement.
     private static final int SLICE = 500;
-
-    private final Catalog catalog;
-    private final ProjectModels models;
-    private final ProjectChanges changes;
-    private final ProjectReferences references;
-    private final InstantSource clock;
-
-    public ProjectLibrary(
-            Catalog catalog,
-            ProjectModels models,
-            ProjectChanges changes,
-            ProjectReferences references,
-            InstantSource clock) {
-        this.catalog = catalog;
-        this.models = models;
-        this.changes = changes;
-        this.references = references;
-        this.clock = clock;
-    }
-
-    public ProjectReferences references() {
-        return references;
-    }
 
     /// The number of a project.
     public Optional<Long> number(ProjectId id) throws InterruptedException {
@@ -145,7 +126,7 @@ public final class ProjectLibrary {
         var shared = JsonColumn.object(about);
         var chunks =
                 draft.chunks().stream().map(part -> ReadyChunk.of(part, shared)).toList();
-        var batch = ProjectTable.addBatch(sql, row, PayloadKeys.with(row.payloadKeys(), chunks));
+        var batch = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
         replaced.forEach(document -> ProjectDocumentTable.delete(sql, row, document, batch));
         var stored = ProjectDocumentTable.insert(sql, row, draft, given, about, previous, now);
         for (var from = 0; from < chunks.size(); from += SLICE) {

@@ -90,10 +90,7 @@ public final class ProjectReferences implements AutoCloseable {
             }
             last = page.getLast().number();
         }
-        catalog.write(sql -> {
-            ProjectTable.setAttaching(sql, project, false);
-            return project;
-        });
+        catalog.write(sql -> ProjectTable.setAttaching(sql, project, false));
         return progress;
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.library.MatchBasis;
 import pinakes.engine.local.catalog.JsonColumn;
@@ -27,21 +28,15 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
             return only(ReferenceTable.withCitekey(sql, project, citekey), MatchBasis.CITEKEY);
         }
         var named = ReferenceTable.withFile(sql, project, file.name());
-        return only(atPath(named, file), MatchBasis.PATH)
+        return only(listed(named.stream().filter(candidate -> file.isAt(candidate.path()))), MatchBasis.PATH)
                 .or(() -> byDoi(sql, project, file, given))
                 .or(() -> byTitle(sql, project, file, given))
                 .or(() -> only(ReferenceTable.withCitekey(sql, project, file.stem()), MatchBasis.FILE_NAME))
-                .or(() -> only(named.stream().map(ListedFile::reference).toList(), MatchBasis.FILE_NAME));
+                .or(() -> only(listed(named.stream()), MatchBasis.FILE_NAME));
     }
 
-    private static List<StoredReference> atPath(List<ListedFile> named, FileDescription file) {
-        var path = file.sourcePath();
-        return path == null
-                ? List.of()
-                : named.stream()
-                        .filter(candidate -> FilePaths.isSame(candidate.path(), path))
-                        .map(ListedFile::reference)
-                        .toList();
+    private static List<StoredReference> listed(Stream<ListedFile> files) {
+        return files.map(ListedFile::reference).toList();
     }
 
     private static Optional<ReferenceMatch> byDoi(Sql sql, long project, FileDescription file, DocumentMetadata given) {

@@ -32,7 +32,7 @@ final class ReferenceTable {
             for (var path : reference.files()) {
                 sql.execute("""
                         INSERT INTO project_reference_file (project, citekey, name, path)
-                        VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING""", project, citekey, FilePaths.name(path), path);
+                        VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING""", project, citekey, FileDescription.nameIn(path), path);
             }
         }
         return references.size();

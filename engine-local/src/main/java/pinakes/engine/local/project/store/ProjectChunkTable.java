@@ -17,6 +17,9 @@ import pinakes.engine.project.StoredChunk;
 
 /// The chunks of projects; each method runs within a transaction of its caller.
 public final class ProjectChunkTable {
+    /// How long removed keys are kept for indexes that are behind; one that is further behind is rebuilt.
+    private static final int REMOVED_BATCHES_KEPT = 1_000;
+
     private ProjectChunkTable() {}
 
     /// Stores chunks and returns them for the index.
@@ -86,6 +89,26 @@ public final class ProjectChunkTable {
         return sql.execute("""
                         DELETE FROM project_chunk
                         WHERE key IN (SELECT key FROM project_chunk WHERE project = ? LIMIT ?)""", project, limit);
+    }
+
+    /// Deletes the chunks of a document and records their keys.
+    public static void removeOf(Sql sql, ProjectRow project, long batch, long document) {
+        sql.execute("""
+                        INSERT INTO project_removal (project, batch, key)
+                        SELECT project, ?, key FROM project_chunk WHERE document = ?""", batch, document);
+        sql.execute("DELETE FROM project_chunk WHERE document = ?", document);
+        sql.execute(
+                "DELETE FROM project_removal WHERE project = ? AND batch <= ?",
+                project.number(),
+                batch - REMOVED_BATCHES_KEPT);
+    }
+
+    /// Some keys removed after a batch, in order.
+    public static List<Long> removedAfter(Sql sql, long project, long batch, long key, int limit) {
+        return sql.list("""
+                SELECT DISTINCT key FROM project_removal
+                WHERE project = ? AND batch > ? AND key > ?
+                ORDER BY key LIMIT ?""", row -> row.number("key"), project, batch, key, limit);
     }
 
     private static Map<String, Long> keys(Sql sql, ProjectRow project, List<ReadyChunk> chunks) {

@@ -44,8 +44,8 @@ public final class ProjectTable {
                 now);
     }
 
-    public static void setHybrid(Sql sql, long number, boolean hybrid) {
-        sql.execute("UPDATE project SET hybrid = ? WHERE number = ?", hybrid, number);
+    public static int setHybrid(Sql sql, long number, boolean hybrid) {
+        return sql.execute("UPDATE project SET hybrid = ? WHERE number = ?", hybrid, number);
     }
 
     /// Adds a batch and returns its number.
@@ -62,36 +62,36 @@ public final class ProjectTable {
     }
 
     /// Records whether references are still being attached to documents.
-    public static void setAttaching(Sql sql, long number, boolean attaching) {
-        sql.execute("UPDATE project SET attaching = ? WHERE number = ?", attaching, number);
+    public static int setAttaching(Sql sql, long number, boolean attaching) {
+        return sql.execute("UPDATE project SET attaching = ? WHERE number = ?", attaching, number);
     }
 
     public static List<ProjectRow> attaching(Sql sql) {
         return sql.list("SELECT * FROM project WHERE id IS NOT NULL AND attaching", ProjectRow::of);
     }
 
-    public static void setNextModel(Sql sql, long number, @Nullable String model) {
-        sql.execute("UPDATE project SET next_model = ? WHERE number = ?", model, number);
+    public static int setNextModel(Sql sql, long number, @Nullable String model) {
+        return sql.execute("UPDATE project SET next_model = ? WHERE number = ?", model, number);
     }
 
     /// Switches the project to its next model.
-    public static void advance(Sql sql, ProjectRow project, int dimension) {
-        sql.execute("""
+    public static int advance(Sql sql, ProjectRow project, int dimension) {
+        return sql.execute("""
                 UPDATE project SET model = next_model, next_model = NULL, dimension = ?, generation = ?
                 WHERE number = ?""", dimension, project.generation() + 1, project.number());
     }
 
     /// Hides a project, so that its chunks can be deleted afterwards.
-    public static void hide(Sql sql, long number) {
-        sql.execute("UPDATE project SET id = NULL, collection = NULL WHERE number = ?", number);
+    public static int hide(Sql sql, long number) {
+        return sql.execute("UPDATE project SET id = NULL, collection = NULL WHERE number = ?", number);
     }
 
     public static List<Long> hidden(Sql sql) {
         return sql.list("SELECT number FROM project WHERE id IS NULL", row -> row.number("number"));
     }
 
-    public static void delete(Sql sql, long number) {
-        sql.execute("DELETE FROM project WHERE number = ?", number);
+    public static int delete(Sql sql, long number) {
+        return sql.execute("DELETE FROM project WHERE number = ?", number);
     }
 
     /// A number distinguishes ids that differ in their slashes only.
