@@ -23,7 +23,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.document.DocumentDraft.Text;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.local.document.DocumentTable;
 
 /// A knowledge base with very many passages that nobody had to embed.

@@ -92,7 +92,7 @@ public abstract class LimitsContract extends EngineContract {
         var status = limited.status();
         assertThat(status.totals().documents()).isEqualTo(1);
         assertThat(status.totals().passages()).isEqualTo(1);
-        assertThat(status.totals().originalBytes()).isEqualTo(mine.sizeBytes());
+        assertThat(status.totals().originalBytes()).isEqualTo(mine.source().sizeBytes());
         assertThat(status.jobs()).isEmpty();
         assertThat(status.toString())
                 .as("the server's directories")

@@ -86,14 +86,14 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
         static Row of(Document document) {
             return new Row(
                     document.id(),
-                    document.fileName(),
-                    document.format(),
-                    document.sizeBytes(),
+                    document.source().fileName(),
+                    document.text().format(),
+                    document.source().sizeBytes(),
                     Rounding.moment(document.addedAt()),
                     document.chunkCount(),
                     "completed",
-                    document.method(),
-                    document.title(),
+                    document.text().method(),
+                    document.text().title(),
                     CollectionName.of(document.tags()),
                     CollectionName.without(document.tags()),
                     ReadingWarnings.of(document));

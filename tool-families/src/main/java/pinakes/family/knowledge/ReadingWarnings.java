@@ -21,7 +21,7 @@ final class ReadingWarnings {
 
     /// All warnings of the reader.
     static List<String> of(Document document) {
-        var warnings = document.properties().get(PROPERTY);
+        var warnings = document.text().properties().get(PROPERTY);
         return warnings == null ? List.of() : warnings.lines().toList();
     }
 

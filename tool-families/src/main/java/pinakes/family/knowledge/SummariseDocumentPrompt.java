@@ -70,7 +70,7 @@ final class SummariseDocumentPrompt implements Prompt {
         return named.isPresent()
                 ? named.get()
                 : documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LOOKED_AT_MAX, 0).documents().stream()
-                        .filter(document -> document.fileName().equalsIgnoreCase(wanted))
+                        .filter(document -> document.source().fileName().equalsIgnoreCase(wanted))
                         .findFirst()
                         .orElse(null);
     }

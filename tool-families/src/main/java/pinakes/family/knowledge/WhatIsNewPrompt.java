@@ -91,6 +91,6 @@ final class WhatIsNewPrompt implements Prompt {
     }
 
     private static String line(Document document) {
-        return document.id() + ": " + StoredName.ofFile(document.fileName());
+        return document.id() + ": " + StoredName.ofFile(document.source().fileName());
     }
 }

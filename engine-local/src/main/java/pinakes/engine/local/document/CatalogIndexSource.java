@@ -41,13 +41,13 @@ public record CatalogIndexSource(Catalog catalog) implements IndexSource {
                 document.id(),
                 document.number(),
                 revision,
-                document.kind(),
-                document.format(),
+                document.source().kind(),
+                document.text().format(),
                 document.addedAt(),
                 new HashSet<>(document.tags()),
-                document.sourcePath(),
-                document.fileName(),
-                document.title());
+                document.source().sourcePath(),
+                document.source().fileName(),
+                document.text().title());
     }
 
     private static List<IndexedChunk> chunks(Sql sql, DocumentNumber number, String model) {

@@ -4,6 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.Document.Source;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
@@ -35,21 +37,23 @@ final class DocumentRows {
         return new Document(
                 new DocumentId(row.uuid("id")),
                 new DocumentNumber(row.number("number")),
-                row.constant(DocumentKind.class, "kind"),
-                row.text("file_name"),
-                row.textOrNull("source_path"),
-                row.textOrNull("title"),
-                row.textOrNull("author"),
-                row.textOrNull("language"),
-                row.text("format"),
-                row.number("size_bytes"),
                 row.integer("version"),
-                row.constant(ProcessingMethod.class, "method"),
+                new Source(
+                        row.constant(DocumentKind.class, "kind"),
+                        row.text("file_name"),
+                        row.textOrNull("source_path"),
+                        row.number("size_bytes")),
+                new Text(
+                        row.text("format"),
+                        row.constant(ProcessingMethod.class, "method"),
+                        row.textOrNull("title"),
+                        row.textOrNull("author"),
+                        row.textOrNull("language"),
+                        row.integerOrNull("page_count"),
+                        JsonColumn.namedStrings(row.text("properties"))),
                 row.integer("chunk_count"),
-                row.integerOrNull("page_count"),
                 row.strings("tags"),
                 row.object("metadata"),
-                JsonColumn.namedStrings(row.text("properties")),
                 row.instant("added_at_micros"),
                 row.instant("updated_at_micros"));
     }

@@ -26,7 +26,7 @@ public final class NoteTable {
             return Optional.of(new ReviseOutcome.Missing());
         }
         var note = found.get().document();
-        if (note.kind() != DocumentKind.NOTE) {
+        if (note.source().kind() != DocumentKind.NOTE) {
             return Optional.of(new ReviseOutcome.NotANote(note));
         }
         if (version != null && version != note.version()) {

@@ -21,7 +21,7 @@ import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.document.DocumentDraft.Text;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
@@ -105,7 +105,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     private static Job.Outcome outcome(Document document) {
         return new Job.Outcome(
-                document.id(), document.number(), document.version(), document.chunkCount(), document.method());
+                document.id(), document.number(), document.version(), document.chunkCount(), document.text().method());
     }
 
     private Extraction extract(JobRow job, JobTracker tracker)

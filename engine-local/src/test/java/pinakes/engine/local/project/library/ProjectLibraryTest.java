@@ -30,7 +30,7 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.document.DocumentDraft.Text;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.store.ProjectModels;
