@@ -139,7 +139,7 @@ public abstract class LimitsContract extends EngineContract {
 
         assertThat(answer.emptyKnowledgeBase()).isTrue();
         assertThat(newcomer.status().totals().documents()).isZero();
-        assertThat(newcomer.status().lastUpdated()).isNull();
+        assertThat(newcomer.status().totals().lastUpdated()).isNull();
     }
 
     @Test

@@ -105,7 +105,8 @@ class IngestionDurabilityTest {
             assertThat(own).hasSize(document.chunkCount());
             passages.addAll(own);
             try (var bytes = engine.documents().original(document.id()).orElseThrow()) {
-                assertThat(bytes.readAllBytes()).hasSize(Math.toIntExact(document.source().sizeBytes()));
+                assertThat(bytes.readAllBytes())
+                        .hasSize(Math.toIntExact(document.source().sizeBytes()));
             }
         }
         assertThat(blobs()).hasSize(page.documents().size());

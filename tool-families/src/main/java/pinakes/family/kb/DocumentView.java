@@ -51,6 +51,8 @@ record DocumentView(
     }
 
     static String title(Document document) {
-        return document.text().title() == null ? document.source().fileName() : document.text().title();
+        return document.text().title() == null
+                ? document.source().fileName()
+                : document.text().title();
     }
 }

@@ -76,8 +76,8 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "not_a_note",
-                        "Only notes can be updated; document " + document.number() + " is a file (" + document.text().format()
-                                + ").",
+                        "Only notes can be updated; document " + document.number() + " is a file ("
+                                + document.text().format() + ").",
                         facts(document)),
                 Hints.from(Evidence.recorded("the document is a file; nothing was changed"))
                         .next(KbHints.read(document.number(), Priority.LOW, "See what it is"))

@@ -123,7 +123,9 @@ final class DocumentResources implements Resources {
         return new Listing(
                 DocumentAddress.text(document.id()),
                 document.source().fileName(),
-                document.text().title() == null ? document.source().fileName() : document.text().title(),
+                document.text().title() == null
+                        ? document.source().fileName()
+                        : document.text().title(),
                 "The text of a document (" + document.text().format() + ")",
                 TEXT);
     }
@@ -156,7 +158,9 @@ final class DocumentResources implements Resources {
         return switch (document.source().kind()) {
             case NOTE -> FileFormat.TXT.mediaType();
             case FILE ->
-                FileFormat.named(document.text().format()).map(FileFormat::mediaType).orElse(BYTES);
+                FileFormat.named(document.text().format())
+                        .map(FileFormat::mediaType)
+                        .orElse(BYTES);
         };
     }
 }

@@ -64,13 +64,22 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
                 .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "List the remaining documents")
                 .impact(0.3, 0.1);
         return ToolResult.success(
-                new Output(document.id(), document.source().fileName(), document.chunkCount(), "Document removed successfully"),
+                new Output(
+                        document.id(),
+                        document.source().fileName(),
+                        document.chunkCount(),
+                        "Document removed successfully"),
                 hints.build());
     }
 
     private static ToolResult<Output> unconfirmed(Document document) {
         var facts = Map.<String, Object>of(
-                "id", document.id().toString(), "filename", document.source().fileName(), "chunks", document.chunkCount());
+                "id",
+                document.id().toString(),
+                "filename",
+                document.source().fileName(),
+                "chunks",
+                document.chunkCount());
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required", "Set confirm=true to remove this document", Map.of("document", facts)),

@@ -110,7 +110,7 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var status = engine.status();
-        var lastUpdated = status.lastUpdated();
+        var lastUpdated = status.totals().lastUpdated();
         var output = new Output(
                 KnowledgeBase.of(status),
                 Health.of(status),

@@ -47,7 +47,7 @@ public final class StatusJson {
                     jobs,
                     status.fileMegabytesMax(),
                     status.issues(),
-                    status.lastUpdated(),
+                    status.totals().lastUpdated(),
                     status.activity());
         }
 

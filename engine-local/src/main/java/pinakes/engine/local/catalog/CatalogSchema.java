@@ -38,7 +38,6 @@ final class CatalogSchema {
 
     private CatalogSchema() {}
 
-    /// Marks a new file as a catalog.
     static void mark(Sql writer) {
         writer.script("PRAGMA auto_vacuum = INCREMENTAL; VACUUM"); // takes effect only before the first table
         writer.script("PRAGMA application_id = " + APPLICATION_ID);

@@ -32,7 +32,6 @@ public final class Row {
         return UUID.fromString(text(column));
     }
 
-    /// A column by its position, from 1.
     long number(int column) {
         return read(columns::getLong, column);
     }

@@ -65,7 +65,6 @@ public final class Sql implements AutoCloseable {
         return rows.stream().findFirst();
     }
 
-    /// The only row.
     public <T> T one(String sql, Function<Row, T> reader, @Nullable Object... values) {
         return find(sql, reader, values).orElseThrow(() -> new IllegalStateException("no row from " + sql));
     }

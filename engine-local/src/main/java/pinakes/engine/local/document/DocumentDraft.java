@@ -32,7 +32,6 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
             DocumentMetadata metadata,
             long jobSequence) {}
 
-    /// A passage with its vector.
     @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector would be expensive
     public record DraftChunk(ChunkId id, Chunk chunk, float[] vector) {}
 }

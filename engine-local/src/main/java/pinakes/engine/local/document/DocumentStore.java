@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Listeners;
@@ -27,5 +29,16 @@ public record DocumentStore(
     /// Makes a change at the current time.
     public <R> R write(BiFunction<Sql, Instant, R> change) throws InterruptedException {
         return catalog.write(sql -> change.apply(sql, clock.instant()));
+    }
+
+    /// Makes a change that was made in the catalog visible to searches.
+    ///
+    /// @param made says what was changed, and what searches will not do until the index works again
+    public void sync(DocumentNumber number, String made) throws InterruptedException {
+        try {
+            index.sync(number);
+        } catch (EngineUnavailableException e) {
+            throw new EngineUnavailableException(made + " until the index works again: " + e.getMessage(), e);
+        }
     }
 }

@@ -113,12 +113,7 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
         var retagged = store.write((sql, now) -> TagTable.change(sql, id, change, now));
         if (retagged.isPresent() && (retagged.get().changed() || store.index().isBehind())) {
             try {
-                store.index().sync(retagged.get().document().number());
-            } catch (EngineUnavailableException e) {
-                throw new EngineUnavailableException(
-                        "The tags were changed, but searches will not use them until the index works again: "
-                                + e.getMessage(),
-                        e);
+                store.sync(retagged.get().document().number(), "The tags were changed, but searches will not use them");
             } finally {
                 store.listeners().publish(id);
             }

@@ -48,7 +48,6 @@ final class TagTable {
         });
     }
 
-    /// Counts the matching documents per tag.
     static List<TagCount> count(Sql sql, DocumentFilter filter) {
         var query = new DocumentQuery(filter);
         var matching = filter.equals(DocumentFilter.ALL)
@@ -67,6 +66,5 @@ final class TagTable {
         }
     }
 
-    /// A document and whether its tags have changed.
     record Retagged(Document document, boolean changed) {}
 }

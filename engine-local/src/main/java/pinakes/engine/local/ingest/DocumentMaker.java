@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
@@ -21,7 +22,6 @@ import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.document.Document.Text;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
@@ -105,7 +105,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     private static Job.Outcome outcome(Document document) {
         return new Job.Outcome(
-                document.id(), document.number(), document.version(), document.chunkCount(), document.text().method());
+                document.id(),
+                document.number(),
+                document.version(),
+                document.chunkCount(),
+                document.text().method());
     }
 
     private Extraction extract(JobRow job, JobTracker tracker)

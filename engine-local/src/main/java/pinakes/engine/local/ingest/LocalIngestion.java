@@ -48,7 +48,6 @@ public record LocalIngestion(
         });
     }
 
-    /// Submits a document for a project.
     public ProjectSubmission submit(ProjectKey project, NewDocument document) throws IOException, InterruptedException {
         return staged(document, ProjectSubmission.Refused::new, content -> {
             var submission = store.write((sql, now) -> enter(sql, now, project, document, content));
@@ -129,7 +128,6 @@ public record LocalIngestion(
         });
     }
 
-    /// The number of jobs in each state.
     public Map<JobState, Integer> counts() throws InterruptedException {
         return store.read(JobTable::counts);
     }

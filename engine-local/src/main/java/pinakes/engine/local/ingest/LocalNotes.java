@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
@@ -67,35 +67,38 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
             var embedded = PassageMaker.embed(passages.model().get(), staged.hash(), chunks, _ -> {});
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
-            switch (Uninterrupted.call(() -> storeAndSync(id, version, staged, draft))) {
-                case Outcome.OtherModel _ -> LOG.debug("Note {} is embedded again with another model", id);
-                case Outcome.Objection(var objection) -> {
-                    return objection;
-                }
-                case Outcome.Stored(var revised) -> {
-                    return new ReviseOutcome.Revised(revised.document());
-                }
+            var outcome = Uninterrupted.call(() -> storeAndSync(id, version, staged, draft));
+            if (outcome.isPresent()) {
+                return outcome.get();
             }
+            LOG.debug("Note {} is embedded again with another model", id);
         }
     }
 
-    private Outcome storeAndSync(DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
+    /// @return empty when another model has become active
+    private Optional<ReviseOutcome> storeAndSync(
+            DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
         var outcome =
                 store.blobs().keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, draft, now)));
         switch (outcome) {
-            case Outcome.OtherModel _ -> {}
-            case Outcome.Objection _ -> store.blobs().release(staged.hash());
+            case Outcome.OtherModel _ -> {
+                return Optional.empty();
+            }
+            case Outcome.Objection(var objection) -> {
+                store.blobs().release(staged.hash());
+                return Optional.of(objection);
+            }
             case Outcome.Stored(var revised) -> {
                 try {
-                    sync(revised.document());
+                    store.sync(revised.document().number(), "The note has its new text, but searches will not find it");
                 } finally {
                     store.blobs().release(Objects.requireNonNull(revised.replaced()));
                     store.listeners().publish(id);
                 }
+                return Optional.of(new ReviseOutcome.Revised(revised.document()));
             }
         }
-        return outcome;
     }
 
     /// Checks for objections again: the note may have changed while the text was embedded.
@@ -106,17 +109,6 @@ public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimit
         return NoteTable.objection(sql, id, draft.content(), version)
                 .<Outcome>map(Outcome.Objection::new)
                 .orElseGet(() -> new Outcome.Stored(NoteTable.revise(sql, id, draft, now)));
-    }
-
-    private void sync(Document note) throws InterruptedException {
-        try {
-            store.index().sync(note.number());
-        } catch (EngineUnavailableException e) {
-            throw new EngineUnavailableException(
-                    "The note has its new text, but searches will not find it until the index works again: "
-                            + e.getMessage(),
-                    e);
-        }
     }
 
     private sealed interface Outcome {

@@ -35,28 +35,17 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 
 /// Projects in one data directory.
-public final class LocalProjects implements Projects, AutoCloseable {
+public record LocalProjects(
+        Catalog catalog,
+        ProjectModels models,
+        ProjectIndexes indexes,
+        ModelMigrations migrations,
+        ProjectReferences references,
+        ProjectLibrary library,
+        InstantSource clock)
+        implements Projects, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalProjects.class);
     private static final int DELETED_AT_ONCE = 1_000;
-
-    private final Catalog catalog;
-    private final ProjectModels models;
-    private final ProjectIndexes indexes;
-    private final ModelMigrations migrations;
-    private final ProjectReferences references;
-    private final ProjectLibrary library;
-    private final InstantSource clock;
-
-    private LocalProjects(Catalog catalog, ProjectModels models, ProjectIndexes indexes, InstantSource clock) {
-        this.catalog = catalog;
-        this.models = models;
-        this.indexes = indexes;
-        this.migrations = new ModelMigrations(catalog, indexes, models);
-        var changes = new ProjectChanges(catalog, indexes);
-        this.references = new ProjectReferences(catalog, changes);
-        this.library = new ProjectLibrary(catalog, models, changes, references, clock);
-        this.clock = clock;
-    }
 
     /// Resumes what the last process could not finish; opens no index yet.
     ///
@@ -78,14 +67,13 @@ public final class LocalProjects implements Projects, AutoCloseable {
             }
         });
         var indexes = ProjectIndexes.start(root, catalog, opener, models, System::nanoTime);
-        var projects = new LocalProjects(catalog, models, indexes, clock);
-        catalog.unlessDamaged(projects.migrations::resume);
-        catalog.unlessDamaged(projects.references::resume);
-        return projects;
-    }
-
-    public ProjectLibrary library() {
-        return library;
+        var migrations = new ModelMigrations(catalog, indexes, models);
+        var changes = new ProjectChanges(catalog, indexes);
+        var references = new ProjectReferences(catalog, changes);
+        catalog.unlessDamaged(migrations::resume);
+        catalog.unlessDamaged(references::resume);
+        var library = new ProjectLibrary(catalog, models, changes, references, clock);
+        return new LocalProjects(catalog, models, indexes, migrations, references, library, clock);
     }
 
     @Override

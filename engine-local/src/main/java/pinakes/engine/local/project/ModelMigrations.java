@@ -13,11 +13,11 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.project.index.ProjectIndexes;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectChunkTable.Unembedded;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
-import pinakes.engine.local.project.store.ProjectVectorTable;
-import pinakes.engine.local.project.store.ProjectVectorTable.Unembedded;
 
 /// Re-embeds projects with another model in the background, while the old vectors serve.
 ///
@@ -105,17 +105,18 @@ final class ModelMigrations implements AutoCloseable {
             var chunks = slice;
             var vectors =
                     embedder.embedPassages(chunks.stream().map(Unembedded::text).toList());
-            catalog.write(sql -> ProjectVectorTable.put(sql, row.number(), generation, chunks, vectors));
+            catalog.write(sql -> ProjectChunkTable.putVectors(sql, row.number(), generation, chunks, vectors));
         }
     }
 
     private List<Unembedded> missing(ProjectRow row, long after) throws InterruptedException {
-        return catalog.read(sql -> ProjectVectorTable.missing(sql, row.number(), row.generation() + 1, after, SLICE));
+        return catalog.read(sql -> ProjectChunkTable.unembedded(sql, row.number(), row.generation() + 1, after, SLICE));
     }
 
     private void deleteOtherVectors(ProjectRow row) throws InterruptedException {
         var generation = row.generation() + 1;
-        while (catalog.write(sql -> ProjectVectorTable.deleteOthers(sql, row.number(), generation, DELETED_AT_ONCE))
+        while (catalog.write(
+                        sql -> ProjectChunkTable.deleteOtherVectors(sql, row.number(), generation, DELETED_AT_ONCE))
                 > 0) {
             LOG.debug("Deleted old vectors of project {}", row.number());
         }

@@ -37,7 +37,6 @@ public record IndexDirectories(Path root, Catalog catalog) {
                 name, open(embedder, LuceneChunkIndex.create(root.resolve(name), IndexIdentity.of(embedder))));
     }
 
-    /// Makes an index the active one.
     void activate(NewIndex index) throws InterruptedException {
         catalog.write(sql -> CatalogProperties.set(sql, ACTIVE, index.name()));
     }
@@ -72,6 +71,5 @@ public record IndexDirectories(Path root, Catalog catalog) {
         }
     }
 
-    /// An index and the name of its directory.
     record NewIndex(String name, OpenChunkIndex open) {}
 }

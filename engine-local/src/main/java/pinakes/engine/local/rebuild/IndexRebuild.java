@@ -70,7 +70,6 @@ public final class IndexRebuild {
         }
     }
 
-    /// Deletes the vectors of models that are not active.
     public void deleteOtherVectors() throws InterruptedException {
         var model = active.embedder().name();
         while (catalog.write(sql -> ChunkTable.deleteOthers(sql, model, DELETED_AT_ONCE)) > 0) {

@@ -113,7 +113,9 @@ final class DocumentRoutes {
 
     /// The `ETag` header of a note, which names its version.
     static Map<String, String> etag(Document document) {
-        return document.source().kind() == DocumentKind.NOTE ? Map.of("ETag", "\"" + document.version() + "\"") : Map.of();
+        return document.source().kind() == DocumentKind.NOTE
+                ? Map.of("ETag", "\"" + document.version() + "\"")
+                : Map.of();
     }
 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
@@ -172,7 +174,10 @@ final class DocumentRoutes {
         var original = documents.original(document.id()).orElseThrow(() -> DocumentInPath.missing(call));
         // No Content-Length: a note may have changed since its size was read.
         return new ApiReply.Streamed(
-                Map.of("Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.source().fileName())),
+                Map.of(
+                        "Content-Disposition",
+                        "attachment; filename*=UTF-8''"
+                                + encoded(document.source().fileName())),
                 BINARY,
                 response -> copy(original, response));
     }

@@ -103,6 +103,5 @@ record IndexCatchUp(Catalog catalog, long project, int generation) {
                 SLICE);
     }
 
-    /// A chunk and the batch it came with.
     private record Later(long batch, IndexedProjectChunk chunk) {}
 }

@@ -53,9 +53,6 @@ public final class ProjectDocumentTable {
                 ORDER BY content_hash = :content AND coalesce(source_path, '') <> coalesce(:path, ''), number""", ProjectDocumentRow::of, project, content.value(), sourcePath, fileName);
     }
 
-    /// Adds a document.
-    ///
-    /// @param previous its previous version
     static ProjectDocumentRow insert(
             Sql sql,
             ProjectRow project,

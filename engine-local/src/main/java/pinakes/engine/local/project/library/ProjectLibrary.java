@@ -33,7 +33,6 @@ public record ProjectLibrary(
     /// Chunks per statement.
     private static final int SLICE = 500;
 
-    /// The number of a project.
     public Optional<Long> number(ProjectId id) throws InterruptedException {
         return catalog.read(sql -> ProjectTable.find(sql, id)).map(ProjectRow::number);
     }

@@ -76,6 +76,5 @@ final class ReferenceTable {
     /// @param fields for the metadata of chunks, as JSON
     record StoredReference(String citekey, String fields) {}
 
-    /// A reference and one of its files.
     record ListedFile(StoredReference reference, String path) {}
 }

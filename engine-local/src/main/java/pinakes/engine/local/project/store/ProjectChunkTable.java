@@ -15,7 +15,7 @@ import pinakes.engine.project.Payload;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoredChunk;
 
-/// The chunks of projects; each method runs within a transaction of its caller.
+/// The chunks of projects and their vectors; each method runs within a transaction of its caller.
 public final class ProjectChunkTable {
     /// How long removed keys are kept for indexes that are behind; one that is further behind is rebuilt.
     private static final int REMOVED_BATCHES_KEPT = 1_000;
@@ -71,7 +71,6 @@ public final class ProjectChunkTable {
         return chunks;
     }
 
-    /// The chunks stored last.
     public static List<StoredChunk> newest(Sql sql, ProjectRow project, int limit) {
         return sql.list("""
                 SELECT project_chunk.id, text, metadata, about
@@ -110,6 +109,63 @@ public final class ProjectChunkTable {
                 WHERE project = ? AND batch > ? AND key > ?
                 ORDER BY key LIMIT ?""", row -> row.number("key"), project, batch, key, limit);
     }
+
+    /// Some chunks of a project without a vector of a generation, ordered by key.
+    ///
+    /// @param after the last key of the previous call
+    public static List<Unembedded> unembedded(Sql sql, long project, int generation, long after, int limit) {
+        // The plus makes SQLite search by key instead of scanning the whole project each time.
+        return sql.list(
+                """
+                SELECT key, batch, text, metadata, document FROM project_chunk
+                WHERE +project = ? AND key > ? AND NOT EXISTS (
+                    SELECT 1 FROM project_vector WHERE chunk = key AND generation = ?)
+                ORDER BY key LIMIT ?""",
+                row -> new Unembedded(row.number("key"), row.number("batch"), embedded(row)),
+                project,
+                after,
+                generation,
+                limit);
+    }
+
+    /// Stores vectors, except those of chunks that have changed meanwhile.
+    public static int putVectors(
+            Sql sql, long project, int generation, List<Unembedded> chunks, List<float[]> vectors) {
+        for (var i = 0; i < chunks.size(); i++) {
+            sql.execute(
+                    """
+                    INSERT INTO project_vector (chunk, generation, value)
+                    SELECT key, ?, ? FROM project_chunk WHERE key = ? AND project = ? AND batch = ?
+                    ON CONFLICT DO NOTHING""",
+                    generation,
+                    vectors.get(i),
+                    chunks.get(i).key(),
+                    project,
+                    chunks.get(i).batch());
+        }
+        return chunks.size();
+    }
+
+    /// Deletes some vectors of other generations and returns how many.
+    public static int deleteOtherVectors(Sql sql, long project, int generation, int limit) {
+        return sql.execute("""
+                        DELETE FROM project_vector WHERE rowid IN (
+                            SELECT project_vector.rowid
+                            FROM project_vector JOIN project_chunk ON project_chunk.key = chunk
+                            WHERE project = ? AND generation <> ? LIMIT ?)""", project, generation, limit);
+    }
+
+    /// Chunks of documents are embedded with their headings, as before; others as they are.
+    private static String embedded(Row row) {
+        return row.isNull("document")
+                ? row.text("text")
+                : ReadyChunk.embeddedText(row.text("text"), row.object("metadata"));
+    }
+
+    /// A chunk without a vector.
+    ///
+    /// @param batch reveals whether it has changed
+    public record Unembedded(long key, long batch, String text) {}
 
     private static Map<String, Long> keys(Sql sql, ProjectRow project, List<ReadyChunk> chunks) {
         var keys = new HashMap<String, Long>();
