@@ -70,7 +70,7 @@ public final class Composition implements AutoCloseable {
         this.deadlines = new CallDeadlines(clocks.nanos());
         this.keys = new KeyDirectory(session.engine().keys(), clock, clocks.nanos());
         var reach = session.mayStartLater() ? CallerReach.unconfirmed(keys) : CallerReach.confirmed();
-        this.engine = new LimitedEngine(session.engine(), reach);
+        this.engine = LimitedEngine.of(session.engine(), reach);
         var files = ReadableFiles.of(settings);
         ReadableFiles.warn(settings);
         var staging = staging();

@@ -138,7 +138,7 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 clock);
-        var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
+        var served = LimitedEngine.of(disguise.apply(engine), ServedEngine::reach);
         var api = CurrentCaller.as(
                 Caller.PROGRAM,
                 () -> new EngineApi(

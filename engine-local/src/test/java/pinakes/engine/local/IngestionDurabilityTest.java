@@ -107,7 +107,8 @@ class IngestionDurabilityTest {
             assertThat(own).hasSize(document.chunkCount());
             passages.addAll(own);
             try (var bytes = engine.documents().original(document.id()).orElseThrow()) {
-                assertThat(bytes.readAllBytes()).hasSize(Math.toIntExact(document.sizeBytes()));
+                assertThat(bytes.readAllBytes())
+                        .hasSize(Math.toIntExact(document.source().sizeBytes()));
             }
         }
         Deadline.usual()

@@ -133,7 +133,8 @@ public final class FormatDetection {
             var name = name(announced.get());
             return signature.isPresent()
                     ? new ExtractionException(
-                            Reason.MISLABELLED, "The file name says " + name + ", but the file is " + signature.get() + ".")
+                            Reason.MISLABELLED,
+                            "The file name says " + name + ", but the file is " + signature.get() + ".")
                     : new ExtractionException(
                             Reason.CORRUPT, "The file name says " + name + ", but the content differs.");
         }

@@ -60,8 +60,7 @@ final class ProjectFailures {
 
     static <O> ToolResult<O> hybridNotSupported(Project project, String query) {
         var hints = Hints.recorded("the project has no hybrid search");
-        ChunkSearch.again(
-                hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "Search by meaning alone");
+        ChunkSearch.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "Search by meaning alone");
         return ToolResult.failure(
                 new ToolError.Refused(
                         ChunkErrors.HYBRID_NOT_SUPPORTED,

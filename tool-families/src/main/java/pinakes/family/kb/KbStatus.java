@@ -62,7 +62,7 @@ record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var status = engine.status();
-        var lastUpdated = status.lastUpdated();
+        var lastUpdated = status.totals().lastUpdated();
         var output = new Output(
                 new EngineView(
                         status.version(),

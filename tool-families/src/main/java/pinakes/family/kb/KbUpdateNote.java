@@ -65,8 +65,8 @@ record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNo
         return ToolResult.failure(
                 new ToolError.Refused(
                         "not_a_note",
-                        "Only notes can be updated; document " + document.number() + " is a file (" + document.format()
-                                + ").",
+                        "Only notes can be updated; document " + document.number() + " is a file ("
+                                + document.text().format() + ").",
                         facts(document)),
                 Hints.recorded("the document is a file; nothing was changed")
                         .next(KbHints.read(document.number(), Priority.LOW, "Read the document"))

@@ -51,12 +51,12 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 "This document is already in the knowledge base",
                 null,
                 document.id(),
-                document.fileName(),
+                document.source().fileName(),
                 document.chunkCount(),
-                document.method(),
+                document.text().method(),
                 0.0,
                 true);
-        var hints = added(document.id(), document.fileName(), "the same bytes were added before")
+        var hints = added(document.id(), document.source().fileName(), "the same bytes were added before")
                 .warn(Warning.of(
                         Warning.Type.DUPLICATE, Priority.LOW, "Nothing was added: the same file already exists."));
         return ToolResult.success(output, hints);

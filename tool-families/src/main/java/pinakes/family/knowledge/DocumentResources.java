@@ -108,9 +108,11 @@ record DocumentResources(Documents documents) implements Resources {
     private static Listing listing(Document document) {
         return new Listing(
                 DocumentAddress.text(document.id()),
-                document.fileName(),
-                document.title() == null ? document.fileName() : document.title(),
-                "The text of a document (" + document.format() + ")",
+                document.source().fileName(),
+                document.text().title() == null
+                        ? document.source().fileName()
+                        : document.text().title(),
+                "The text of a document (" + document.text().format() + ")",
                 TEXT);
     }
 
@@ -121,7 +123,7 @@ record DocumentResources(Documents documents) implements Resources {
     }
 
     private Optional<Content> original(String uri, Document document) throws InterruptedException {
-        if (document.sizeBytes() > ORIGINAL_BYTES_MAX) {
+        if (document.source().sizeBytes() > ORIGINAL_BYTES_MAX) {
             return Optional.empty();
         }
         try {
@@ -139,10 +141,12 @@ record DocumentResources(Documents documents) implements Resources {
     }
 
     private static String mediaType(Document document) {
-        return switch (document.kind()) {
+        return switch (document.source().kind()) {
             case NOTE -> FileFormat.TXT.mediaType();
             case FILE ->
-                FileFormat.named(document.format()).map(FileFormat::mediaType).orElse(BYTES);
+                FileFormat.named(document.text().format())
+                        .map(FileFormat::mediaType)
+                        .orElse(BYTES);
         };
     }
 }

@@ -33,7 +33,7 @@ final class DocumentSuggestions {
         var wanted = typed.toLowerCase(Locale.ROOT);
         var ids = page.documents().stream()
                 .filter(document -> document.id().toString().startsWith(wanted)
-                        || document.fileName().toLowerCase(Locale.ROOT).contains(wanted))
+                        || document.source().fileName().toLowerCase(Locale.ROOT).contains(wanted))
                 .map(Document::id)
                 .map(DocumentId::toString);
         return new Suggestions(ids.toList(), isCut(page));

@@ -56,13 +56,22 @@ record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Inpu
                 .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "List the remaining documents")
                 .impact(0.3, 0.1);
         return ToolResult.success(
-                new Output(document.id(), document.fileName(), document.chunkCount(), "Document removed successfully"),
+                new Output(
+                        document.id(),
+                        document.source().fileName(),
+                        document.chunkCount(),
+                        "Document removed successfully"),
                 hints);
     }
 
     private static ToolResult<Output> unconfirmed(Document document) {
         var facts = Map.<String, Object>of(
-                "id", document.id().toString(), "filename", document.fileName(), "chunks", document.chunkCount());
+                "id",
+                document.id().toString(),
+                "filename",
+                document.source().fileName(),
+                "chunks",
+                document.chunkCount());
         var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
         return ToolResult.failure(
                 new ToolError.Refused(

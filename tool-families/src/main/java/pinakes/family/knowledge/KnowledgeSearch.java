@@ -61,7 +61,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             return new Result(
                     hit.document().id(),
                     hit.passage().id(),
-                    hit.document().fileName(),
+                    hit.document().source().fileName(),
                     hit.passage().text(),
                     MatchExcerpt.of(hit).orElse(null),
                     Rounding.share(hit.relevance()),
@@ -85,13 +85,13 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         static Origin of(Hit hit) {
             var passage = hit.passage();
             return new Origin(
-                    hit.document().format(),
+                    hit.document().text().format(),
                     passage.pageFirst(),
                     Objects.equals(passage.pageFirst(), passage.pageLast()) ? null : passage.pageLast(),
                     passage.headings().isEmpty() ? null : String.join(" > ", passage.headings()),
                     passage.sheet(),
                     passage.cells(),
-                    hit.document().title(),
+                    hit.document().text().title(),
                     Rounding.moment(hit.document().addedAt()));
         }
     }

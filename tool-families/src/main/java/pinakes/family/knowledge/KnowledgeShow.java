@@ -83,14 +83,14 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
         static Row of(Document document) {
             return new Row(
                     document.id(),
-                    document.fileName(),
-                    document.format(),
-                    document.sizeBytes(),
+                    document.source().fileName(),
+                    document.text().format(),
+                    document.source().sizeBytes(),
                     Rounding.moment(document.addedAt()),
                     document.chunkCount(),
                     "completed",
-                    document.method(),
-                    document.title(),
+                    document.text().method(),
+                    document.text().title(),
                     CollectionName.of(document.tags()),
                     CollectionName.without(document.tags()),
                     ReadingWarnings.of(document));

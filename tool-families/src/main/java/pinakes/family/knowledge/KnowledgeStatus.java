@@ -100,7 +100,7 @@ record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, Kno
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var status = engine.status();
-        var lastUpdated = status.lastUpdated();
+        var lastUpdated = status.totals().lastUpdated();
         var output = new Output(
                 KnowledgeBase.of(status),
                 Health.of(status),

@@ -20,7 +20,7 @@ final class ReadingWarnings {
     private ReadingWarnings() {}
 
     static List<String> of(Document document) {
-        var warnings = document.properties().get(PROPERTY);
+        var warnings = document.text().properties().get(PROPERTY);
         return warnings == null ? List.of() : warnings.lines().toList();
     }
 

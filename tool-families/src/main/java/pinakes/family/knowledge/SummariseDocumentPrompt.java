@@ -49,7 +49,7 @@ record SummariseDocumentPrompt(Documents documents) implements Prompt {
         return named.isPresent()
                 ? named.get()
                 : DocumentSuggestions.newest(documents).documents().stream()
-                        .filter(document -> document.fileName().equalsIgnoreCase(wanted))
+                        .filter(document -> document.source().fileName().equalsIgnoreCase(wanted))
                         .findFirst()
                         .orElse(null);
     }

@@ -63,7 +63,7 @@ class ProjectToolsTest {
             return TestEngine.reader().extract(request, progress);
         });
         engine.projects().add(new NewProject(BOOKS, null, false));
-        var seen = new LimitedEngine(engine, () -> new Reach(caller.id(), null, projects));
+        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects));
         var family = ChunksFamily.on(
                 seen.projects(),
                 seen.library(),

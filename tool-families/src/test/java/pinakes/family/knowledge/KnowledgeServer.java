@@ -75,7 +75,7 @@ final class KnowledgeServer implements AutoCloseable {
                     return now;
                 });
         var files = new FileAccess(new AllowedRoots(List.of(directory)), directory, directory, MEGABYTES_MAX);
-        var seen = new LimitedEngine(engine, () -> new Reach(caller.id(), null, projects));
+        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects));
         this.family = KnowledgeFamily.on(seen, files, changes, () -> now);
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);

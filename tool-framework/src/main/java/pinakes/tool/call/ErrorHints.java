@@ -94,7 +94,8 @@ final class ErrorHints {
 
     private static Hints denied(ToolError.Denied denied) {
         var hints = denied.missing() == null
-                ? Hints.recorded("the requested item is outside the caller's scope").wouldHelp("a key with a wider scope")
+                ? Hints.recorded("the requested item is outside the caller's scope")
+                        .wouldHelp("a key with a wider scope")
                 : Hints.recorded("the caller lacks the permission " + denied.missing())
                         .wouldHelp("a key with the permission " + denied.missing());
         return hints.validFor(ValidityPeriod.INDEFINITE);

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document.Source;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
@@ -37,24 +39,26 @@ public final class DocumentJson {
             Instant addedAt,
             Instant updatedAt) {
         public static Document of(pinakes.engine.document.Document document) {
+            var source = document.source();
+            var text = document.text();
             return new Document(
                     document.number(),
                     document.id(),
-                    document.kind(),
-                    document.fileName(),
-                    document.sourcePath(),
-                    document.title(),
-                    document.author(),
-                    document.language(),
-                    document.format(),
-                    document.sizeBytes(),
+                    source.kind(),
+                    source.fileName(),
+                    source.sourcePath(),
+                    text.title(),
+                    text.author(),
+                    text.language(),
+                    text.format(),
+                    source.sizeBytes(),
                     document.version(),
-                    document.method(),
+                    text.method(),
                     document.chunkCount(),
-                    document.pageCount(),
+                    text.pageCount(),
                     document.tags(),
                     document.metadata(),
-                    document.properties(),
+                    text.properties(),
                     document.addedAt(),
                     document.updatedAt());
         }
@@ -63,21 +67,12 @@ public final class DocumentJson {
             return new pinakes.engine.document.Document(
                     uuid,
                     id,
-                    kind,
-                    filename,
-                    sourcePath,
-                    title,
-                    author,
-                    language,
-                    format,
-                    sizeBytes,
                     version,
-                    method,
+                    new Source(kind, filename, sourcePath, sizeBytes),
+                    new Text(format, method, title, author, language, pageCount, properties),
                     chunkCount,
-                    pageCount,
                     tags,
                     metadata,
-                    properties,
                     addedAt,
                     updatedAt);
         }

@@ -43,7 +43,7 @@ public final class StatusJson {
                     new TreeMap<>(status.jobs()),
                     status.fileMegabytesMax(),
                     status.issues(),
-                    status.lastUpdated(),
+                    status.totals().lastUpdated(),
                     status.activity());
         }
 

@@ -60,21 +60,12 @@ class DomainJsonTest {
     private static final Document DOCUMENT = new Document(
             DOCUMENT_ID,
             new DocumentNumber(7),
-            DocumentKind.FILE,
-            "a.pdf",
-            "/papers/a.pdf",
-            "A title",
-            null,
-            "en",
-            "pdf",
-            1234,
             2,
-            ProcessingMethod.TEXT_EXTRACTION,
+            new Document.Source(DocumentKind.FILE, "a.pdf", "/papers/a.pdf", 1234),
+            new Document.Text("pdf", ProcessingMethod.TEXT_EXTRACTION, "A title", null, "en", 3, Map.of("p", "q")),
             5,
-            3,
             List.of("x"),
             Map.of("k", 1),
-            Map.of("p", "q"),
             THEN,
             THEN);
     private static final Passage PASSAGE =

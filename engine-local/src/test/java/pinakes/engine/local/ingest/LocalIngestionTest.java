@@ -118,7 +118,7 @@ class LocalIngestionTest {
 
             assertThat(removed).isPresent();
             assertThat(found(engine, "bees dance flowers"))
-                    .extracting(hit -> hit.document().fileName())
+                    .extracting(hit -> hit.document().source().fileName())
                     .doesNotContain("bees.txt");
             assertThat(blobs()).hasSize(1);
         }
@@ -280,8 +280,8 @@ class LocalIngestionTest {
                     .documents()
                     .getFirst();
 
-            assertThat(document.title()).isEqualTo("Dances");
-            assertThat(document.author()).isEqualTo("John Doe");
+            assertThat(document.text().title()).isEqualTo("Dances");
+            assertThat(document.text().author()).isEqualTo("John Doe");
             assertThat(document.tags()).containsExactlyInAnyOrder("bees", "api-docs", "collection:documents");
             assertThat(document.metadata()).containsEntry("shelf", 7);
         }

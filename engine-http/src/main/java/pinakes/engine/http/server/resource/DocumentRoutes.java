@@ -105,7 +105,9 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
 
     /// The `ETag` header of a note, which names its version.
     static Map<String, String> etag(Document document) {
-        return document.kind() == DocumentKind.NOTE ? Map.of("ETag", "\"" + document.version() + "\"") : Map.of();
+        return document.source().kind() == DocumentKind.NOTE
+                ? Map.of("ETag", "\"" + document.version() + "\"")
+                : Map.of();
     }
 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
@@ -159,7 +161,10 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
         var original = documents.original(document.id()).orElseThrow(() -> DocumentInPath.missing(call));
         // No Content-Length: a note may have changed since its size was read.
         return new ApiReply.Streamed(
-                Map.of("Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.fileName())),
+                Map.of(
+                        "Content-Disposition",
+                        "attachment; filename*=UTF-8''"
+                                + encoded(document.source().fileName())),
                 BINARY,
                 response -> copy(original, response));
     }

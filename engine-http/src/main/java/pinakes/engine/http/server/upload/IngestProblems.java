@@ -36,7 +36,7 @@ public final class IngestProblems {
     public static RefusedException duplicate(Document document) {
         return duplicate(
                 "Document " + document.number() + " has the same bytes; nothing was added.",
-                title(document.title(), document.fileName()),
+                title(document.text().title(), document.source().fileName()),
                 Map.of("document_id", document.number(), "document", document));
     }
 
