@@ -14,6 +14,7 @@ const transports = {
 
 const [transport, ...target] = process.argv.slice(2);
 const client = new Client({ name: 'typescript-v1', version: '1' });
-await client.connect(transports[transport](...target));
+// A server on a busy machine may take long to start.
+await client.connect(transports[transport](...target), { timeout: 5 * 60_000 });
 await tellTaskStory(client);
 await client.close();

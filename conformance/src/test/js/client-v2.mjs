@@ -15,6 +15,7 @@ const client = new Client(
   { name: 'typescript-v2', version: '1' },
   { versionNegotiation: { mode: modes[era] } },
 );
-await client.connect(transports[transport](...target));
+// A server on a busy machine may take long to start.
+await client.connect(transports[transport](...target), { timeout: 5 * 60_000 });
 await tellTaskStory(client);
 await client.close();

@@ -1,6 +1,5 @@
 package pinakes.engine;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -73,10 +72,6 @@ public record EngineStatus(
                 activity == null ? null : "The engine is updating its index.");
     }
 
-    public @Nullable Instant lastUpdated() {
-        return totals.lastUpdated();
-    }
-
     public int jobsWaiting() {
         return jobs.getOrDefault(JobState.QUEUED, 0);
     }
@@ -85,7 +80,6 @@ public record EngineStatus(
         return jobs.getOrDefault(JobState.RUNNING, 0);
     }
 
-    /// All problems.
     public List<String> issues() {
         return Stream.of(storage.problem(), index.problem(), model.problem())
                 .filter(Objects::nonNull)

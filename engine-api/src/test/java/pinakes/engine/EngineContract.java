@@ -25,7 +25,7 @@ import pinakes.engine.search.SearchRequest;
 ///
 /// The test of an engine extends [WholeEngineContract] and hands over an engine without documents, which can read plain
 /// text files and takes files of one megabyte at the most.
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class EngineContract {
     protected static final String OWNER = "tester";
 

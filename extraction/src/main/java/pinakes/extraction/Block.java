@@ -25,7 +25,13 @@ public sealed interface Block {
     /// An item of a list.
     ///
     /// @param depth 0 for the outermost list
-    record ListItem(int depth, String text, Location location) implements Block {}
+    record ListItem(int depth, String text, Location location) implements Block {
+        public ListItem {
+            if (depth < 0) {
+                throw new IllegalArgumentException("the depth of a list item must not be negative, got " + depth);
+            }
+        }
+    }
 
     /// Text whose line breaks and spaces matter, such as source code.
     record Preformatted(String text, Location location) implements Block {}

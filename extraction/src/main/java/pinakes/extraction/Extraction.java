@@ -24,6 +24,10 @@ public record Extraction(
         warnings = List.copyOf(warnings);
     }
 
+    public Extraction withBlocks(List<Block> others) {
+        return new Extraction(format, method, description, pageCount, others, properties, warnings);
+    }
+
     /// The metadata of a file; null where it has none.
     ///
     /// @param language a BCP 47 tag

@@ -1,5 +1,7 @@
 package pinakes.extraction;
 
+import org.jspecify.annotations.Nullable;
+
 /// A file could not be read; the message tells its owner why.
 public final class ExtractionException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -7,7 +9,11 @@ public final class ExtractionException extends Exception {
     private final Reason reason;
 
     public ExtractionException(Reason reason, String message) {
-        super(message);
+        this(reason, message, null);
+    }
+
+    public ExtractionException(Reason reason, String message, @Nullable Throwable cause) {
+        super(message, cause);
         this.reason = reason;
     }
 

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 /// The time by which a condition must be true; tests wait for conditions, never for a fixed time.
 public final class Deadline {
     /// Generous, because only a defect may reach it, not a busy machine.
-    public static final Duration USUAL = Duration.ofMinutes(2);
+    public static final Duration USUAL = Duration.ofMinutes(5);
 
     private static final Duration PAUSE_MIN = Duration.ofMillis(2);
     private static final Duration PAUSE_MAX = Duration.ofMillis(100);

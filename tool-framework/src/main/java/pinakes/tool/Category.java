@@ -12,19 +12,16 @@ public enum Category {
     ANALYSIS,
     GENERATION;
 
-    /// The category with this published spelling.
     public static Optional<Category> named(String wireName) {
         return Arrays.stream(values())
                 .filter(category -> category.wireName().equals(wireName))
                 .findFirst();
     }
 
-    /// All names, for messages.
     public static String names() {
         return Arrays.stream(values()).map(Category::wireName).collect(Collectors.joining(", "));
     }
 
-    /// Whether a call can change anything.
     public boolean changesState() {
         return this == MUTATION;
     }

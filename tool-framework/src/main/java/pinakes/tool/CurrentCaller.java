@@ -9,9 +9,7 @@ public final class CurrentCaller {
 
     private CurrentCaller() {}
 
-    /// The caller of the current thread.
-    ///
-    /// @throws IllegalStateException when there is none
+    /// The caller; fails when there is none.
     public static Caller get() {
         return CALLER.orElseThrow(() -> new IllegalStateException("No caller is set for this work"));
     }

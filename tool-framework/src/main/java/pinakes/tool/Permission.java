@@ -22,7 +22,7 @@ public record Permission(String resource, String action) {
 
     /// Whether holding this permission allows what `needed` asks for.
     public boolean covers(Permission needed) {
-        return names(needed) || letsRead(needed);
+        return names(needed) || includesReading(needed);
     }
 
     /// Whether this permission equals `needed`, with `*` matching anything.
@@ -32,7 +32,7 @@ public record Permission(String resource, String action) {
     }
 
     /// Managing includes reading. A `*` does not count here: it would let its holder read everything.
-    private boolean letsRead(Permission needed) {
+    private boolean includesReading(Permission needed) {
         return action.equals(MANAGE) && needed.action.equals(READ) && resource.equals(needed.resource);
     }
 

@@ -22,7 +22,6 @@ public enum ResponseTime {
         return defaultTimeout;
     }
 
-    /// The published spelling.
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

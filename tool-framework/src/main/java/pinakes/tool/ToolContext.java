@@ -21,7 +21,6 @@ public record ToolContext(
         Agent agent,
         Instant timestamp,
         Conversation conversation) {
-    /// A program that calls tools.
     public record Agent(String id, String version) {}
 
     public ToolContext with(Conversation other) {

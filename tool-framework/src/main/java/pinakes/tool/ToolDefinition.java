@@ -2,7 +2,6 @@ package pinakes.tool;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What a tool declares in code; its description, schemas and examples are in its contract file.
@@ -22,29 +21,22 @@ public record ToolDefinition<I extends Record, O extends Record>(
         Duration timeout,
         @Nullable Duration cacheTtl,
         List<String> tags,
-        @Nullable RateLimit declaredRateLimit,
-        @Nullable Deprecation declaredDeprecation) {
+        @Nullable RateLimit rateLimit,
+        @Nullable Deprecation deprecation) {
 
     public static <I extends Record, O extends Record> Builder<I, O> named(
             String name, Class<I> input, Class<O> output) {
-        return new Builder<>(name, input, output);
+        return new Builder<>(name, input, output, false);
     }
 
-    /// Whether a caller has all required permissions.
+    /// A tool that keeps a name that was published before the kebab-case rule.
+    public static <I extends Record, O extends Record> Builder<I, O> published(
+            String name, Class<I> input, Class<O> output) {
+        return new Builder<>(name, input, output, true);
+    }
+
     public boolean isFor(Caller caller) {
         return permissions.stream().allMatch(caller::may);
-    }
-
-    public boolean cacheable() {
-        return cacheTtl != null;
-    }
-
-    public Optional<RateLimit> rateLimit() {
-        return Optional.ofNullable(declaredRateLimit);
-    }
-
-    public Optional<Deprecation> deprecation() {
-        return Optional.ofNullable(declaredDeprecation);
     }
 
     /// Builds a definition; the defaults are the cautious choice: a slow, mutating, uncached tool.
@@ -52,8 +44,8 @@ public record ToolDefinition<I extends Record, O extends Record>(
         private final String name;
         private final Class<I> input;
         private final Class<O> output;
+        private final boolean keepsPublishedName;
         private String version = "1.0.0";
-        private boolean keepsPublishedName;
         private List<Permission> permissions = List.of();
         private Category category = Category.MUTATION;
         private boolean destructive;
@@ -65,20 +57,15 @@ public record ToolDefinition<I extends Record, O extends Record>(
         private @Nullable RateLimit rateLimit;
         private @Nullable Deprecation deprecation;
 
-        private Builder(String name, Class<I> input, Class<O> output) {
+        private Builder(String name, Class<I> input, Class<O> output, boolean keepsPublishedName) {
             this.name = name;
             this.input = input;
             this.output = output;
+            this.keepsPublishedName = keepsPublishedName;
         }
 
         public Builder<I, O> version(String version) {
             this.version = version;
-            return this;
-        }
-
-        /// Keeps a name that was published before the kebab-case rule.
-        public Builder<I, O> keepsPublishedName() {
-            this.keepsPublishedName = true;
             return this;
         }
 
@@ -89,8 +76,8 @@ public record ToolDefinition<I extends Record, O extends Record>(
         }
 
         /// A query, which is idempotent by nature.
-        public Builder<I, O> query() {
-            return category(Category.QUERY).idempotent();
+        public Builder<I, O> query(String... permissions) {
+            return category(Category.QUERY).idempotent().permissions(permissions);
         }
 
         public Builder<I, O> category(Category category) {
@@ -121,6 +108,7 @@ public record ToolDefinition<I extends Record, O extends Record>(
             return this;
         }
 
+        /// Only for data that nothing but tool calls changes: an answer is dropped when a call may have changed it.
         public Builder<I, O> cacheable(Duration ttl) {
             this.cacheTtl = ttl;
             return this;

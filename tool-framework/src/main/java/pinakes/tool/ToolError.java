@@ -21,7 +21,6 @@ public sealed interface ToolError {
         };
     }
 
-    /// Details for programs.
     default Map<String, Object> details() {
         return Map.of();
     }
@@ -38,12 +37,10 @@ public sealed interface ToolError {
         public record Violation(String parameter, String problem) {
             private static final String MISSING = "is required";
 
-            /// A missing required argument.
             public static Violation missing(String parameter) {
                 return new Violation(parameter, MISSING);
             }
 
-            /// Whether this is a missing required argument.
             public boolean isMissing() {
                 return problem.equals(MISSING);
             }

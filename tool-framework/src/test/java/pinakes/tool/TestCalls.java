@@ -27,7 +27,7 @@ public final class TestCalls {
     public static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
     public static final ContractLibrary CONTRACTS = new ContractLibrary(TestCalls.class.getClassLoader());
 
-    private static final CallDeadlines DEADLINES = new CallDeadlines();
+    private static final CallDeadlines DEADLINES = new CallDeadlines(System::nanoTime);
 
     public final AtomicLong nanos = new AtomicLong();
     public final AtomicBoolean callersAreCertain = new AtomicBoolean(true);

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.registry.ToolFamily;
@@ -72,9 +71,7 @@ public final class WordTools {
 
             @Override
             public ToolResult<Output> call(Nothing input, ToolContext context) {
-                return ToolResult.success(
-                        new Output(0),
-                        Hints.from(Evidence.recorded("nothing is kept")).build());
+                return ToolResult.success(new Output(0), Hints.recorded("nothing is kept"));
             }
         };
     }
@@ -105,10 +102,10 @@ public final class WordTools {
         var count = input.unit() == Unit.LETTERS
                 ? input.text().length()
                 : input.text().split(" ").length;
-        var hints = Hints.from(Evidence.recorded("the text was counted"))
+        var hints = Hints.recorded("the text was counted")
                 .next("count-words", Priority.LOW, Map.of("text", "again"), "Count something else")
                 .next("no-such-tool", Priority.LOW, Map.of(), "Never shown");
-        return ToolResult.success(new Output(count), hints.build());
+        return ToolResult.success(new Output(count), hints);
     }
 
     /// The family; what lists words, if it is among the tools, is the overview.

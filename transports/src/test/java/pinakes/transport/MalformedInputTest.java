@@ -9,13 +9,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 import pinakes.tool.Caller;
@@ -87,7 +87,7 @@ class MalformedInputTest {
         input.writeBytes(Rpc.request("alive", "ping", "{}").getBytes(StandardCharsets.UTF_8));
         var output = new ByteArrayOutputStream();
         try (var fixture = new Fixture()) {
-            new StdioTransport(fixture.server, Caller.LOCAL, DuplexLimits.DEFAULT, 64 * 1024, Duration.ofSeconds(20))
+            new StdioTransport(fixture.server, Caller.LOCAL, DuplexLimits.DEFAULT, 64 * 1024, Deadline.USUAL)
                     .run(new ByteArrayInputStream(input.toByteArray()), output);
         }
 

@@ -58,11 +58,9 @@ public final class AotTraining {
         this.directory = directory;
     }
 
-    /// Runs the training.
-    ///
-    /// @param arguments the directory for temporary data, and the directory for the native code to keep
+    /// Takes the directory for temporary data, and the directory for the native code to keep.
     public static void main(String[] arguments) throws Exception {
-        Thread.ofPlatform().daemon().start(AotTraining::giveUpInTime);
+        Thread.ofPlatform().daemon().start(AotTraining::haltAfterTimeLimit);
         NativeSqlite.unpackInto(Path.of(arguments[1]));
         NativeOnnx.unpackInto(Path.of(arguments[1]));
         var training = new AotTraining(Path.of(arguments[0]).toAbsolutePath());
@@ -72,7 +70,7 @@ public final class AotTraining {
     }
 
     /// A start waits for the training, so it must end whatever happens.
-    private static void giveUpInTime() {
+    private static void haltAfterTimeLimit() {
         try {
             Thread.sleep(TIME_LIMIT);
             Runtime.getRuntime().halt(1);

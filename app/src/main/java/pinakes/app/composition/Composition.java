@@ -28,9 +28,11 @@ import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
+import pinakes.tool.RateLimit;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.limit.McpLimits;
@@ -54,7 +56,7 @@ public final class Composition implements AutoCloseable {
     private final KeyDirectory keys;
     private final Engine engine;
     private final StagedUploads uploads;
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines;
     private final ToolRegistry registry;
     private final ToolInvoker invoker;
     private final McpServer mcp;
@@ -65,9 +67,10 @@ public final class Composition implements AutoCloseable {
         var clock = clocks.time();
         var changes = new ChangeFeed();
         this.session = session;
+        this.deadlines = new CallDeadlines(clocks.nanos());
         this.keys = new KeyDirectory(session.engine().keys(), clock, clocks.nanos());
         var reach = session.mayStartLater() ? CallerReach.unconfirmed(keys) : CallerReach.confirmed();
-        this.engine = new LimitedEngine(session.engine(), reach);
+        this.engine = LimitedEngine.of(session.engine(), reach);
         var files = ReadableFiles.of(settings);
         ReadableFiles.warn(settings);
         var staging = staging();
@@ -76,7 +79,14 @@ public final class Composition implements AutoCloseable {
         var offered = CurrentCaller.as(
                 Caller.PROGRAM, () -> OfferedTools.of(settings, engine, files, uploads, changes, clock));
         this.registry = offered.registry();
-        this.invoker = offered.invoker(settings, meters, deadlines, reach::isCertain, ProductVersion.current());
+        this.invoker = ToolPipeline.around(
+                registry,
+                meters,
+                deadlines,
+                rateLimit(settings),
+                reach::isCertain,
+                clocks.nanos(),
+                ProductVersion.current());
         var contexts = new CallContexts(clock, random());
         var answers = new JobAnswers(registry, invoker, contexts, engine, files);
         var tasks =
@@ -109,7 +119,6 @@ public final class Composition implements AutoCloseable {
         return session.requests(notesMax, window);
     }
 
-    /// Records where the engine can be reached.
     public void announce(URI url) {
         session.announce(url);
     }
@@ -165,6 +174,11 @@ public final class Composition implements AutoCloseable {
             Settings settings, Engine engine, Supplier<Reach> reach, StagingDirectory staging, Clocks clocks) {
         var limits = UploadLimits.around(settings.get(SettingTable.MAX_FILE_SIZE_MB), bytesMax(settings));
         return new StagedUploads(engine.ingestion(), reach, staging, limits, clocks.time(), clocks.nanos());
+    }
+
+    private static @Nullable RateLimit rateLimit(Settings settings) {
+        var callsPerMinute = settings.get(SettingTable.RATE_LIMIT);
+        return callsPerMinute == 0 ? null : new RateLimit(callsPerMinute, Duration.ofMinutes(1));
     }
 
     /// Unfinished uploads end with the process, so they are not in the data directory.

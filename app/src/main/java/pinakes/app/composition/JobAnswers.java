@@ -38,7 +38,6 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
         return OF_PROJECTS.stream().anyMatch(name -> registry.get(name).isPresent());
     }
 
-    /// Whether an offered tool reports on this job.
     boolean isPossible(Job job) {
         return reporter(job).isPresent();
     }

@@ -1,13 +1,9 @@
 package pinakes.app.composition;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.FamilyName;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -19,11 +15,7 @@ import pinakes.family.kb.KbFamily;
 import pinakes.family.knowledge.KnowledgeFamily;
 import pinakes.family.tasks.TaskFamily;
 import pinakes.family.upload.StagedUploads;
-import pinakes.tool.RateLimit;
-import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.contract.ContractLibrary;
-import pinakes.tool.policy.CallDeadlines;
-import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolFamily;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -32,8 +24,6 @@ import pinakes.tool.resource.Resources;
 
 /// The tool families that the settings select, and their tools.
 record OfferedTools(List<ToolFamily> families, ToolRegistry registry) {
-    private static final Duration RATE_WINDOW = Duration.ofMinutes(1);
-
     /// A new family is one line here and a constant of [FamilyName].
     static OfferedTools of(
             Settings settings,
@@ -61,29 +51,11 @@ record OfferedTools(List<ToolFamily> families, ToolRegistry registry) {
         return new OfferedTools(families, ToolRegistry.of(families, contracts, clock));
     }
 
-    /// The pipeline around every call.
-    ///
-    /// @param callersAreCertain whether the caller of the current thread may get cached answers
-    ToolInvoker invoker(
-            Settings settings,
-            MeterRegistry meters,
-            CallDeadlines deadlines,
-            BooleanSupplier callersAreCertain,
-            String version) {
-        return ToolPipeline.around(
-                registry, meters, deadlines, rateLimit(settings), callersAreCertain, System::nanoTime, version);
-    }
-
     List<Prompt> prompts() {
         return families.stream().flatMap(family -> family.prompts().stream()).toList();
     }
 
     List<Resources> resources() {
         return families.stream().flatMap(family -> family.resources().stream()).toList();
-    }
-
-    private static @Nullable RateLimit rateLimit(Settings settings) {
-        var calls = settings.get(SettingTable.RATE_LIMIT);
-        return calls == 0 ? null : new RateLimit(calls, RATE_WINDOW);
     }
 }

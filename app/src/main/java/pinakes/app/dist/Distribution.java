@@ -12,9 +12,7 @@ import pinakes.engine.local.file.FileTree;
 
 /// A directory with everything that the program needs: the launcher, its jars and a Java runtime.
 public record Distribution(Path directory) {
-    /// Creates a distribution of the running program.
-    ///
-    /// @param directory must be new or empty
+    /// Creates a distribution in a directory that must be new or empty.
     public static Distribution make(Path directory, RunningProgram program) throws IOException {
         Files.createDirectories(directory);
         if (!isEmpty(directory)) {

@@ -2,43 +2,40 @@ package pinakes.app.engine;
 
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.function.BiFunction;
+import java.util.List;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectoryInUseException;
+import pinakes.engine.project.NewProject;
 
 /// Opens the engine for a command: on the data directory, or in the server that uses the directory.
+///
+/// Both ways fail with a [pinakes.engine.local.catalog.DataDirectoryException] when the data directory cannot be used,
+/// and with an [EngineUnavailableException] when another process uses it and does not answer.
 public final class CommandEngine {
     private CommandEngine() {}
 
     /// Opens the knowledge base, and creates it when there is none.
-    ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    /// @throws EngineUnavailableException when another process uses the directory and does not answer
     public static EngineSession open(Settings settings) throws InterruptedException {
-        return open(settings, EngineSession::local);
+        return open(settings, settings.list(SettingTable.PROJECTS));
     }
 
-    /// Opens the knowledge base, which must exist.
-    ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    /// @throws EngineUnavailableException when there is none, or another process uses it and does not answer
+    /// Opens the knowledge base, which must exist, and adds nothing to it.
     public static EngineSession openExisting(Settings settings) throws InterruptedException {
         var directory = settings.get(SettingTable.DATA_DIR);
         if (Catalog.isMissing(directory)) {
             throw new EngineUnavailableException("There is no knowledge base in " + directory
                     + " yet. Create one with ./kb serve or ./kb add PATH, or name another directory with --data-dir.");
         }
-        return open(settings, EngineSession::unchanged);
+        return open(settings, List.of());
     }
 
-    private static EngineSession open(Settings settings, BiFunction<Settings, InstantSource, EngineSession> opening)
-            throws InterruptedException {
+    private static EngineSession open(Settings settings, List<NewProject> projects) throws InterruptedException {
         try {
-            return opening.apply(settings, InstantSource.system());
+            return LocalEngineStart.open(settings, projects, InstantSource.system());
         } catch (DataDirectoryInUseException e) {
             return ofServer(settings, e);
         }

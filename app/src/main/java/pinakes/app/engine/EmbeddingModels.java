@@ -11,13 +11,7 @@ import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.engine.EngineUnavailableException;
 
 /// The embedding models that the settings allow.
-public final class EmbeddingModels {
-    private final Settings settings;
-
-    public EmbeddingModels(Settings settings) {
-        this.settings = settings;
-    }
-
+public record EmbeddingModels(Settings settings) {
     /// The model that the settings select. A server that provides it need not be running yet.
     ///
     /// @throws EngineUnavailableException when there is no such model

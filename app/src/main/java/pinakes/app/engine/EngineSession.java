@@ -3,7 +3,6 @@ package pinakes.app.engine;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.SettingTable;
@@ -30,13 +29,6 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
     /// @throws EngineUnavailableException when a model or a project is unavailable
     public static EngineSession local(Settings settings, InstantSource clock) {
         return LocalEngineStart.open(settings, settings.list(SettingTable.PROJECTS), clock);
-    }
-
-    /// Opens the engine on the data directory and adds nothing.
-    ///
-    /// @throws pinakes.engine.local.catalog.DataDirectoryException when the data directory cannot be used
-    static EngineSession unchanged(Settings settings, InstantSource clock) {
-        return LocalEngineStart.open(settings, List.of(), clock);
     }
 
     /// Uses the engine at the URL in the settings, which need not be running yet.

@@ -41,7 +41,7 @@ final class LocalEngineStart {
         var embedder = models.selected();
         var limits = IngestLimits.ofFileMegabytes(settings.get(SettingTable.MAX_FILE_SIZE_MB));
         // One reader per running job, so that one caller's job never waits for another caller's.
-        var readers = new WorkerPool(WorkerSettings.usual().withWorkers(limits.jobsAtOnce()));
+        var readers = new WorkerPool(WorkerSettings.usual(limits.jobsAtOnce()));
         try {
             var chunking = ChunkingOptions.fitting(embedder.textTokensMax());
             var parts = new EngineParts(

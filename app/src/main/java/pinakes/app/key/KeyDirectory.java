@@ -32,7 +32,7 @@ public final class KeyDirectory {
     private final Keys keys;
     private final InstantSource clock;
     private final LongSupplier nanoClock;
-    private final AtomicBoolean isAsking = new AtomicBoolean();
+    private final AtomicBoolean isRefreshing = new AtomicBoolean();
     private volatile @Nullable Copy copy;
     private long lookupsPaidUntilNanos;
 
@@ -50,25 +50,25 @@ public final class KeyDirectory {
     ///
     /// @throws EngineUnavailableException when the engine does not answer
     public boolean hasKeys() throws InterruptedException {
-        return !known(AGE_MAX).keys.isEmpty();
+        return !known().keys.isEmpty();
     }
 
     /// The key with this hash, if it is valid now.
     ///
     /// @throws EngineUnavailableException when the engine does not answer
     Optional<ApiKey> find(KeyHash hash) throws InterruptedException {
-        var found = among(known(AGE_MAX).keys, hash);
-        return found.isPresent() || !mayLookUp() ? found : among(asked().keys, hash);
+        var found = among(known().keys, hash);
+        return found.isPresent() || !mayLookUp() ? found : among(refreshed().keys, hash);
     }
 
     /// Whether a key is valid, as far as is known without waiting.
     boolean isValid(KeyHash hash) {
-        return among(seen(), hash).isPresent();
+        return among(lastKnown(), hash).isPresent();
     }
 
     /// Whether there are no keys, as far as is known without waiting.
     boolean seemsEmpty() {
-        return seen().isEmpty();
+        return lastKnown().isEmpty();
     }
 
     /// Whether there were keys when the engine last answered.
@@ -77,37 +77,37 @@ public final class KeyDirectory {
         return last != null && !last.keys.isEmpty();
     }
 
-    private Copy known(Duration ageMax) throws InterruptedException {
+    private Copy known() throws InterruptedException {
         var last = copy;
-        return last != null && !isOlder(last, ageMax) ? last : asked();
+        return last != null && !isOld(last) ? last : refreshed();
     }
 
-    private Copy asked() throws InterruptedException {
-        var asked = nanoClock.getAsLong();
-        var fresh = new Copy(keys.list(), asked);
+    private Copy refreshed() throws InterruptedException {
+        var askedAt = nanoClock.getAsLong();
+        var fresh = new Copy(keys.list(), askedAt);
         copy = fresh;
         return fresh;
     }
 
-    private List<ApiKey> seen() {
+    private List<ApiKey> lastKnown() {
         var last = copy;
-        if (last == null || isOlder(last, AGE_MAX)) {
-            askInBackground();
+        if (last == null || isOld(last)) {
+            refreshInBackground();
         }
         return last == null ? List.of() : last.keys;
     }
 
-    private void askInBackground() {
-        if (isAsking.compareAndSet(false, true)) {
+    private void refreshInBackground() {
+        if (isRefreshing.compareAndSet(false, true)) {
             Thread.ofVirtual().name("key-directory").start(() -> {
                 try {
-                    known(AGE_MAX);
+                    known();
                 } catch (EngineUnavailableException e) {
                     LOG.debug("The keys could not be refreshed: {}", e.getMessage());
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
                 } finally {
-                    isAsking.set(false);
+                    isRefreshing.set(false);
                 }
             });
         }
@@ -125,8 +125,8 @@ public final class KeyDirectory {
         return true;
     }
 
-    private boolean isOlder(Copy last, Duration age) {
-        return nanoClock.getAsLong() - last.atNanos > age.toNanos();
+    private boolean isOld(Copy last) {
+        return nanoClock.getAsLong() - last.atNanos > AGE_MAX.toNanos();
     }
 
     /// Compares with every key in constant time, so that timing reveals nothing.

@@ -31,7 +31,6 @@ public record KeySecret(String value) {
         return new KeySecret(PREFIX + HexFormat.of().formatHex(bytes));
     }
 
-    /// Parses a key that a caller sent.
     static Optional<KeySecret> parse(String text) {
         return FORM.matcher(text).matches() ? Optional.of(new KeySecret(text)) : Optional.empty();
     }

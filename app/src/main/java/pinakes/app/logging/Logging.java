@@ -31,7 +31,6 @@ public final class Logging {
 
     private Logging() {}
 
-    /// Applies the settings from now on.
     public static void configure(Settings settings) throws SettingException {
         var file = settings.find(SettingTable.LOG_FILE);
         if (file.isPresent()) {

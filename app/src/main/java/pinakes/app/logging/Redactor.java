@@ -60,7 +60,6 @@ final class Redactor {
         return false;
     }
 
-    /// Redacts a value with a name.
     String redact(String name, String value) {
         return SecretNames.contain(name) ? MASK : redact(value);
     }

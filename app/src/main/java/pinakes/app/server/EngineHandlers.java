@@ -20,8 +20,8 @@ import pinakes.tool.Permission;
 import pinakes.tool.call.CallContexts;
 import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.guard.PublicAddress;
-import pinakes.transport.limit.ConcurrencyLimit;
 import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.rest.EndpointIndex;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Metrics;
@@ -57,7 +57,7 @@ final class EngineHandlers {
                 composition.invoker(),
                 new CallContexts(InstantSource.system(), Composition.random()),
                 body,
-                new ConcurrencyLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
+                new RequestLimit(settings.get(SettingTable.MAX_CONCURRENT_CALLS)));
         var catalog = new ToolCatalog(composition.registry());
         var access = ServerAccess.toRest(settings, composition.keys());
         return Map.of(
@@ -89,7 +89,7 @@ final class EngineHandlers {
             OwnerOnly.directory(directory);
             return CurrentCaller.as(
                     Caller.PROGRAM,
-                    () -> EngineApi.of(
+                    () -> new EngineApi(
                             composition.engine(),
                             composition.requests(limits.replaysMax(), limits.replayWindow()),
                             ProductVersion.current(),

@@ -23,15 +23,12 @@ final class Meters {
         return meters;
     }
 
-    /// Metrics that Prometheus scrapes.
     static PrometheusMeterRegistry scraped() {
         return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     }
 
     /// A class of its own, so that the OTLP library is loaded only when it is used.
     private static final class Otlp {
-        private Otlp() {}
-
         static MeterRegistry to(URI url) {
             return new OtlpMeterRegistry(key -> key.equals("otlp.url") ? url.toString() : null, Clock.SYSTEM);
         }

@@ -45,10 +45,9 @@ record ServerAccess(List<Guard> openGuards, List<Guard> guards, List<Guard> cert
 
     /// The address by which clients reach the MCP server.
     static PublicAddress publicAddress(Settings settings) {
-        return settings.find(SettingTable.PUBLIC_URL).map(PublicAddress::of).orElse(PublicAddress.AS_ASKED);
+        return settings.find(SettingTable.PUBLIC_URL).map(PublicAddress::new).orElse(PublicAddress.AS_ASKED);
     }
 
-    /// The guards of a path that requires a permission.
     List<Guard> guards(Permission required) {
         return with(certainGuards, new PermissionGuard(required));
     }

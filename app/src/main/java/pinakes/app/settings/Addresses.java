@@ -11,7 +11,6 @@ public final class Addresses {
 
     private Addresses() {}
 
-    /// The URL of the server on this machine.
     public static URI url(String host, int port, String path) {
         var name = WILDCARDS.contains(host) ? "localhost" : host;
         var bracketed = name.contains(":") && !name.startsWith("[") ? "[" + name + "]" : name;

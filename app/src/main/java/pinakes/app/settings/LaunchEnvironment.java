@@ -23,8 +23,8 @@ public record LaunchEnvironment(Map<String, String> variables, Path workingDirec
     }
 
     /// The home directory as shells see it; `user.home` comes from the user database instead.
-    private static Path home(@Nullable String said) {
-        return Optional.ofNullable(said)
+    private static Path home(@Nullable String given) {
+        return Optional.ofNullable(given)
                 .map(Path::of)
                 .filter(Path::isAbsolute)
                 .orElseGet(() -> Path.of(System.getProperty("user.home")));

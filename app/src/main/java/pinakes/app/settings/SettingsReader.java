@@ -14,18 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the settings: the command line overrides the environment, which overrides the file, which overrides
 /// defaults.
-public final class SettingsReader {
+public record SettingsReader(LaunchEnvironment environment) {
     private static final String PREFIX = "KB_";
 
-    private final LaunchEnvironment environment;
-
-    public SettingsReader(LaunchEnvironment environment) {
-        this.environment = environment;
-    }
-
-    /// Reads every setting.
-    ///
-    /// @param flags the settings on the command line, by key
+    /// Reads every setting; the flags are the settings on the command line, by key.
     public Settings read(Map<String, String> flags) throws SettingException {
         var sources = new ArrayList<>(List.of(commandLine(flags), variables()));
         var file = file(sources);

@@ -74,19 +74,20 @@ final class InterruptedAddTest {
         var flags = Map.of("mcp-port", "0", "engine-port", "0");
         try (var server = HttpServers.start(kb.settings(flags));
                 var jobs = RestWire.open(server.restUrl());
-                var command = ServerProcess.start(program("add", "papers"))) {
+                var command = ServerProcess.start(program("add", "papers").interruptible())) {
             Deadline.usual().await("as many are handed in as may be", () -> count(jobs) == 16);
 
             FinishedProcess.run(Launch.of(directory, "kill", "-INT", String.valueOf(command.pid())), Deadline.usual());
 
             assertThat(command.awaitExit(Deadline.usual())).isEqualTo(130);
+            // The signal may come before the answer for the last file, which the server has already queued.
             assertThat(new String(command.stdout().readAllBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo("""
-                    Stopped: 0 added, 0 already stored, 0 failed, 16 queued, 4 not submitted
-                    The server continues with the queued files; ./kb status shows how many are left.
-                    Run the same command again to add the rest.
+                    .matches("""
+                    Stopped: 0 added, 0 already stored, 0 failed, (16 queued, 4|15 queued, 5) not submitted
+                    The server continues with the queued files; \\./kb status shows how many are left\\.
+                    Run the same command again to add the rest\\.
                     """);
-            assertThat(command.stderr()).isEmpty();
+            assertThat(command.wholeStderr(Deadline.usual())).isEmpty();
             assertThat(count(jobs)).isEqualTo(16);
         }
     }

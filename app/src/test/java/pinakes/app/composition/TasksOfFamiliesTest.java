@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
@@ -73,7 +72,7 @@ final class TasksOfFamiliesTest {
         return Deployment.inOnePiece(
                 new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux")),
                 flags,
-                InstantSource.system());
+                Deployment.NO_LIMITS);
     }
 
     private static JsonNode ended(HttpWire wire, String task) {

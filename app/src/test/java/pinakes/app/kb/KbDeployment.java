@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import pinakes.app.composition.Clocks;
 import pinakes.app.server.Deployment;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
@@ -123,6 +124,8 @@ final class KbDeployment implements AutoCloseable {
                         "0",
                         "max-file-size-mb",
                         Integer.toString(FILE_MEGABYTES_MAX)),
-                () -> Instant.now().plus(passed.get()));
+                new Clocks(
+                        () -> Instant.now().plus(passed.get()),
+                        () -> passed.get().toNanos()));
     }
 }

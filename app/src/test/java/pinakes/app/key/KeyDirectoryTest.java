@@ -165,12 +165,12 @@ final class KeyDirectoryTest {
     void open_streams_learn_of_the_end() {
         engine.issue("agent", secret, null);
         var known = (Verdict.Known) ring.on(secret.value());
-        assertThat(known.isStillGood().getAsBoolean()).isTrue();
+        assertThat(known.isValid().getAsBoolean()).isTrue();
 
         engine.revokeAll();
         pass(Duration.ofSeconds(2));
 
-        Deadline.usual().await("the end is heard of", () -> !known.isStillGood().getAsBoolean());
+        Deadline.usual().await("the end is heard of", () -> !known.isValid().getAsBoolean());
     }
 
     @Test

@@ -81,14 +81,24 @@ abstract class KeyScenarios {
     @Test
     @DisplayName("S5: a key ends when it was said to")
     void key_expires() throws Exception {
-        var key = servers.until("short", Instant.now().plusSeconds(3));
+        var key = keyThatOpensFirst();
         var other = servers.until("long", Instant.now().plusSeconds(3600));
-        assertThat(new Door(servers.mcpUrl()).status(KeyedDeployment.headers(key)))
-                .isEqualTo(200);
 
         servers.awaitStatus(key, 401);
         assertThat(new Door(servers.mcpUrl()).status(KeyedDeployment.headers(other)))
                 .isEqualTo(200);
+    }
+
+    /// A key that was accepted and ends soon; on a busy machine one that ends too soon makes way for a later one.
+    private KeySecret keyThatOpensFirst() throws InterruptedException {
+        var door = new Door(servers.mcpUrl());
+        for (var seconds = 2; seconds < Deadline.USUAL.toSeconds(); seconds *= 2) {
+            var key = servers.until("short-" + seconds, Instant.now().plusSeconds(seconds));
+            if (door.status(KeyedDeployment.headers(key)) == 200) {
+                return key;
+            }
+        }
+        throw new AssertionError("no key was accepted");
     }
 
     @Test

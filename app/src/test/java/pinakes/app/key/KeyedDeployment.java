@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import pinakes.app.composition.Clocks;
 import pinakes.app.server.Deployment;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
@@ -44,7 +45,8 @@ final class KeyedDeployment implements AutoCloseable {
         var environment = Map.of("KB_API_KEY", OWNER);
         return new KeyedDeployment(start.with(
                 new SettingsReader(new LaunchEnvironment(environment, directory, directory, "Linux")),
-                Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0")));
+                Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"),
+                Clocks.SYSTEM));
     }
 
     /// The engine as its owner sees it.

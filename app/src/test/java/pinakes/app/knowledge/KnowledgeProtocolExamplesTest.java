@@ -3,7 +3,10 @@ package pinakes.app.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -92,22 +95,20 @@ final class KnowledgeProtocolExamplesTest {
     @Test
     @DisplayName("K10, K13: over a WebSocket, progress comes in the published form under the task's id")
     void progress_over_a_web_socket() throws IOException {
-        HOST.file("pages.pdf", PdfFile.ofPages(TEN_PAGES));
         try (var wire = HOST.webSocket()) {
-            var task = wire.call("knowledge-add", Json.object().put("file_path", "pages.pdf"))
-                    .at("/task_id")
-                    .asString();
+            var fifth = fifthPage(file -> {
+                var task = wire.call("knowledge-add", Json.object().put("file_path", file))
+                        .at("/task_id")
+                        .asString();
+                wire.awaitNotification(message -> isProgress(message, task, 1.0), Deadline.usual());
+                return wire.notifications().stream()
+                        .filter(message ->
+                                message.at("/params/progressToken").asString("").equals(task))
+                        .toList();
+            });
 
-            wire.awaitNotification(message -> isProgress(message, task, 1.0), Deadline.usual());
-
-            var fifth = wire.notifications().stream()
-                    .filter(message ->
-                            message.at("/params/message").asString("").equals("Processing page 5 of 10"))
-                    .findFirst()
-                    .orElseThrow(() -> new AssertionError(wire.notifications().toString()));
             assertThat(fifth.path("jsonrpc").asString()).isEqualTo("2.0");
             assertThat(fifth.path("method").asString()).isEqualTo("notifications/progress");
-            assertThat(fifth.at("/params/progressToken").asString()).isEqualTo(task);
             assertThat(fifth.at("/params/progress").asDouble()).isBetween(0.0, 1.0);
             assertThat(fifth.at("/params/total").asDouble()).isEqualTo(1.0);
         }
@@ -116,23 +117,41 @@ final class KnowledgeProtocolExamplesTest {
     @Test
     @DisplayName("K10, K12: over HTTP, progress comes on the stream of the call, under the client's token")
     void progress_over_http() throws IOException {
-        HOST.file("pages.pdf", PdfFile.ofPages(TEN_PAGES));
         try (var wire = HttpWire.open(HOST.url(), ClientProfile.session("2025-06-18"))) {
-            var params = Json.object("""
-                    {"name": "knowledge-add", "arguments": {"file_path": "pages.pdf", "async": false},
-                     "_meta": {"progressToken": "my-token"}}""");
+            var fifth = fifthPage(file -> {
+                var params = Json.object("""
+                        {"name": "knowledge-add", "arguments": {"file_path": "%s", "async": false},
+                         "_meta": {"progressToken": "my-token"}}""".replace("%s", file));
+                wire.request("tools/call", params).result();
+                return wire.notifications();
+            });
 
-            wire.request("tools/call", params).result();
-
+            assertThat(fifth.at("/params/progressToken").asString()).isEqualTo("my-token");
             assertThat(wire.notifications())
-                    .anySatisfy(
-                            message -> assertThat(message.at("/params/message").asString(""))
-                                    .isEqualTo("Processing page 5 of 10"))
                     .filteredOn(message -> message.path("method").asString("").equals("notifications/progress"))
                     .allSatisfy(message -> assertThat(
                                     message.at("/params/progressToken").asString())
                             .isEqualTo("my-token"));
         }
+    }
+
+    /// The progress of the fifth of ten pages. On a busy machine a file may be read before anybody follows its job, so
+    /// others are added until one is followed in time.
+    private static JsonNode fifthPage(Function<String, List<JsonNode>> progressOfFile) throws IOException {
+        for (var deadline = Deadline.usual(); !deadline.isPassed(); ) {
+            var name = "pages-" + UUID.randomUUID() + ".pdf";
+            var pages = TEN_PAGES.clone();
+            pages[0] = name;
+            HOST.file(name, PdfFile.ofPages(pages));
+            var fifth = progressOfFile.apply(name).stream()
+                    .filter(message ->
+                            message.at("/params/message").asString("").equals("Processing page 5 of 10"))
+                    .findFirst();
+            if (fifth.isPresent()) {
+                return fifth.get();
+            }
+        }
+        throw new AssertionError("no progress of the fifth page was ever told");
     }
 
     @Test

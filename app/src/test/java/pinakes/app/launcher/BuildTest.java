@@ -141,7 +141,8 @@ final class BuildTest {
     @Test
     void build_is_stopped_by_ctrl_c() throws Exception {
         checkout.maven(SLOW);
-        try (var stopped = start()) {
+        var launch = checkout.launch(checkout.launcher(), "version");
+        try (var stopped = ServerProcess.start(launch.interruptible())) {
             stopped.awaitLine(Pattern.compile("kb: building"), Deadline.usual());
             var lock = checkout.file("app/target/launcher/lock");
             Deadline.usual().await("the build runs", () -> Files.exists(checkout.file("builds")));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.util.ContextInitializer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -24,6 +24,7 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
+import pinakes.testkit.Deadline;
 
 @DisplayName("N9, S14: where log lines go")
 final class LoggingTest {
@@ -67,7 +68,6 @@ final class LoggingTest {
     }
 
     @Test
-    @Timeout(30)
     void everyday_lines_reach_the_file_before_long_and_a_warning_at_once() throws Exception {
         Logging.configure(settings(Map.of("log-file", file.toString())));
 
@@ -76,9 +76,7 @@ final class LoggingTest {
         assertThat(Files.readAllLines(file)).hasSize(2);
 
         LoggerFactory.getLogger("pinakes.thing").info("routine again");
-        while (Files.readAllLines(file).size() < 3) {
-            Thread.onSpinWait();
-        }
+        Deadline.usual().await("the line", () -> written() == 3);
     }
 
     @Test
@@ -121,6 +119,14 @@ final class LoggingTest {
         assertThatThrownBy(() -> Logging.configure(settings(Map.of("log-file", directory.toString()))))
                 .isInstanceOf(SettingException.class)
                 .hasMessage("Setting log-file: " + directory + " cannot be written.");
+    }
+
+    private int written() {
+        try {
+            return Files.readAllLines(file).size();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private List<String> lines() throws IOException {

@@ -1,8 +1,6 @@
 package pinakes.app.server;
 
 import java.net.URI;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,17 +14,20 @@ import pinakes.app.settings.SettingsReader;
 /// @param mcpUrl where MCP clients go
 /// @param toolsUrl where tools can be called over plain HTTP
 public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements AutoCloseable {
+    /// For servers whose time limits nobody reaches, however busy the machine is: their time does not pass.
+    public static final Clocks NO_LIMITS = new Clocks(InstantSource.system(), () -> 0);
+
     /// Starts it in one piece.
-    public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags, InstantSource clock)
+    public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags, Clocks clocks)
             throws SettingException {
         var settings = reader.read(flags);
         StandingModel.keep();
-        var servers = HttpServers.start(settings, both(clock));
+        var servers = HttpServers.start(settings, clocks);
         return new Deployment(servers.mcpUrl(), servers.restUrl(), servers::close);
     }
 
     /// Starts the two halves, with the tools in the one that owns no data.
-    public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags, InstantSource clock)
+    public static Deployment inTwoHalves(SettingsReader reader, Map<String, String> flags, Clocks clocks)
             throws SettingException {
         var settings = reader.read(flags);
         StandingModel.keep();
@@ -34,17 +35,11 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
         var more = new HashMap<>(flags);
         more.put("engine-url", engine.restUrl().toString());
         more.put("data-dir", flags.get("data-dir") + "-of-nobody");
-        var gateway = HttpServers.startGateway(reader.read(more), both(clock));
+        var gateway = HttpServers.startGateway(reader.read(more), clocks);
         return new Deployment(gateway.mcpUrl(), engine.restUrl(), () -> {
             gateway.close();
             engine.close();
         });
-    }
-
-    /// Time that passes for the test passes on both clocks.
-    private static Clocks both(InstantSource clock) {
-        return new Clocks(
-                clock, () -> Duration.between(Instant.EPOCH, clock.instant()).toNanos());
     }
 
     @Override
@@ -57,11 +52,11 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
     public interface Start {
         /// Starts it.
         ///
-        /// @param clock the time by which the tools go
-        Deployment with(SettingsReader reader, Map<String, String> flags, InstantSource clock) throws SettingException;
+        /// @param clocks the time by which the tools go
+        Deployment with(SettingsReader reader, Map<String, String> flags, Clocks clocks) throws SettingException;
 
         default Deployment with(SettingsReader reader, Map<String, String> flags) throws SettingException {
-            return with(reader, flags, InstantSource.system());
+            return with(reader, flags, NO_LIMITS);
         }
     }
 }

@@ -31,7 +31,7 @@ final class NullArgumentsTest {
     void nulls_beside_a_mistake() throws IOException, SettingException {
         var settings = new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux"))
                 .read(Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
-        try (var servers = HttpServers.start(settings)) {
+        try (var servers = HttpServers.start(settings, Deployment.NO_LIMITS)) {
             for (var tool : Composition.tools(settings).getAll()) {
                 for (var example : tool.contract().examples()) {
                     var arguments = withNulls(tool.contract(), (ObjectNode) example.params());
@@ -57,7 +57,7 @@ final class NullArgumentsTest {
     void repaired_call_keeps_nulls() throws IOException, SettingException {
         var settings = new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux"))
                 .read(Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"));
-        try (var servers = HttpServers.start(settings)) {
+        try (var servers = HttpServers.start(settings, Deployment.NO_LIMITS)) {
             var answer = new RawHttp(URI.create(servers.restUrl() + "/mcp/tool/add_task"))
                     .post("{\"titel\": \"x\", \"description\": null}", Map.of())
                     .json();

@@ -39,7 +39,8 @@ class RefusedRequestsTest {
     void serve() throws SettingException {
         var flags = Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0");
         servers = HttpServers.start(
-                new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux")).read(flags));
+                new SettingsReader(new LaunchEnvironment(Map.of(), directory, directory, "Linux")).read(flags),
+                Deployment.NO_LIMITS);
     }
 
     @AfterEach

@@ -39,7 +39,7 @@ abstract class RunningServersTest {
     }
 
     void serve(String... flags) throws SettingException {
-        started = HttpServers.start(settings(flags));
+        started = HttpServers.start(settings(flags), Deployment.NO_LIMITS);
     }
 
     HttpServers servers() {

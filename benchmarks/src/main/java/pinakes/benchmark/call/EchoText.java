@@ -11,7 +11,6 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.registry.ToolFamily;
@@ -46,11 +45,11 @@ final class EchoText implements Tool<EchoText.Input, EchoText.Output> {
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) {
-        var hints = Hints.from(Evidence.recorded("the text came with the call"))
+        var hints = Hints.recorded("the text came with the call")
                 .next(NAME, Priority.LOW, Map.of("text", input.text()), "When it is to be heard again")
                 .about("text", "1", input.text(), 0.5)
                 .impact(0.4, 0.1);
-        return ToolResult.success(new Output(input.text()), hints.build());
+        return ToolResult.success(new Output(input.text()), hints);
     }
 
     /// The payload as it is, and errors as one line.

@@ -77,7 +77,13 @@ final class PinakesServer {
         var registry = ToolRegistry.of(List.of(EchoText.family()), contracts, clock);
         var meters = new CompositeMeterRegistry().add(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
         var invoker = ToolPipeline.around(
-                registry, meters, new CallDeadlines(), UNREACHABLE, () -> true, System::nanoTime, VERSION);
+                registry,
+                meters,
+                new CallDeadlines(System::nanoTime),
+                UNREACHABLE,
+                () -> true,
+                System::nanoTime,
+                VERSION);
         var prompts = new FrameworkPrompts(List.of());
         var features = new Features(
                 "pinakes",

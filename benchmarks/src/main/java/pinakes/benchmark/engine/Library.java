@@ -15,6 +15,7 @@ import java.util.random.RandomGeneratorFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
@@ -23,7 +24,6 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.document.DocumentDraft.Text;
 import pinakes.engine.local.document.DocumentTable;
 
 /// A knowledge base with very many passages that nobody had to embed.
@@ -86,8 +86,8 @@ final class Library {
                 for (int number = from; number < Math.min(documents, from + DOCUMENTS_PER_CHANGE); number++) {
                     drafts.add(document(number));
                 }
-                catalog.write(handle -> {
-                    drafts.forEach(draft -> DocumentTable.put(handle, draft, Instant.EPOCH));
+                catalog.write(sql -> {
+                    drafts.forEach(draft -> DocumentTable.put(sql, draft, Instant.EPOCH));
                     return drafts;
                 });
             }

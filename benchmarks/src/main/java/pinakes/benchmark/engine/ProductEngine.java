@@ -37,7 +37,7 @@ final class ProductEngine implements AutoCloseable {
     private static final int HITS = 10;
 
     private final Queue<Chunk> cut = new ConcurrentLinkedQueue<>();
-    private final WorkerPool readers = new WorkerPool(WorkerSettings.usual().withWorkers(LIMITS.jobsAtOnce()));
+    private final WorkerPool readers = new WorkerPool(WorkerSettings.usual(LIMITS.jobsAtOnce()));
     private final LocalEngine engine;
 
     private ProductEngine(Path directory, Embedder embedder) throws InterruptedException {

@@ -45,7 +45,7 @@ final class CorpusReport {
 
     private void run(List<Path> files) {
         var started = System.nanoTime();
-        var settings = WorkerSettings.usual().withWorkers(WORKERS).withTimeLimit(LIMIT);
+        var settings = WorkerSettings.usual(WORKERS).withTimeLimit(LIMIT);
         try (var pool = new WorkerPool(settings);
                 var threads = Executors.newFixedThreadPool(WORKERS)) {
             files.forEach(file -> threads.execute(() -> read(pool, file)));

@@ -9,6 +9,7 @@ import pinakes.conformance.node.Node;
 import pinakes.conformance.product.Product;
 import pinakes.conformance.product.TaskStory;
 import pinakes.conformance.product.Transcript;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
@@ -72,6 +73,7 @@ final class Inspector implements TaskStory.Calls {
         var arguments = new ArrayList<>(List.of(PROGRAM, "--cli"));
         arguments.addAll(target);
         arguments.addAll(List.of(request));
+        arguments.addAll(List.of("--connect-timeout", Long.toString(Deadline.USUAL.toMillis())));
         return node.run(STORAGE, arguments);
     }
 }

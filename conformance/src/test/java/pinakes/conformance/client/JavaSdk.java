@@ -60,8 +60,10 @@ final class JavaSdk implements TaskStory.Calls {
     }
 
     private static Transcript over(McpClientTransport transport) throws InterruptedException {
-        try (var client =
-                McpClient.sync(transport).requestTimeout(Deadline.USUAL).build()) {
+        try (var client = McpClient.sync(transport)
+                .initializationTimeout(Deadline.USUAL)
+                .requestTimeout(Deadline.USUAL)
+                .build()) {
             client.initialize();
             return TaskStory.tell(new JavaSdk(client));
         }

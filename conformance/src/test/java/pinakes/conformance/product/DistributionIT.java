@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -19,8 +18,6 @@ import pinakes.testkit.process.ServerProcess;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a shell script")
 @DisplayName("B1: a program that needs no JDK, as in the container image and the desktop bundle")
 final class DistributionIT {
-    private static final Duration LIMIT = Duration.ofMinutes(3);
-
     @Test
     void program_works_in_a_directory_of_its_own_without_any_java_around(@TempDir Path temporary) throws Exception {
         var made = MadeProgram.get();
@@ -46,7 +43,7 @@ final class DistributionIT {
 
             assertThat(new String(server.stdout().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("\"success\":true");
-            assertThat(server.awaitExit(Deadline.in(LIMIT))).isZero();
+            assertThat(server.awaitExit(Deadline.usual())).isZero();
         }
         assertThat(FinishedProcess.run(Launch.of(temporary, program + "/kb", "test"), Deadline.usual())
                         .stderr())

@@ -68,7 +68,7 @@ final class EngineKilledIT {
 
             assertThat(titles).containsAll(load.tasks()).doesNotHaveDuplicates();
             for (var job : load.jobs()) {
-                Deadline.in(TwoProcesses.PATIENCE)
+                Deadline.usual()
                         .await(
                                 "job " + job + " is done",
                                 () -> status(client, job).equals("done"));
@@ -90,7 +90,7 @@ final class EngineKilledIT {
     }
 
     private static void await(String what, MixedLoad load, BooleanSupplier condition) {
-        Deadline.in(TwoProcesses.PATIENCE).await(what, () -> load.isBroken() || condition.getAsBoolean());
+        Deadline.usual().await(what, () -> load.isBroken() || condition.getAsBoolean());
         assertThat(load.isBroken()).as(what).isFalse();
     }
 

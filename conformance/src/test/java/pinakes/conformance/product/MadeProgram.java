@@ -15,7 +15,7 @@ import pinakes.testkit.process.Launch;
 /// @param said the output of the command
 public record MadeProgram(Path directory, String said) {
     /// Linking a runtime and two training runs take long on a busy machine.
-    private static final Duration LIMIT = Duration.ofMinutes(8);
+    private static final Duration LIMIT = Duration.ofMinutes(20);
 
     private static final Path TARGET = Path.of("target").toAbsolutePath();
 

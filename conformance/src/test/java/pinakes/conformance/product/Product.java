@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
 
@@ -14,9 +15,7 @@ public final class Product implements AutoCloseable {
     private static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
     private static final String DATA_DIRECTORY = "KB_DATA_DIR";
     private static final Pattern READY = Pattern.compile("is ready");
-
-    /// The launcher may build first.
-    private static final Duration START_LIMIT = Duration.ofMinutes(3);
+    private static final Duration FIRST_RUN_LIMIT = Duration.ofMinutes(10);
 
     private final ServerProcess server;
     private final int mcpPort;
@@ -37,7 +36,7 @@ public final class Product implements AutoCloseable {
                 .with("KB_MCP_PORT", Integer.toString(mcpPort))
                 .with("KB_ENGINE_PORT", Integer.toString(enginePort));
         var server = ServerProcess.start(launch);
-        server.awaitLine(READY, Deadline.in(START_LIMIT));
+        server.awaitLine(READY, Deadline.usual());
         return new Product(server, mcpPort, enginePort);
     }
 
@@ -53,8 +52,26 @@ public final class Product implements AutoCloseable {
     }
 
     /// The command in the configuration of a desktop client; `stdio` follows.
+    ///
+    /// A first run has built the program and its AOT cache: no start has to wait for that, or says that it does.
     public static String launcher() {
-        return CHECKOUT.resolve("kb").toString();
+        return Prepared.LAUNCHER;
+    }
+
+    private static final class Prepared {
+        static final String LAUNCHER = prepared(CHECKOUT.resolve("kb").toString());
+
+        private static String prepared(String launcher) {
+            try {
+                var run = FinishedProcess.run(Launch.of(CHECKOUT, launcher, "version"), Deadline.in(FIRST_RUN_LIMIT));
+                if (run.exitCode() != 0) {
+                    throw new IllegalStateException("kb version failed: " + run.stderr());
+                }
+                return launcher;
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     public URI http() {

@@ -7,7 +7,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,6 @@ import pinakes.testkit.wire.HttpWire;
 
 /// `./kb mcp` in one process, and `./kb engine` in another that is started and killed.
 final class TwoProcesses implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofMinutes(3);
     static final String ENGINE_KEY = "key-of-the-engine";
     static final String MCP_KEY = "key-of-the-gateway";
 
@@ -36,7 +34,7 @@ final class TwoProcesses implements AutoCloseable {
     TwoProcesses(Path directory) throws InterruptedException {
         this.directory = directory;
         gateway = start("mcp", "--mcp-port", "0", "--engine-url", engineUrl(), "--data-dir", "nowhere");
-        mcp = URI.create(gateway.awaitLine(READY, Deadline.in(PATIENCE)).group(1));
+        mcp = URI.create(gateway.awaitLine(READY, Deadline.usual()).group(1));
     }
 
     URI mcpUrl() {
@@ -45,7 +43,7 @@ final class TwoProcesses implements AutoCloseable {
 
     /// Waits for a warning in the start-up message of the MCP server.
     void awaitWarning(String words) throws InterruptedException {
-        gateway.awaitLine(Pattern.compile("WARNING: .*" + Pattern.quote(words)), Deadline.in(PATIENCE));
+        gateway.awaitLine(Pattern.compile("WARNING: .*" + Pattern.quote(words)), Deadline.usual());
     }
 
     String engineUrl() {
@@ -56,12 +54,12 @@ final class TwoProcesses implements AutoCloseable {
     ServerProcess startEngine() throws InterruptedException {
         var data = directory.resolve("data").toString();
         var engine = start("engine", "--engine-port", Integer.toString(enginePort), "--data-dir", data);
-        engine.awaitLine(READY, Deadline.in(PATIENCE));
+        engine.awaitLine(READY, Deadline.usual());
         return engine;
     }
 
     void awaitHealthy() {
-        Deadline.in(PATIENCE).await("the gateway to be healthy", () -> {
+        Deadline.usual().await("the gateway to be healthy", () -> {
             try {
                 return health().statusCode() == 200;
             } catch (IOException | InterruptedException e) {

@@ -19,15 +19,7 @@ import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
 
 /// The documents in the collections that the caller can access.
-final class LimitedDocuments implements Documents {
-    private final Documents all;
-    private final Supplier<Reach> reach;
-
-    LimitedDocuments(Documents all, Supplier<Reach> reach) {
-        this.all = all;
-        this.reach = reach;
-    }
-
+record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
         var here = reach.get();

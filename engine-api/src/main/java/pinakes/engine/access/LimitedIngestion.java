@@ -21,20 +21,9 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 
 /// Ingestion into the collections that the caller can access; a limited caller sees only its own jobs.
-final class LimitedIngestion implements Ingestion {
-    private final Ingestion all;
-    private final Documents documents;
-    private final Supplier<Reach> reach;
-
-    /// Puts limits in front of an engine's ingestion.
-    ///
-    /// @param documents all documents, to find the one that a new file would replace
-    LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reach) {
-        this.all = all;
-        this.documents = documents;
-        this.reach = reach;
-    }
-
+///
+/// @param documents all documents, to find the one that a new file would replace
+record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reach) implements Ingestion {
     /// A caller that submits known bytes learns at most that someone else has them too, and not where.
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {

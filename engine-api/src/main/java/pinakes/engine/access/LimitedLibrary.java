@@ -13,15 +13,7 @@ import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.project.ProjectId;
 
 /// The documents of the projects that the caller can access.
-final class LimitedLibrary implements Library {
-    private final Library all;
-    private final Supplier<Reach> reach;
-
-    LimitedLibrary(Library all, Supplier<Reach> reach) {
-        this.all = all;
-        this.reach = reach;
-    }
-
+record LimitedLibrary(Library all, Supplier<Reach> reach) implements Library {
     @Override
     public ProjectSubmission submit(ProjectId project, NewDocument document) throws IOException, InterruptedException {
         return isHidden(project) ? new ProjectSubmission.NoProject(project) : all.submit(project, document);

@@ -8,17 +8,7 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
 /// The notes in the collections that the caller can access.
-final class LimitedNotes implements Notes {
-    private final Notes all;
-    private final Documents visible;
-    private final Supplier<Reach> reach;
-
-    LimitedNotes(Notes all, Documents visible, Supplier<Reach> reach) {
-        this.all = all;
-        this.visible = visible;
-        this.reach = reach;
-    }
-
+record LimitedNotes(Notes all, Documents visible, Supplier<Reach> reach) implements Notes {
     @Override
     public ReviseOutcome revise(DocumentId id, String text, @Nullable Integer version) throws InterruptedException {
         var here = reach.get();

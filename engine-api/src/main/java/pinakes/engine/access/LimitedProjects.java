@@ -16,15 +16,7 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 
 /// The projects that the caller can access.
-final class LimitedProjects implements Projects {
-    private final Projects all;
-    private final Supplier<Reach> reach;
-
-    LimitedProjects(Projects all, Supplier<Reach> reach) {
-        this.all = all;
-        this.reach = reach;
-    }
-
+record LimitedProjects(Projects all, Supplier<Reach> reach) implements Projects {
     @Override
     public List<Project> list() throws InterruptedException {
         var here = reach.get();

@@ -10,17 +10,7 @@ import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 
 /// Search in the collections that the caller can access.
-final class LimitedSearch implements DocumentSearch {
-    private final DocumentSearch all;
-    private final Documents visible;
-    private final Supplier<Reach> reach;
-
-    LimitedSearch(DocumentSearch all, Documents visible, Supplier<Reach> reach) {
-        this.all = all;
-        this.visible = visible;
-        this.reach = reach;
-    }
-
+record LimitedSearch(DocumentSearch all, Documents visible, Supplier<Reach> reach) implements DocumentSearch {
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
         var here = reach.get();

@@ -13,15 +13,7 @@ import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 
 /// The todos, for every caller with any access: todos are in no collection, so permissions alone decide.
-final class LimitedTodos implements Todos {
-    private final Todos all;
-    private final Supplier<Reach> reach;
-
-    LimitedTodos(Todos all, Supplier<Reach> reach) {
-        this.all = all;
-        this.reach = reach;
-    }
-
+record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
         return reached().add(title, description);

@@ -31,7 +31,6 @@ public record CollectionName(String value) {
                 : Optional.empty();
     }
 
-    /// Whether a tag names a collection.
     public static boolean isTag(String tag) {
         return tag.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
     }

@@ -7,33 +7,46 @@ import org.jspecify.annotations.Nullable;
 
 /// A searchable file or note.
 ///
-/// @param sourcePath where the file was read from; absent for uploads and notes
-/// @param format the format's name, such as `pdf`
 /// @param version starts at 1 and increases whenever the file at the source path changes
-/// @param properties further facts read from the file, such as the dimensions of an image
+/// @param chunkCount number of its passages
+/// @param metadata anything else that its owner said about it
 public record Document(
         DocumentId id,
         DocumentNumber number,
-        DocumentKind kind,
-        String fileName,
-        @Nullable String sourcePath,
-        @Nullable String title,
-        @Nullable String author,
-        @Nullable String language,
-        String format,
-        long sizeBytes,
         int version,
-        ProcessingMethod method,
+        Source source,
+        Text text,
         int chunkCount,
-        @Nullable Integer pageCount,
         List<String> tags,
         Map<String, Object> metadata,
-        Map<String, String> properties,
         Instant addedAt,
         Instant updatedAt) {
     public Document {
         tags = List.copyOf(tags);
         metadata = Map.copyOf(metadata);
-        properties = Map.copyOf(properties);
+    }
+
+    /// The file or note that it was made from.
+    ///
+    /// @param sourcePath where the file was read from; absent for uploads and notes
+    public record Source(
+            DocumentKind kind, String fileName, @Nullable String sourcePath, long sizeBytes) {}
+
+    /// What was found in the file, besides the text itself.
+    ///
+    /// @param format the format's name, such as `pdf`
+    /// @param title the owner's, or else the one in the file; so is the author
+    /// @param properties further facts, such as the dimensions of an image
+    public record Text(
+            String format,
+            ProcessingMethod method,
+            @Nullable String title,
+            @Nullable String author,
+            @Nullable String language,
+            @Nullable Integer pageCount,
+            Map<String, String> properties) {
+        public Text {
+            properties = Map.copyOf(properties);
+        }
     }
 }

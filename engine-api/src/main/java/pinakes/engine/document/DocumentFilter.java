@@ -94,14 +94,14 @@ public record DocumentFilter(
     }
 
     public boolean matches(Document document) {
-        return (formats.isEmpty() || formats.contains(document.format()))
+        return (formats.isEmpty() || formats.contains(document.text().format()))
                 && (addedFrom == null || !document.addedAt().isBefore(addedFrom))
                 && (addedBefore == null || document.addedAt().isBefore(addedBefore))
                 && document.tags().containsAll(tags)
                 && (anyTags.isEmpty() || document.tags().stream().anyMatch(anyTags::contains))
                 && (documents.isEmpty() || documents.contains(document.id()))
-                && (kind == null || kind == document.kind())
-                && (sourcePath == null || sourcePath.equals(document.sourcePath()))
+                && (kind == null || kind == document.source().kind())
+                && (sourcePath == null || sourcePath.equals(document.source().sourcePath()))
                 && (collections.isEmpty() || collections.contains(CollectionName.of(document.tags())));
     }
 }

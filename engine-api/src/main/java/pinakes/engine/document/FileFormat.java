@@ -58,7 +58,6 @@ public enum FileFormat {
         return mediaType;
     }
 
-    /// The format with this id.
     public static Optional<FileFormat> named(String id) {
         return Arrays.stream(values()).filter(format -> format.id().equals(id)).findFirst();
     }

@@ -14,7 +14,6 @@ public record JobFilter(Set<JobState> states, @Nullable String owner) {
         states = Set.copyOf(states);
     }
 
-    /// The same filter for the jobs of one caller.
     public JobFilter ownedBy(String caller) {
         return new JobFilter(states, caller);
     }

@@ -18,7 +18,6 @@ public record ApiKey(
         return name + "#" + hash.shown();
     }
 
-    /// Whether the key is valid at a moment.
     public boolean isValidAt(Instant moment) {
         var end = grant.expiresAt();
         return revokedAt == null && (end == null || moment.isBefore(end));

@@ -17,7 +17,6 @@ public record SearchAnswer(
         warnings = List.copyOf(warnings);
     }
 
-    /// An answer without warnings.
     public SearchAnswer(List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase) {
         this(hits, total, confidence, emptyKnowledgeBase, List.of());
     }

@@ -92,7 +92,7 @@ public abstract class LimitsContract extends EngineContract {
         var status = limited.status();
         assertThat(status.totals().documents()).isEqualTo(1);
         assertThat(status.totals().passages()).isEqualTo(1);
-        assertThat(status.totals().originalBytes()).isEqualTo(mine.sizeBytes());
+        assertThat(status.totals().originalBytes()).isEqualTo(mine.source().sizeBytes());
         assertThat(status.jobs()).isEmpty();
         assertThat(status.toString())
                 .as("the server's directories")
@@ -139,7 +139,7 @@ public abstract class LimitsContract extends EngineContract {
 
         assertThat(answer.emptyKnowledgeBase()).isTrue();
         assertThat(newcomer.status().totals().documents()).isZero();
-        assertThat(newcomer.status().lastUpdated()).isNull();
+        assertThat(newcomer.status().totals().lastUpdated()).isNull();
     }
 
     @Test
@@ -237,7 +237,7 @@ public abstract class LimitsContract extends EngineContract {
                 .add(new TodoTitle("Feed the bees"), null)
                 .todo()
                 .id();
-        var nobody = new LimitedEngine(engine(), () -> {
+        var nobody = LimitedEngine.of(engine(), () -> {
             throw new DeniedException("A key is needed.");
         });
 
@@ -263,7 +263,7 @@ public abstract class LimitsContract extends EngineContract {
     }
 
     private static Engine as(Engine engine, Reach reach) {
-        return new LimitedEngine(engine, () -> reach);
+        return LimitedEngine.of(engine, () -> reach);
     }
 
     private interface Attempt {

@@ -123,7 +123,8 @@ public abstract class DocumentsContract extends EngineContract {
                 from("/shelf/a.txt"),
                 from("/shelf"),
                 from("' OR 1 = 1 --")));
-        filters.add(DocumentFilter.ALL.withFormats(Set.of(first.format())).withTags(Set.of("red")));
+        filters.add(
+                DocumentFilter.ALL.withFormats(Set.of(first.text().format())).withTags(Set.of("red")));
         filters.add(DocumentFilter.ALL
                 .withAdded(all.get(1).addedAt(), all.get(3).addedAt())
                 .withAnyTags(Set.of("red", "collection:one"))

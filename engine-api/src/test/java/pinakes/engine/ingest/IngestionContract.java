@@ -35,7 +35,7 @@ public abstract class IngestionContract extends EngineContract {
         assertThat(outcome).isNotNull();
         assertThat(engine().documents().find(outcome.document()))
                 .get()
-                .extracting(Document::kind, Document::version, Document::chunkCount)
+                .extracting(document -> document.source().kind(), Document::version, Document::chunkCount)
                 .containsExactly(DocumentKind.NOTE, 1, outcome.chunks());
     }
 

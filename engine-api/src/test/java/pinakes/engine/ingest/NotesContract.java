@@ -43,15 +43,15 @@ public abstract class NotesContract extends EngineContract {
     void title_that_came_from_the_text_changes_with_it() throws Exception {
         var note = added(note("# Bees\n\nThey dance."));
 
-        assertThat(note.title()).isEqualTo("Bees");
-        assertThat(revised(note, "Rivers\n\nThey carry sand.").title()).isEqualTo("Rivers");
+        assertThat(note.text().title()).isEqualTo("Bees");
+        assertThat(revised(note, "Rivers\n\nThey carry sand.").text().title()).isEqualTo("Rivers");
     }
 
     @Test
     void title_that_was_given_stays() throws Exception {
         var note = added(note("Bees dance", metadata("My note")));
 
-        assertThat(revised(note, "Rivers carry sand").title()).isEqualTo("My note");
+        assertThat(revised(note, "Rivers carry sand").text().title()).isEqualTo("My note");
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class FlakyProxy implements AutoCloseable {
     private static final int BUFFER_BYTES = 16 * 1024;
 
     private final ServerSocket listening;
-    private final int target;
+    private volatile int target;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger connections = new AtomicInteger();
     private volatile Trouble trouble = new Trouble.None();
@@ -58,6 +58,11 @@ public final class FlakyProxy implements AutoCloseable {
 
     public void set(Trouble changed) {
         trouble = changed;
+    }
+
+    /// Leads further connections to another port, as when the program there has moved.
+    public void leadTo(int port) {
+        target = port;
     }
 
     /// Ends every connection, as a killed process does.

@@ -11,9 +11,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
+import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.local.IngestingProcess;
@@ -21,6 +23,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.ProjectId;
 import pinakes.extraction.TextExtractor;
+import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
@@ -75,32 +78,29 @@ public final class ServedEngine implements AutoCloseable {
     }
 
     public static ServedEngine open(Path directory) throws IOException, InterruptedException {
-        return open(directory, 0, InstantSource.system());
+        return open(directory, InstantSource.system());
     }
 
-    public static ServedEngine open(Path directory, int port, InstantSource clock)
-            throws IOException, InterruptedException {
-        return open(directory, port, clock, (request, _) -> IngestingProcess.read(request.file()));
+    public static ServedEngine open(Path directory, InstantSource clock) throws IOException, InterruptedException {
+        return open(directory, clock, (request, _) -> IngestingProcess.read(request.file()));
     }
 
     /// One that reads files otherwise, to stop it in the midst of it.
-    public static ServedEngine open(Path directory, int port, InstantSource clock, TextExtractor extractor)
+    public static ServedEngine open(Path directory, InstantSource clock, TextExtractor extractor)
             throws IOException, InterruptedException {
-        return open(directory, port, clock, extractor, UnaryOperator.identity());
+        return open(directory, clock, extractor, UnaryOperator.identity());
     }
 
     /// One that has something in the place of a part, to answer what a real engine would only in distress.
     public static ServedEngine open(Path directory, UnaryOperator<Engine> disguise)
             throws IOException, InterruptedException {
-        return open(
-                directory, 0, InstantSource.system(), (request, _) -> IngestingProcess.read(request.file()), disguise);
+        return open(directory, InstantSource.system(), (request, _) -> IngestingProcess.read(request.file()), disguise);
     }
 
     /// One that takes more, or less, than is usual here.
     public static ServedEngine open(Path directory, ApiLimits limits) throws IOException, InterruptedException {
         return open(
                 directory,
-                0,
                 InstantSource.system(),
                 (request, _) -> IngestingProcess.read(request.file()),
                 UnaryOperator.identity(),
@@ -112,7 +112,6 @@ public final class ServedEngine implements AutoCloseable {
     public static ServedEngine open(Path directory, MemoryBudget memory) throws IOException, InterruptedException {
         return open(
                 directory,
-                0,
                 InstantSource.system(),
                 (request, _) -> IngestingProcess.read(request.file()),
                 UnaryOperator.identity(),
@@ -121,14 +120,13 @@ public final class ServedEngine implements AutoCloseable {
     }
 
     private static ServedEngine open(
-            Path directory, int port, InstantSource clock, TextExtractor extractor, UnaryOperator<Engine> disguise)
+            Path directory, InstantSource clock, TextExtractor extractor, UnaryOperator<Engine> disguise)
             throws IOException, InterruptedException {
-        return open(directory, port, clock, extractor, disguise, LIMITS, MemoryBudget.UNLIMITED);
+        return open(directory, clock, extractor, disguise, LIMITS, MemoryBudget.UNLIMITED);
     }
 
     private static ServedEngine open(
             Path directory,
-            int port,
             InstantSource clock,
             TextExtractor extractor,
             UnaryOperator<Engine> disguise,
@@ -140,10 +138,10 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
                 clock);
-        var served = new LimitedEngine(disguise.apply(engine), ServedEngine::reach);
+        var served = LimitedEngine.of(disguise.apply(engine), ServedEngine::reach);
         var api = CurrentCaller.as(
                 Caller.PROGRAM,
-                () -> EngineApi.of(
+                () -> new EngineApi(
                         served,
                         engine.requests(limits.replaysMax(), limits.replayWindow()),
                         "1.2.3",
@@ -170,7 +168,7 @@ public final class ServedEngine implements AutoCloseable {
                                                 Permission.parse("documents:write")))))),
                 PublicAddress.AS_ASKED,
                 "/.well-known/oauth-protected-resource"));
-        var server = HttpServer.listen("127.0.0.1", port, Problem::write)
+        var server = HttpServer.listen("127.0.0.1", 0, Problem::write)
                 .serve(Map.of(
                         EngineApi.PATH,
                         RestGuards.before(api, guards),
@@ -185,6 +183,12 @@ public final class ServedEngine implements AutoCloseable {
 
     public int port() {
         return server.port();
+    }
+
+    /// The address for a client that never gives up just because the machine is busy.
+    public EngineAddress address(@Nullable String key) {
+        return new EngineAddress(
+                url(), key, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL);
     }
 
     public Engine local() {

@@ -18,8 +18,8 @@ import pinakes.engine.library.Library;
 import pinakes.engine.local.blob.BlobStore;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.DataDirectory;
+import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.document.CatalogPassages;
-import pinakes.engine.local.document.DocumentListeners;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.LocalDocuments;
 import pinakes.engine.local.document.ReferencedBlobs;
@@ -35,61 +35,26 @@ import pinakes.engine.local.rebuild.IndexRebuild;
 import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
-import pinakes.engine.project.Projects;
 import pinakes.engine.request.RequestJournal;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
 /// An engine on the files of one data directory.
-public final class LocalEngine implements Engine, AutoCloseable {
+public record LocalEngine(
+        DocumentStore store,
+        IngestPipeline pipeline,
+        Documents documents,
+        DocumentSearch search,
+        LocalProjects projects,
+        Library library,
+        Todos todos,
+        Keys keys,
+        IndexRebuild rebuild,
+        StatusProbe probe,
+        ModelChange modelChange)
+        implements Engine, AutoCloseable {
     /// How long a start waits for an index that is behind; after that, searches are answered while it catches up.
     private static final Duration CATCH_UP_PATIENCE = Duration.ofSeconds(5);
-
-    private final DocumentStore store;
-    private final IngestPipeline pipeline;
-    private final Documents documents;
-    private final DocumentSearch search;
-    private final LocalProjects projects;
-    private final Library library;
-    private final Todos todos;
-    private final Keys keys;
-    private final IndexRebuild rebuild;
-    private final StatusProbe probe;
-    private final ModelChange modelChange;
-
-    private LocalEngine(
-            DocumentStore store,
-            IndexDirectories directories,
-            ServingModel model,
-            LocalProjects projects,
-            EngineParts parts,
-            IngestLimits limits)
-            throws InterruptedException {
-        var catalog = store.catalog();
-        var passages = new CatalogPassages(catalog);
-        var active = ActiveModel.begin(catalog, model.embedder());
-        catalog.unlessDamaged(() -> {
-            if (!passages.isEmpty()) {
-                model.embedder().warm(); // the first query will come soon
-            }
-        });
-        this.store = store;
-        this.pipeline = IngestPipeline.start(
-                store,
-                projects.library(),
-                parts.extractor(),
-                new PassageMaker(parts.chunker(), active::embedder),
-                limits);
-        this.documents = new LocalDocuments(store, pipeline.ingestion());
-        this.search = new LocalSearch(store.index(), passages);
-        this.projects = projects;
-        this.library = new LocalLibrary(projects.library(), pipeline.ingestion());
-        this.todos = new SqliteTodos(catalog, store.clock());
-        this.keys = new SqliteKeys(catalog, store.clock());
-        this.rebuild = new IndexRebuild(catalog, directories, store.index(), active);
-        this.probe = new StatusProbe(store, directories.root(), projects, pipeline.ingestion(), rebuild, parts, limits);
-        this.modelChange = ModelChange.start(model, parts.embedder(), rebuild);
-    }
 
     /// Opens the engine and creates the data directory if it does not exist.
     ///
@@ -110,9 +75,9 @@ public final class LocalEngine implements Engine, AutoCloseable {
             var projects = LocalProjects.start(
                     dataDirectory.resolve(DataDirectory.PROJECTS), catalog, parts.embedder(), parts.models(), clock);
             undo.push(projects::close);
-            var store = new DocumentStore(
-                    catalog, new ReferencedBlobs(catalog, blobs), index, new DocumentListeners(), clock);
-            return new LocalEngine(store, directories, model, projects, parts, limits);
+            var store =
+                    new DocumentStore(catalog, new ReferencedBlobs(catalog, blobs), index, new Listeners<>(), clock);
+            return started(store, directories, model, projects, parts, limits);
         } catch (IOException e) {
             undo.forEach(Runnable::run);
             throw new EngineUnavailableException(
@@ -121,6 +86,40 @@ public final class LocalEngine implements Engine, AutoCloseable {
             undo.forEach(Runnable::run);
             throw e;
         }
+    }
+
+    private static LocalEngine started(
+            DocumentStore store,
+            IndexDirectories directories,
+            ServingModel model,
+            LocalProjects projects,
+            EngineParts parts,
+            IngestLimits limits)
+            throws InterruptedException {
+        var catalog = store.catalog();
+        var passages = new CatalogPassages(catalog);
+        var active = ActiveModel.begin(catalog, model.embedder());
+        catalog.unlessDamaged(() -> {
+            if (!passages.isEmpty()) {
+                model.embedder().warm(); // the first query will come soon
+            }
+        });
+        var maker = new PassageMaker(parts.chunker(), active::embedder);
+        var pipeline = IngestPipeline.start(store, projects.library(), parts.extractor(), maker, limits);
+        var ingestion = pipeline.ingestion();
+        var rebuild = new IndexRebuild(catalog, directories, store.index(), active);
+        return new LocalEngine(
+                store,
+                pipeline,
+                new LocalDocuments(store, ingestion::cancelAll),
+                new LocalSearch(store.index(), passages),
+                projects,
+                new LocalLibrary(projects.library(), ingestion),
+                new SqliteTodos(catalog, store.clock()),
+                new SqliteKeys(catalog, store.clock()),
+                rebuild,
+                new StatusProbe(store, directories.root(), projects, ingestion, rebuild, parts, limits),
+                ModelChange.start(model, parts.embedder(), rebuild));
     }
 
     /// Publishes the address of this engine to processes that find its data directory in use.
@@ -136,11 +135,6 @@ public final class LocalEngine implements Engine, AutoCloseable {
     }
 
     @Override
-    public Documents documents() {
-        return documents;
-    }
-
-    @Override
     public Notes notes() {
         return pipeline.notes();
     }
@@ -148,31 +142,6 @@ public final class LocalEngine implements Engine, AutoCloseable {
     @Override
     public Ingestion ingestion() {
         return pipeline.ingestion();
-    }
-
-    @Override
-    public DocumentSearch search() {
-        return search;
-    }
-
-    @Override
-    public Projects projects() {
-        return projects;
-    }
-
-    @Override
-    public Library library() {
-        return library;
-    }
-
-    @Override
-    public Todos todos() {
-        return todos;
-    }
-
-    @Override
-    public Keys keys() {
-        return keys;
     }
 
     @Override

@@ -3,10 +3,9 @@ package pinakes.engine.local;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.request.NotedRequest;
 import pinakes.engine.request.RequestJournal;
 
@@ -33,20 +32,21 @@ public final class SqliteRequestJournal implements RequestJournal {
 
     @Override
     public Optional<NotedRequest> begin(String id, String fingerprint) throws InterruptedException {
-        return catalog.write(handle -> {
-            handle.execute(
+        return catalog.write(sql -> {
+            sql.execute(
                     "DELETE FROM request WHERE noted_at_micros < ?",
-                    EpochMicros.of(clock.instant().minus(window)));
-            var earlier = handle.select("SELECT fingerprint, answer FROM request WHERE id = ?", id)
-                    .map((row, _) -> new NotedRequest(row.getString("fingerprint"), row.getString("answer")))
-                    .findOne();
+                    clock.instant().minus(window));
+            var earlier = sql.find(
+                    "SELECT fingerprint, answer FROM request WHERE id = ?",
+                    row -> new NotedRequest(row.text("fingerprint"), row.textOrNull("answer")),
+                    id);
             if (earlier.isEmpty()) {
-                makeRoom(handle);
-                handle.execute(
+                makeRoom(sql);
+                sql.execute(
                         "INSERT INTO request (id, fingerprint, noted_at_micros) VALUES (?, ?, ?)",
                         id,
                         fingerprint,
-                        EpochMicros.of(clock.instant()));
+                        clock.instant());
             }
             return earlier;
         });
@@ -54,25 +54,19 @@ public final class SqliteRequestJournal implements RequestJournal {
 
     @Override
     public void answer(String id, String answer) throws InterruptedException {
-        catalog.write(handle -> handle.execute(
-                "UPDATE request SET answer = ?, noted_at_micros = ? WHERE id = ?",
-                answer,
-                EpochMicros.of(clock.instant()),
-                id));
+        catalog.write(sql -> sql.execute(
+                "UPDATE request SET answer = ?, noted_at_micros = ? WHERE id = ?", answer, clock.instant(), id));
     }
 
     @Override
     public void forget(String id) throws InterruptedException {
-        catalog.write(handle -> handle.execute("DELETE FROM request WHERE id = ?", id));
+        catalog.write(sql -> sql.execute("DELETE FROM request WHERE id = ?", id));
     }
 
-    private void makeRoom(Handle handle) {
+    private void makeRoom(Sql sql) {
         if (room <= 0) {
-            var surplus = handle.createQuery("SELECT count(*) FROM request")
-                            .mapTo(Integer.class)
-                            .one()
-                    - notesMax;
-            room = surplus < 0 ? -surplus : forgetOldest(handle, surplus + 1 + notesMax / ROOM_SHARE) - surplus;
+            var surplus = (int) sql.number("SELECT count(*) FROM request") - notesMax;
+            room = surplus < 0 ? -surplus : forgetOldest(sql, surplus + 1 + notesMax / ROOM_SHARE) - surplus;
         }
         if (room <= 0) {
             throw new EngineUnavailableException(
@@ -81,8 +75,8 @@ public final class SqliteRequestJournal implements RequestJournal {
         room--;
     }
 
-    private static int forgetOldest(Handle handle, int count) {
-        return handle.execute("""
+    private static int forgetOldest(Sql sql, int count) {
+        return sql.execute("""
                 DELETE FROM request WHERE id IN
                     (SELECT id FROM request WHERE answer IS NOT NULL ORDER BY noted_at_micros LIMIT ?)""", count);
     }

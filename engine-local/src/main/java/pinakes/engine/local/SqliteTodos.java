@@ -1,17 +1,13 @@
 package pinakes.engine.local;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.catalog.EnumColumn;
-import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.Row;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange;
 import pinakes.engine.todo.TodoChange.DescriptionChange;
@@ -26,41 +22,29 @@ import pinakes.engine.todo.Todos.Added;
 /// Todos as rows of the catalog.
 ///
 /// Ids follow the order of creation, because the catalog has a single writer.
-public final class SqliteTodos implements Todos {
+public record SqliteTodos(Catalog catalog, InstantSource clock) implements Todos {
     static final String SAME_TITLE = """
-            SELECT id FROM todo WHERE words = :words AND status = 'pending' ORDER BY id LIMIT :max""";
+            SELECT id FROM todo WHERE words = ? AND status = 'pending' ORDER BY id LIMIT ?""";
 
     /// A range of the primary key: its cost does not grow with the table.
     static final String RECENT = """
-            SELECT id, words FROM todo WHERE id > (SELECT max(id) FROM todo) - :recent AND status = 'pending' ORDER BY id""";
-
-    private final Catalog catalog;
-    private final InstantSource clock;
-
-    public SqliteTodos(Catalog catalog, InstantSource clock) {
-        this.catalog = catalog;
-        this.clock = clock;
-    }
+            SELECT id, words FROM todo WHERE id > (SELECT max(id) FROM todo) - ? AND status = 'pending' ORDER BY id""";
 
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
         var near = near(title);
-        return catalog.write(handle -> {
-            var same = handle.createQuery(SAME_TITLE)
-                    .bind("words", title.words())
-                    .bind("max", Added.SAME_TITLE_MAX)
-                    .map((row, _) -> new TodoId(row.getLong("id")))
-                    .list();
-            var todo = handle.createQuery("""
-                            INSERT INTO todo (title, words, description, status, created_at_micros)
-                            VALUES (:title, :words, :description, 'pending', :now)
-                            RETURNING *""")
-                    .bind("title", title.value())
-                    .bind("words", title.words())
-                    .bind("description", description == null ? null : description.value())
-                    .bind("now", EpochMicros.of(clock.instant()))
-                    .map((row, _) -> todo(row))
-                    .one();
+        return catalog.write(sql -> {
+            var same = sql.list(SAME_TITLE, row -> new TodoId(row.number("id")), title.words(), Added.SAME_TITLE_MAX);
+            var todo = sql.one(
+                    """
+                    INSERT INTO todo (title, words, description, status, created_at_micros)
+                    VALUES (?, ?, ?, 'pending', ?)
+                    RETURNING *""",
+                    SqliteTodos::todo,
+                    title.value(),
+                    title.words(),
+                    description == null ? null : description.value(),
+                    clock.instant());
             var likely = Stream.concat(same.stream(), near.stream()).distinct().limit(Added.SAME_TITLE_MAX);
             return new Added(todo, likely.toList());
         });
@@ -78,10 +62,8 @@ public final class SqliteTodos implements Todos {
 
     private List<TodoId> nearlyTheSame(String words) throws InterruptedException {
         return catalog
-                .read(handle -> handle.createQuery(RECENT)
-                        .bind("recent", Added.RECENT_MAX)
-                        .map((row, _) -> new Titled(new TodoId(row.getLong("id")), row.getString("words")))
-                        .list())
+                .read(sql -> sql.list(
+                        RECENT, row -> new Titled(new TodoId(row.number("id")), row.text("words")), Added.RECENT_MAX))
                 .stream()
                 .filter(todo -> TodoTitle.areNearlyTheSame(todo.words, words))
                 .limit(Added.SAME_TITLE_MAX)
@@ -93,25 +75,25 @@ public final class SqliteTodos implements Todos {
 
     @Override
     public Optional<Todo> find(TodoId id) throws InterruptedException {
-        return catalog.read(handle -> one(handle.createQuery("SELECT * FROM todo WHERE id = :id"), id));
+        return catalog.read(sql -> sql.find("SELECT * FROM todo WHERE id = ?", SqliteTodos::todo, id.value()));
     }
 
-    /// One statement returns page and total, so that they are consistent.
+    /// One statement returns page and total, so that they are consistent: every row repeats the total, and an empty
+    /// page is one row with the total only.
     @Override
     public TodoPage list(@Nullable TodoStatus status, int limit, long offset) throws InterruptedException {
         if (limit < 0 || offset < 0) {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
-        var wanted = status == null ? "todo" : "todo WHERE status = :status";
-        return catalog.read(handle -> {
-            var query = handle.createQuery("SELECT matching.total, page.* FROM (SELECT count(*) AS total FROM " + wanted
-                    + ") AS matching LEFT JOIN (SELECT * FROM " + wanted
-                    + " ORDER BY id LIMIT :limit OFFSET :offset) AS page ON TRUE ORDER BY page.id");
-            if (status != null) {
-                query.bind("status", EnumColumn.of(status));
-            }
-            return page(query.bind("limit", limit).bind("offset", offset));
-        });
+        var wanted = status == null ? "todo" : "todo WHERE status = ?3";
+        var rows = catalog.read(sql -> sql.list(
+                "SELECT matching.total, page.* FROM (SELECT count(*) AS total FROM " + wanted
+                        + ") AS matching LEFT JOIN (SELECT * FROM " + wanted
+                        + " ORDER BY id LIMIT ?1 OFFSET ?2) AS page ON TRUE ORDER BY page.id",
+                row -> new PageRow(row.number("total"), row.isNull("id") ? null : todo(row)),
+                status == null ? new Object[] {limit, offset} : new Object[] {limit, offset, status}));
+        var todos = rows.stream().flatMap(row -> Stream.ofNullable(row.todo)).toList();
+        return new TodoPage(todos, rows.isEmpty() ? 0 : rows.getFirst().total());
     }
 
     @Override
@@ -121,56 +103,45 @@ public final class SqliteTodos implements Todos {
             case DescriptionChange.Keep _, DescriptionChange.Clear _ -> null;
             case DescriptionChange.Replace(var with) -> with.value();
         };
-        return catalog.write(handle -> one(
-                handle.createQuery("""
-                                UPDATE todo
-                                SET title = coalesce(:title, title),
-                                    words = coalesce(:words, words),
-                                    description = CASE WHEN :keep THEN description ELSE :description END
-                                WHERE id = :id
-                                RETURNING *""")
-                        .bind("title", title == null ? null : title.value())
-                        .bind("words", title == null ? null : title.words())
-                        .bind("keep", change.description() instanceof DescriptionChange.Keep)
-                        .bind("description", description),
-                id));
+        return catalog.write(sql -> sql.find(
+                """
+                UPDATE todo
+                SET title = coalesce(?, title),
+                    words = coalesce(?, words),
+                    description = CASE WHEN ? THEN description ELSE ? END
+                WHERE id = ?
+                RETURNING *""",
+                SqliteTodos::todo,
+                title == null ? null : title.value(),
+                title == null ? null : title.words(),
+                change.description() instanceof DescriptionChange.Keep,
+                description,
+                id.value()));
     }
 
     @Override
     public Optional<Todo> complete(TodoId id) throws InterruptedException {
-        return catalog.write(handle -> one(handle.createQuery("""
-                                UPDATE todo
-                                SET status = 'completed', completed_at_micros = coalesce(completed_at_micros, :now)
-                                WHERE id = :id
-                                RETURNING *""").bind("now", EpochMicros.of(clock.instant())), id));
+        return catalog.write(sql -> sql.find("""
+                UPDATE todo
+                SET status = 'completed', completed_at_micros = coalesce(completed_at_micros, ?)
+                WHERE id = ?
+                RETURNING *""", SqliteTodos::todo, clock.instant(), id.value()));
     }
 
     @Override
     public Optional<Todo> delete(TodoId id) throws InterruptedException {
-        return catalog.write(handle -> one(handle.createQuery("DELETE FROM todo WHERE id = :id RETURNING *"), id));
+        return catalog.write(
+                sql -> sql.find("DELETE FROM todo WHERE id = ? RETURNING *", SqliteTodos::todo, id.value()));
     }
 
-    private static Optional<Todo> one(Query query, TodoId id) {
-        return query.bind("id", id.value()).map((row, _) -> todo(row)).findOne();
-    }
-
-    private static Todo todo(ResultSet row) throws SQLException {
+    private static Todo todo(Row row) {
         return new Todo(
-                new TodoId(row.getLong("id")),
-                new TodoTitle(row.getString("title")),
-                TodoDescription.of(row.getString("description")).orElse(null),
-                EnumColumn.read(TodoStatus.class, row.getString("status")),
-                EpochMicros.at(row.getLong("created_at_micros")),
-                EpochMicros.nullable(row, "completed_at_micros"));
-    }
-
-    /// Every row repeats the total; an empty page is one row with the total only.
-    private static TodoPage page(Query query) {
-        var rows = query.map(
-                        (row, _) -> new PageRow(row.getLong("total"), row.getObject("id") == null ? null : todo(row)))
-                .list();
-        var todos = rows.stream().flatMap(row -> Stream.ofNullable(row.todo)).toList();
-        return new TodoPage(todos, rows.isEmpty() ? 0 : rows.getFirst().total());
+                new TodoId(row.number("id")),
+                new TodoTitle(row.text("title")),
+                TodoDescription.of(row.textOrNull("description")).orElse(null),
+                row.constant(TodoStatus.class, "status"),
+                row.instant("created_at_micros"),
+                row.instantOrNull("completed_at_micros"));
     }
 
     private record PageRow(long total, @Nullable Todo todo) {}

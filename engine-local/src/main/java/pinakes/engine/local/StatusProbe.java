@@ -33,7 +33,7 @@ record StatusProbe(
     private static final String PROBE = "probe";
 
     EngineStatus status() throws InterruptedException {
-        var counts = store.catalog().read(DocumentCounts::of);
+        var counts = store.read(DocumentCounts::of);
         var embedder = store.index().<Embedder>using(OpenChunkIndex::embedder);
         return new EngineStatus(
                 version(),

@@ -17,7 +17,7 @@ import pinakes.engine.todo.Todo;
 
 /// What a disk that takes no more leaves of a catalog; kills are [IngestionDurabilityTest]'s, and those of the whole
 /// product are in the module `conformance`.
-@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DurabilityTest {
     private static final int CALLERS = 8;
 

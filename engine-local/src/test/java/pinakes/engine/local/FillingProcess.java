@@ -2,8 +2,10 @@ package pinakes.engine.local;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -52,12 +54,11 @@ final class FillingProcess {
 
             assertThat(refusal).hasMessageContaining("the disk is full. Free some space and try again.");
             assertThat(accepted).isNotEmpty();
-            assertThat(engine.health())
-                    .singleElement()
-                    .asString()
-                    .contains("the disk is full. Free some space and try again.");
+            fillRest();
+            Deadline.usual().await("the engine to say so", () -> saysThatDiskIsFull(engine));
             assertThat(engine.status().issues()).isNotEmpty();
 
+            Files.delete(disk.resolve("rest"));
             Files.delete(ballast);
 
             for (var id : accepted) {
@@ -90,6 +91,21 @@ final class FillingProcess {
             } catch (EngineUnavailableException e) {
                 return e;
             }
+        }
+    }
+
+    /// Takes the space in which the refused file did not fit, but a note of the engine may.
+    private void fillRest() {
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> Files.write(disk.resolve("rest"), new byte[BALLAST_BYTES]));
+    }
+
+    private static boolean saysThatDiskIsFull(LocalEngine engine) {
+        try {
+            return engine.health().stream()
+                    .anyMatch(problem -> problem.contains("the disk is full. Free some space and try again."));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

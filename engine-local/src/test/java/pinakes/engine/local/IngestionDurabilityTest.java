@@ -3,6 +3,7 @@ package pinakes.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -29,6 +30,7 @@ import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
@@ -105,10 +107,14 @@ class IngestionDurabilityTest {
             assertThat(own).hasSize(document.chunkCount());
             passages.addAll(own);
             try (var bytes = engine.documents().original(document.id()).orElseThrow()) {
-                assertThat(bytes.readAllBytes()).hasSize(Math.toIntExact(document.sizeBytes()));
+                assertThat(bytes.readAllBytes())
+                        .hasSize(Math.toIntExact(document.source().sizeBytes()));
             }
         }
-        assertThat(blobs()).hasSize(page.documents().size());
+        Deadline.usual()
+                .await(
+                        "no bytes but those of documents",
+                        () -> blobs().size() == page.documents().size());
         return passages;
     }
 
@@ -124,7 +130,7 @@ class IngestionDurabilityTest {
     }
 
     private static void checkSearch(LocalEngine engine, Set<Passage> passages) throws InterruptedException {
-        assertThat(engine.status().issues()).isEmpty();
+        Deadline.usual().await("the index is complete", () -> issues(engine).isEmpty());
         for (var passage : passages.stream().limit(100).toList()) {
             var hits = engine.search()
                     .search(new SearchRequest(
@@ -141,9 +147,20 @@ class IngestionDurabilityTest {
         }
     }
 
-    private List<Path> blobs() throws IOException {
+    private static List<String> issues(LocalEngine engine) {
+        try {
+            return engine.status().issues();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// The stored bytes; none while the last job still removes some.
+    private List<Path> blobs() {
         try (var files = Files.walk(directory.resolve("data/blobs"))) {
             return files.filter(Files::isRegularFile).toList();
+        } catch (IOException | UncheckedIOException _) {
+            return List.of();
         }
     }
 }

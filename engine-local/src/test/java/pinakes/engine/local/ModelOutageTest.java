@@ -33,7 +33,7 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Deadline;
 
 /// K6: a model on a server that is down stops neither the start nor the search by words, and recovers by itself.
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ModelOutageTest {
     @TempDir
     private Path directory;

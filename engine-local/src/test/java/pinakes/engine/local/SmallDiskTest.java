@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Runs an engine on a disk that is really small: a file system in memory that only the child process sees.
 @EnabledOnOs(OS.LINUX)
-@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SmallDiskTest {
     @Test
     @DisplayName("S16: a full disk is told clearly, loses nothing, and is over when there is room again")

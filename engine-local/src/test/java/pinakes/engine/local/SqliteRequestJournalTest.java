@@ -84,9 +84,7 @@ final class SqliteRequestJournalTest {
 
         assertThat(journal.begin("id" + (3 * NOTES_MAX - 1), "print")).isPresent();
         assertThat(journal.begin("open", "print")).contains(new NotedRequest("print", null));
-        assertThat(catalog.<Integer>read(handle -> handle.createQuery("SELECT count(*) FROM request")
-                        .mapTo(Integer.class)
-                        .one()))
+        assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM request")))
                 .isLessThanOrEqualTo(NOTES_MAX);
     }
 

@@ -29,11 +29,8 @@ class SqliteTodosTest extends TodosContract {
 
     @Test
     void titles_are_found_by_an_index() throws InterruptedException {
-        var plan = catalog.<String>read(handle -> handle.createQuery("EXPLAIN QUERY PLAN " + SqliteTodos.SAME_TITLE)
-                .bind("words", "buy milk")
-                .bind("max", 3)
-                .map((row, _) -> row.getString("detail"))
-                .one());
+        var plan = catalog.<String>read(sql ->
+                sql.one("EXPLAIN QUERY PLAN " + SqliteTodos.SAME_TITLE, row -> row.text("detail"), "buy milk", 3));
 
         assertThat(plan).isEqualTo("SEARCH todo USING COVERING INDEX todo_pending_by_words (words=?)");
     }

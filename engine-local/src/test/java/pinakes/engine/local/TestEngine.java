@@ -20,8 +20,7 @@ public final class TestEngine {
     private static final Embedder EMBEDDER = new LazyEmbedder(
             BuiltInModels.standard(),
             () -> BuiltInModels.open(BuiltInModels.standard().name(), WEIGHTS));
-    private static final WorkerPool READERS =
-            new WorkerPool(WorkerSettings.usual().withWorkers(LIMITS.jobsAtOnce()));
+    private static final WorkerPool READERS = new WorkerPool(WorkerSettings.usual(LIMITS.jobsAtOnce()));
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(READERS::close));

@@ -134,15 +134,14 @@ public final class FormatDetection {
             return signature.isPresent()
                     ? new ExtractionException(
                             Reason.MISLABELLED,
-                            "The file name says " + name + ", but the file is "
-                                    + signature.get().words() + ".")
+                            "The file name says " + name + ", but the file is " + signature.get() + ".")
                     : new ExtractionException(
                             Reason.CORRUPT, "The file name says " + name + ", but the content differs.");
         }
         return new ExtractionException(
                 Reason.UNSUPPORTED_FORMAT,
                 (signature.isPresent()
-                                ? "The file is " + signature.get().words() + ", which is not supported."
+                                ? "The file is " + signature.get() + ", which is not supported."
                                 : "The file has an unknown format.")
                         + " Supported formats: "
                         + Arrays.stream(FileFormat.values()).map(FileFormat::id).collect(Collectors.joining(", "))

@@ -26,7 +26,6 @@ import pinakes.extraction.format.text.RtfReader;
 import pinakes.extraction.format.web.EpubReader;
 import pinakes.extraction.format.web.HtmlReader;
 import pinakes.extraction.ocr.Ocr;
-import pinakes.extraction.ocr.TesseractOcr;
 import pinakes.extraction.packed.TooLargeUnpackedException;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
@@ -38,7 +37,7 @@ public final class InProcessExtractor implements AutoCloseable {
 
     /// An extractor with a directory for temporary files.
     public InProcessExtractor(Path temporaryDirectory) {
-        this.ocr = new TesseractOcr(temporaryDirectory.resolve("tessdata"));
+        this.ocr = new Ocr(temporaryDirectory.resolve("tessdata"));
     }
 
     /// Reads one file.
@@ -50,7 +49,7 @@ public final class InProcessExtractor implements AutoCloseable {
         try {
             format = FormatDetection.of(request.file(), request.fileName(), limits);
         } catch (IOException unreadable) {
-            throw caused(new ExtractionException(Reason.CORRUPT, "The file cannot be opened."), unreadable);
+            throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", unreadable);
         }
         var draft = new ExtractionDraft(limits, progress);
         try {
@@ -62,10 +61,9 @@ public final class InProcessExtractor implements AutoCloseable {
         } catch (TooLargeUnpackedException tooLarge) {
             throw tooLarge.verdict();
         } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
-            throw caused(
-                    new ExtractionException(
-                            Reason.CORRUPT,
-                            "The " + name(format) + " file is damaged: it could not be read completely."),
+            throw new ExtractionException(
+                    Reason.CORRUPT,
+                    "The " + name(format) + " file is damaged: it could not be read completely.",
                     damaged);
         } catch (StackOverflowError nested) {
             throw new ExtractionException(Reason.CORRUPT, "The " + name(format) + " file is nested too deeply.");
@@ -103,11 +101,6 @@ public final class InProcessExtractor implements AutoCloseable {
             case PDF, JPG, PNG, TIFF, WEBP, SVG -> false;
             case DOCX, PPTX, XLSX, HTML, TXT, MARKDOWN, CSV, EPUB, ODT, ODS, ODP, EML, RTF -> true;
         };
-    }
-
-    private static ExtractionException caused(ExtractionException failure, Throwable cause) {
-        failure.initCause(cause);
-        return failure;
     }
 
     private static String name(FileFormat format) {

@@ -28,15 +28,9 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads mail messages: headers, text, and the names of attachments.
-public final class MailReader implements DocumentReader {
+public record MailReader(EmbeddedPictures pictures) implements DocumentReader {
     private static final int NESTING_MAX = 5;
     private static final int HEADER_BYTES_MAX = 1_000_000;
-
-    private final EmbeddedPictures pictures;
-
-    public MailReader(EmbeddedPictures pictures) {
-        this.pictures = pictures;
-    }
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {

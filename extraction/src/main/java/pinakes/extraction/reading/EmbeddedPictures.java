@@ -11,7 +11,7 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ocr.Ocr;
-import pinakes.extraction.ocr.OcrException;
+import pinakes.extraction.ocr.RecognisedText;
 
 /// Recognises text in the pictures of one document: each picture once, and only as many as the limits allow.
 public final class EmbeddedPictures {
@@ -64,14 +64,16 @@ public final class EmbeddedPictures {
             draft.warn("Only the first " + draft.limits().picturesMax() + " pictures were read.");
             return;
         }
+        RecognisedText recognised;
         try {
-            var recognised = ocr.recognise(picture, 0);
-            if (recognised.isClear()) {
-                draft.readBy(ReadingMethod.OCR);
-                draft.picture(recognised.text(), location);
-            }
-        } catch (OcrException unavailable) {
+            recognised = ocr.recognise(picture, 0);
+        } catch (ExtractionException unavailable) {
             draft.warn("Text in pictures was not read: " + unavailable.getMessage());
+            return;
+        }
+        if (recognised.isClear()) {
+            draft.readBy(ReadingMethod.OCR);
+            draft.picture(recognised.text(), location);
         }
     }
 

@@ -2,8 +2,10 @@ package pinakes.extraction.sandbox;
 
 /// System calls that the sandbox makes or filters, with their numbers on x86-64 and on 64-bit ARM.
 enum SystemCall {
-    // What the launcher calls.
+    // What the launcher calls, and what starts threads: these are not refused outright.
     OPENAT(257, 56),
+    CLONE(56, 220),
+    CLONE3(435, 435),
     DUP3(292, 24),
     CLOSE_RANGE(436, 436),
     EXECVE(59, 221),
@@ -22,8 +24,6 @@ enum SystemCall {
     IO_URING_ENTER(426, 426),
     IO_URING_REGISTER(427, 427),
     // Other processes: starting them, looking into them, stopping them.
-    CLONE(56, 220),
-    CLONE3(435, 435),
     FORK(57, SystemCall.NONE),
     VFORK(58, SystemCall.NONE),
     EXECVEAT(322, 281),

@@ -1,14 +1,9 @@
 package pinakes.extraction.worker;
 
-import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
-import pinakes.extraction.Extraction.Description;
+import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ReadingLimits;
-import pinakes.extraction.ReadingMethod;
 
 /// One message between a worker and its parent.
 sealed interface Frame {
@@ -18,24 +13,19 @@ sealed interface Frame {
     record Hello(String secret, String protections) implements Frame {}
 
     /// The parent's request to read a file.
-    record Order(String file, String fileName, boolean forceOcr, ReadingLimits limits) implements Frame {}
+    record Request(String file, String fileName, boolean forceOcr, ReadingLimits limits) implements Frame {}
 
     /// The worker has started to read the file.
-    record Begun() implements Frame {}
+    record Started() implements Frame {}
 
     record Progress(String unit, int done, int total) implements Frame {}
 
     record Piece(Block block) implements Frame {}
 
-    /// The final message about a file that was read; its pieces were sent before.
-    record Done(
-            FileFormat format,
-            ReadingMethod method,
-            Description description,
-            @Nullable Integer pageCount,
-            Map<String, String> properties,
-            List<String> warnings)
-            implements Frame {}
+    /// The final message about a file that was read.
+    ///
+    /// @param extraction without its blocks, which were sent as pieces before
+    record Done(Extraction extraction) implements Frame {}
 
     /// The final message about a file that could not be read.
     ///

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,7 +48,7 @@ final class Worker implements AutoCloseable {
     private final FrameWriter out;
     private int documents;
     private boolean busy;
-    private boolean begun;
+    private boolean started;
     private volatile @Nullable String killedBecause;
 
     private Worker(
@@ -72,7 +73,7 @@ final class Worker implements AutoCloseable {
         Process process = null;
         try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             server.bind(UnixDomainSocketAddress.of(directory.socket()));
-            var secret = Secret.random();
+            var secret = UUID.randomUUID().toString();
             process = WorkerCommand.start(WorkerMain.class, settings, directory, secret);
             var connection = accepted(server, process, secret, settings, deadlines);
             return new Worker(settings, deadlines, directory, process, connection);
@@ -92,18 +93,19 @@ final class Worker implements AutoCloseable {
             throws IOException, ExtractionException, InterruptedException {
         documents++;
         busy = true;
-        begun = false;
+        started = false;
         var limits = settings.limits();
         in.allow(Character.BYTES * 2 * limits.charsMax() + FrameReader.FRAME_BYTES_MAX);
         try (var watch = new Watch(deadlines, settings, this::kill)) {
             copy(request.file());
-            out.write(new Frame.Order(directory.document().toString(), request.fileName(), request.forceOcr(), limits));
+            out.write(
+                    new Frame.Request(directory.document().toString(), request.fileName(), request.forceOcr(), limits));
             return answer(watch, progress);
         } catch (IOException broken) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("reading was interrupted");
             }
-            if (!begun && killedBecause == null) {
+            if (!started && killedBecause == null) {
                 throw broken;
             }
             throw explained(broken);
@@ -164,26 +166,19 @@ final class Worker implements AutoCloseable {
             var frame = in.read();
             watch.heard();
             switch (frame) {
-                case Frame.Begun _ -> begun = true;
+                case Frame.Started _ -> started = true;
                 case Frame.Progress step -> progress.advanced(step.unit(), step.done(), step.total());
                 case Frame.Piece piece -> blocks.add(piece.block());
                 case Frame.Done done -> {
                     busy = false;
-                    return new Extraction(
-                            done.format(),
-                            done.method(),
-                            done.description(),
-                            done.pageCount(),
-                            blocks,
-                            done.properties(),
-                            done.warnings());
+                    return done.extraction().withBlocks(blocks);
                 }
                 case Frame.Failed failed -> {
                     busy = false;
                     LOG.debug("Reading failed in the worker: {}", failed.detail());
                     throw new ExtractionException(failed.reason(), failed.message());
                 }
-                case Frame.Hello _, Frame.Order _ -> throw new IOException("an unexpected frame");
+                case Frame.Hello _, Frame.Request _ -> throw new IOException("an unexpected frame");
             }
         }
     }

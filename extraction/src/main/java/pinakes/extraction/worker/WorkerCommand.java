@@ -1,14 +1,19 @@
 package pinakes.extraction.worker;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import pinakes.extraction.sandbox.SandboxLauncher;
 
-/// How a worker is started: through the [SandboxLauncher] where the system has one.
+/// How a worker is started, on the JVM and the classes of this process: through the [SandboxLauncher] where the system
+/// has one.
 final class WorkerCommand {
     /// The environment variable with the secret that the worker shows to its parent.
     static final String SECRET = "WORKER_SECRET";
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     private WorkerCommand() {}
 
@@ -26,7 +31,7 @@ final class WorkerCommand {
         environment.put("OMP_THREAD_LIMIT", "1");
         environment.put("LC_ALL", "C.UTF-8");
         // Not as an argument, where it might be too long for the system.
-        environment.put("CLASSPATH", settings.classPath());
+        environment.put("CLASSPATH", System.getProperty("java.class.path"));
         environment.put(SECRET, secret);
         return builder.start();
     }
@@ -36,7 +41,7 @@ final class WorkerCommand {
             return java(program, settings, directory);
         }
         var command = new ArrayList<>(List.of(
-                settings.java().toString(),
+                JAVA,
                 "-Xmx32m",
                 "-XX:+UseSerialGC",
                 "-Xint", // it runs too little code to be worth compiling
@@ -51,7 +56,7 @@ final class WorkerCommand {
 
     private static List<String> java(Class<?> program, WorkerSettings settings, WorkerDirectory directory) {
         return List.of(
-                settings.java().toString(),
+                JAVA,
                 "-Xmx" + settings.heapMegabytes() + "m",
                 "-XX:MaxDirectMemorySize=" + settings.heapMegabytes() + "m",
                 "-XX:+UseSerialGC",

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.SynchronousQueue;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
@@ -27,12 +28,12 @@ public final class WorkerMain {
         var socket = Path.of(arguments[0]);
         var directory = socket.resolveSibling("");
         var channel = connection(socket);
-        var orders = new SynchronousQueue<Frame.Order>();
+        var requests = new SynchronousQueue<Frame.Request>();
         // In a thread of its own, because the main thread's stack has a fixed size.
-        new Thread(null, () -> serve(channel, orders, directory), "reader", STACK_BYTES).start();
+        new Thread(null, () -> serve(channel, requests, directory), "reader", STACK_BYTES).start();
         // A document may keep the other thread busy for long; this one notices at once when the parent is gone.
         try {
-            receive(new FrameReader(channel), orders);
+            receive(new FrameReader(channel), requests);
         } finally {
             end(directory);
         }
@@ -45,10 +46,10 @@ public final class WorkerMain {
                 : SocketChannel.open(UnixDomainSocketAddress.of(socket));
     }
 
-    private static void receive(FrameReader in, SynchronousQueue<Frame.Order> orders) throws IOException {
+    private static void receive(FrameReader in, SynchronousQueue<Frame.Request> requests) throws IOException {
         try {
-            while (in.read() instanceof Frame.Order order) {
-                orders.put(order);
+            while (in.read() instanceof Frame.Request request) {
+                requests.put(request);
                 in.allow(FrameReader.FRAME_BYTES_MAX);
             }
         } catch (EOFException | InterruptedException over) {
@@ -56,16 +57,16 @@ public final class WorkerMain {
         }
     }
 
-    private static void serve(SocketChannel channel, SynchronousQueue<Frame.Order> orders, Path directory) {
+    private static void serve(SocketChannel channel, SynchronousQueue<Frame.Request> requests, Path directory) {
         try (var reading = new InProcessExtractor(Path.of(System.getProperty("java.io.tmpdir")))) {
             var out = new FrameWriter(channel);
             out.write(new Frame.Hello(
                     String.valueOf(System.getenv(WorkerCommand.SECRET)),
                     System.getProperty(SandboxLauncher.PROTECTIONS, "")));
             while (true) {
-                var order = orders.take();
-                out.write(new Frame.Begun());
-                obey(order, reading, out);
+                var request = requests.take();
+                out.write(new Frame.Started());
+                read(request, reading, out);
             }
         } catch (IOException | InterruptedException broken) {
             // The parent sees that the connection ends.
@@ -80,20 +81,14 @@ public final class WorkerMain {
         Runtime.getRuntime().halt(1);
     }
 
-    private static void obey(Frame.Order order, InProcessExtractor reading, FrameWriter out) throws IOException {
+    private static void read(Frame.Request wanted, InProcessExtractor reading, FrameWriter out) throws IOException {
         try {
-            var request = new ExtractionRequest(Path.of(order.file()), order.fileName(), order.forceOcr());
-            var extraction = reading.read(request, order.limits(), sending(out));
+            var request = new ExtractionRequest(Path.of(wanted.file()), wanted.fileName(), wanted.forceOcr());
+            var extraction = reading.read(request, wanted.limits(), sending(out));
             for (var block : extraction.blocks()) {
                 out.write(new Frame.Piece(block));
             }
-            out.write(new Frame.Done(
-                    extraction.format(),
-                    extraction.method(),
-                    extraction.description(),
-                    extraction.pageCount(),
-                    extraction.properties(),
-                    extraction.warnings()));
+            out.write(new Frame.Done(extraction.withBlocks(List.of())));
         } catch (ExtractionException failure) {
             out.write(new Frame.Failed(failure.reason(), String.valueOf(failure.getMessage()), detail(failure)));
         }

@@ -80,7 +80,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
             LOG.warn("Retrying a document after a crash. {}", failure.getMessage());
         }
         try {
-            return readAnew(request, progress);
+            return readInNewWorker(request, progress);
         } catch (ExtractionException failure) {
             throw failure.reason() == Reason.CRASHED
                     ? new ExtractionException(Reason.CRASHED, failure.getMessage() + " Both attempts failed.")
@@ -99,10 +99,10 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
                 LOG.debug("A worker had exited before it was needed", gone);
             }
         }
-        return readAnew(request, progress);
+        return readInNewWorker(request, progress);
     }
 
-    private Extraction readAnew(ExtractionRequest request, ReadingProgress progress)
+    private Extraction readInNewWorker(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
         try {
             var worker = Worker.start(settings, deadlines);

@@ -1,7 +1,5 @@
 package pinakes.extraction.worker;
 
-import java.io.File;
-import java.nio.file.Path;
 import java.time.Duration;
 import pinakes.extraction.ReadingLimits;
 
@@ -14,8 +12,6 @@ import pinakes.extraction.ReadingLimits;
 /// @param documentsMax after how many documents a worker is replaced, so that memory leaks of parsers do not add up
 /// @param idleLimit how long a worker may be idle before it exits, to free its memory
 /// @param limits what one document may cost
-/// @param java the program that runs the workers
-/// @param classPath where the workers find their classes
 public record WorkerSettings(
         int workers,
         int heapMegabytes,
@@ -23,9 +19,7 @@ public record WorkerSettings(
         Duration silenceLimit,
         int documentsMax,
         Duration idleLimit,
-        ReadingLimits limits,
-        Path java,
-        String classPath) {
+        ReadingLimits limits) {
     public WorkerSettings {
         if (workers < 1 || heapMegabytes < 32 || documentsMax < 1) {
             throw new IllegalArgumentException("workers and documents must be at least 1, memory at least 32 MB");
@@ -33,47 +27,21 @@ public record WorkerSettings(
         if (timeLimit.isNegative() || silenceLimit.isNegative() || idleLimit.isNegative()) {
             throw new IllegalArgumentException("a time limit must not be negative");
         }
-        if (File.pathSeparator.equals(classPath) || classPath.isBlank()) {
-            throw new IllegalArgumentException("a worker needs a class path");
-        }
     }
 
-    /// Settings that suit most machines: workers run on the JVM and the classes of this process.
-    public static WorkerSettings usual() {
+    /// Settings that suit most machines.
+    public static WorkerSettings usual(int workers) {
         return new WorkerSettings(
-                2,
+                workers,
                 512,
                 Duration.ofMinutes(30),
                 Duration.ofMinutes(2),
                 200,
                 Duration.ofMinutes(3),
-                ReadingLimits.USUAL,
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                System.getProperty("java.class.path"));
-    }
-
-    public WorkerSettings withWorkers(int count) {
-        return new WorkerSettings(
-                count, heapMegabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
-    }
-
-    public WorkerSettings withHeapMegabytes(int megabytes) {
-        return new WorkerSettings(
-                workers, megabytes, timeLimit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
+                ReadingLimits.USUAL);
     }
 
     public WorkerSettings withTimeLimit(Duration limit) {
-        return new WorkerSettings(
-                workers, heapMegabytes, limit, silenceLimit, documentsMax, idleLimit, limits, java, classPath);
-    }
-
-    public WorkerSettings withDocumentsMax(int count) {
-        return new WorkerSettings(
-                workers, heapMegabytes, timeLimit, silenceLimit, count, idleLimit, limits, java, classPath);
-    }
-
-    public WorkerSettings withIdleLimit(Duration limit) {
-        return new WorkerSettings(
-                workers, heapMegabytes, timeLimit, silenceLimit, documentsMax, limit, limits, java, classPath);
+        return new WorkerSettings(workers, heapMegabytes, limit, silenceLimit, documentsMax, idleLimit, limits);
     }
 }

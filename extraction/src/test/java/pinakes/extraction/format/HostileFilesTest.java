@@ -9,27 +9,15 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 
 @DisplayName("S4: hostile files")
-final class HostileFilesTest {
+final class HostileFilesTest extends FormatCase {
     private static final String WORD = "xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"";
-
-    @TempDir
-    private Path directory;
-
-    private Sample sample;
-
-    @BeforeEach
-    void prepare() {
-        sample = new Sample(directory);
-    }
 
     private ExtractionException refusal(Path file) {
         return catchThrowableOfType(ExtractionException.class, () -> sample.read(file));

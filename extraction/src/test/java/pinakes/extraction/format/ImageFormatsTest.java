@@ -10,9 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.extraction.ExtractionException;
@@ -21,20 +19,10 @@ import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
 /// K1: photos, scans and drawings can be found.
-final class ImageFormatsTest {
+final class ImageFormatsTest extends FormatCase {
     private static final String[] LINES = {
         "The quick brown fox jumps over the lazy dog.", "Ducks swim on the pond in the early morning."
     };
-
-    @TempDir
-    private Path directory;
-
-    private Sample sample;
-
-    @BeforeEach
-    void prepare() {
-        sample = new Sample(directory);
-    }
 
     private Path saved(BufferedImage picture, String name) throws IOException {
         var file = directory.resolve(name);

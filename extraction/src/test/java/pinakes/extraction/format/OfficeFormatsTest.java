@@ -16,29 +16,17 @@ import org.apache.poi.xslf.usermodel.SlideLayout;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 
 /// K1: Office and OpenDocument files.
-final class OfficeFormatsTest {
+final class OfficeFormatsTest extends FormatCase {
     private static final String WORD = "xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\"";
-
-    @TempDir
-    private Path directory;
-
-    private Sample sample;
 
     /// Anything that can be written.
     private interface Writable {
         void write(OutputStream out) throws Exception;
-    }
-
-    @BeforeEach
-    void prepare() {
-        sample = new Sample(directory);
     }
 
     private Path written(String name, Writable document) throws Exception {

@@ -24,7 +24,6 @@ import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.Location;
@@ -32,18 +31,13 @@ import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
 /// K1: PDF, with and without text of its own.
-final class PdfTest {
+final class PdfTest extends FormatCase {
     private static final PDFont PLAIN = new PDType1Font(FontName.HELVETICA);
 
-    @TempDir
-    private Path directory;
-
-    private Sample sample;
     private PDDocument document;
 
     @BeforeEach
     void prepare() {
-        sample = new Sample(directory);
         document = new PDDocument();
     }
 

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.Charset;
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.extraction.ExtractionException;
@@ -17,17 +14,7 @@ import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 
 /// K1: plain text, Markdown, tables of values, rich text.
-final class TextFormatsTest {
-    @TempDir
-    private Path directory;
-
-    private Sample sample;
-
-    @BeforeEach
-    void prepare() {
-        sample = new Sample(directory);
-    }
-
+final class TextFormatsTest extends FormatCase {
     @Test
     void blank_lines_separate_paragraphs() throws Exception {
         var extraction = sample.read(sample.text("a.txt", "One line\ngoes on.\n\n  \nAnother   one.\n"));

@@ -2,23 +2,10 @@ package pinakes.extraction.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// K1: web pages and books made of them; hidden text, scripts and navigation do not become knowledge.
-final class WebFormatsTest {
-    @TempDir
-    private Path directory;
-
-    private Sample sample;
-
-    @BeforeEach
-    void prepare() {
-        sample = new Sample(directory);
-    }
-
+final class WebFormatsTest extends FormatCase {
     @Test
     void page_keeps_what_it_says_and_loses_what_is_around_it() throws Exception {
         var extraction = sample.read(sample.text("a.html", """

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.Block;
+import pinakes.extraction.Extraction;
 import pinakes.extraction.Extraction.Description;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.Location;
@@ -29,8 +30,8 @@ final class FrameTest {
         var place = new Location(3, "Sheet", "A1:B2");
         return List.of(
                 new Frame.Hello("secret", "limits"),
-                new Frame.Order("/a/b", "b.pdf", true, ReadingLimits.USUAL),
-                new Frame.Begun(),
+                new Frame.Request("/a/b", "b.pdf", true, ReadingLimits.USUAL),
+                new Frame.Started(),
                 new Frame.Progress("page", 2, 10),
                 new Frame.Piece(new Block.Heading(2, "Heading", place)),
                 new Frame.Piece(new Block.Paragraph("Grüße 🦆", Location.UNKNOWN)),
@@ -38,13 +39,14 @@ final class FrameTest {
                 new Frame.Piece(new Block.Preformatted("a  b\n\tc", place)),
                 new Frame.Piece(new Block.Table(List.of("a", "b"), List.of(List.of("1", "2"), List.of()), place)),
                 new Frame.Piece(new Block.Picture("A duck", place)),
-                new Frame.Done(
+                new Frame.Done(new Extraction(
                         FileFormat.PDF,
                         ReadingMethod.MIXED,
                         new Description("Title", null, "en", null, "2024-01-01"),
                         7,
+                        List.of(),
                         Map.of("width", "10"),
-                        List.of("warning")),
+                        List.of("warning"))),
                 new Frame.Failed(Reason.CORRUPT, "message", "detail"));
     }
 

@@ -54,7 +54,7 @@ final class SandboxTest {
             directory = WorkerDirectory.create();
             try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
                 server.bind(UnixDomainSocketAddress.of(directory.socket()));
-                process = WorkerCommand.start(SandboxProbe.class, WorkerSettings.usual(), directory, "secret");
+                process = WorkerCommand.start(SandboxProbe.class, WorkerSettings.usual(1), directory, "secret");
                 var channel = server.accept();
                 in = new BufferedReader(new InputStreamReader(Channels.newInputStream(channel), UTF_8));
                 out = new PrintWriter(Channels.newOutputStream(channel), true, UTF_8);
@@ -169,7 +169,7 @@ final class SandboxTest {
                   <text x="10" y="50" font-family="serif">Ducks on the pond</text>
                 </svg>""");
 
-        try (var pool = new WorkerPool(WorkerSettings.usual().withWorkers(1))) {
+        try (var pool = new WorkerPool(WorkerSettings.usual(1))) {
             assertThat(text(pool, photo, "photo.png")).contains("quick brown fox");
             assertThat(text(pool, drawing, "drawing.svg")).contains("Ducks on the pond");
         }

@@ -41,6 +41,9 @@ import pinakes.testkit.Deadline;
 final class WorkerPoolTest {
     private static final ReadingProgress UNHEARD = (unit, done, total) -> {};
 
+    /// So many pages that a worker cannot tell of them all before its parent hears of the first.
+    private static final int MANY = 500;
+
     @TempDir
     private Path directory;
 
@@ -56,7 +59,13 @@ final class WorkerPoolTest {
     }
 
     private static WorkerSettings settings() {
-        return WorkerSettings.usual().withWorkers(1);
+        return WorkerSettings.usual(1);
+    }
+
+    private static WorkerSettings settings(int heapMegabytes, int documentsMax, Duration idleLimit) {
+        var usual = settings();
+        return new WorkerSettings(
+                1, heapMegabytes, usual.timeLimit(), usual.silenceLimit(), documentsMax, idleLimit, usual.limits());
     }
 
     private ExtractionRequest text(String words) throws IOException {
@@ -67,12 +76,13 @@ final class WorkerPoolTest {
     private ExtractionRequest pages(int count) throws IOException {
         var file = directory.resolve("pages");
         try (var document = new PDDocument()) {
+            var font = new PDType1Font(FontName.HELVETICA);
             for (var number = 1; number <= count; number++) {
                 var page = new PDPage();
                 document.addPage(page);
                 try (var content = new PDPageContentStream(document, page)) {
                     content.beginText();
-                    content.setFont(new PDType1Font(FontName.HELVETICA), 12);
+                    content.setFont(font, 12);
                     content.newLineAtOffset(70, 700);
                     content.showText("Page " + number);
                     content.endText();
@@ -112,7 +122,7 @@ final class WorkerPoolTest {
 
     @Test
     void worker_stays_for_the_next_document_and_is_replaced_in_time() throws Exception {
-        try (var pool = new WorkerPool(settings().withDocumentsMax(2))) {
+        try (var pool = new WorkerPool(settings(512, 2, Duration.ofMinutes(3)))) {
             pool.extract(text("one"), UNHEARD);
             var first = children();
             pool.extract(text("two"), UNHEARD);
@@ -147,7 +157,7 @@ final class WorkerPoolTest {
 
     @Test
     void document_that_eats_all_memory_fails_and_the_next_is_read() throws Exception {
-        try (var pool = new WorkerPool(settings().withHeapMegabytes(40))) {
+        try (var pool = new WorkerPool(settings(40, 200, Duration.ofMinutes(3)))) {
             var large = text("0123456789 ".repeat(5_000_000));
             var refusal = catchThrowableOfType(ExtractionException.class, () -> pool.extract(large, UNHEARD));
             var next = pool.extract(text("next"), UNHEARD);
@@ -179,7 +189,7 @@ final class WorkerPoolTest {
             var killed = new HashSet<Long>();
             var refusal = catchThrowableOfType(
                     ExtractionException.class,
-                    () -> pool.extract(pages(50), (unit, done, total) -> {
+                    () -> pool.extract(pages(MANY), (unit, done, total) -> {
                         killed.addAll(children());
                         killChildren();
                     }));
@@ -237,7 +247,7 @@ final class WorkerPoolTest {
 
     @Test
     void worker_with_nothing_to_do_ends() throws Exception {
-        try (var pool = new WorkerPool(settings().withIdleLimit(Duration.ZERO))) {
+        try (var pool = new WorkerPool(settings(512, 200, Duration.ZERO))) {
             pool.extract(text("one"), UNHEARD);
 
             Deadline.usual().await("the idle worker has ended", () -> children().isEmpty());

@@ -1,6 +1,7 @@
 package pinakes.testkit.process;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,16 @@ public record Launch(List<String> command, Path directory, Map<String, String> e
         var more = new HashMap<>(environment);
         more.put(name, value);
         return new Launch(command, directory, more);
+    }
+
+    /// The same with Ctrl-C in effect, which shells switch off for what they start in the background.
+    public Launch interruptible() {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return this;
+        }
+        var more = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        more.addAll(command);
+        return new Launch(more, directory, environment);
     }
 
     ProcessBuilder builder() {

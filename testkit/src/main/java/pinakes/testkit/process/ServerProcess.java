@@ -8,13 +8,23 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import pinakes.testkit.Deadline;
 
 /// A program that runs during a test and never outlives it.
 public final class ServerProcess implements AutoCloseable {
+    private static final int FREE_PORT_MIN = 20_000;
+    private static final int FREE_PORT_MAX = 32_000;
+    private static final int FREE_PORT_ATTEMPTS_MAX = 1_000;
+
+    /// Counts on, so that nobody in this process gets a port twice.
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt());
+
     private final Process process;
     private final OutputLog stderr;
 
@@ -32,13 +42,17 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /// A port that is free at the moment.
+    /// A port that is free, and stays free: the system gives ports of this range only to those who name them.
     public static int freePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException("no free port", e);
+        for (var attempt = 0; attempt < FREE_PORT_ATTEMPTS_MAX; attempt++) {
+            var port = FREE_PORT_MIN + Math.floorMod(NEXT_PORT.getAndIncrement(), FREE_PORT_MAX - FREE_PORT_MIN);
+            try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return port;
+            } catch (IOException _) {
+                // In use.
+            }
         }
+        throw new IllegalStateException("no free port");
     }
 
     /// Waits for a line on standard error, such as the one that says the server is ready.
@@ -93,6 +107,11 @@ public final class ServerProcess implements AutoCloseable {
         return stderr.text();
     }
 
+    /// Standard error, once the program has ended.
+    public String wholeStderr(Deadline deadline) throws InterruptedException {
+        return stderr.whole(deadline);
+    }
+
     /// The program's standard output, for a [pinakes.testkit.wire.StdioWire].
     public InputStream stdout() {
         return process.getInputStream();
@@ -114,10 +133,6 @@ public final class ServerProcess implements AutoCloseable {
         } catch (IOException _) {
             // The program has ended already and reads no more.
         }
-    }
-
-    String wholeStderr(Deadline deadline) throws InterruptedException {
-        return stderr.whole(deadline);
     }
 
     private static boolean isOpen(int port) {

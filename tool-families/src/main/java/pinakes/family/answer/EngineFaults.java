@@ -20,7 +20,6 @@ public final class EngineFaults {
         };
     }
 
-    /// The published code of an ingestion failure.
     public static String code(IngestFault.Code code) {
         return switch (code) {
             case UNSUPPORTED_FORMAT -> "unsupported_format";

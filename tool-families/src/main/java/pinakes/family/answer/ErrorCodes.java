@@ -26,7 +26,6 @@ public final class ErrorCodes {
         };
     }
 
-    /// The error details for programs.
     public static Map<String, Object> facts(ToolError error) {
         return error instanceof ToolError.Throttled throttled
                 ? Map.of("retry_after_seconds", throttled.details().getOrDefault("retryAfter", 1))

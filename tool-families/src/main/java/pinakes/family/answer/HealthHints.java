@@ -12,9 +12,7 @@ public final class HealthHints {
 
     private HealthHints() {}
 
-    /// The hints that follow from the probed parts.
-    ///
-    /// @param issuesField the field of the answer that lists the issues
+    /// Hints that refer to the field of the answer that lists the issues.
     public static Hints of(EngineStatus status, String issuesField) {
         var broken = status.issues().size();
         var hints = Hints.from(Evidence.coverage(

@@ -19,7 +19,6 @@ public final class Rounding {
         return tenths(bytes / BYTES_PER_MEGABYTE);
     }
 
-    /// Rounded up to whole megabytes.
     public static long megabytesRoundedUp(long bytes) {
         return (long) Math.ceil(bytes / BYTES_PER_MEGABYTE);
     }

@@ -13,12 +13,10 @@ public final class SearchEvidence {
 
     private SearchEvidence() {}
 
-    /// Hints for results with this confidence.
     public static Hints found(String reasoning, double confidence) {
         return Hints.from(new Evidence(reasoning, Math.clamp(confidence, 0, 1), SourceQuality.MEDIUM));
     }
 
-    /// Adds the warnings of the engine.
     public static Hints warned(Hints hints, List<String> warnings) {
         warnings.forEach(warning -> hints.warn(Warning.of(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning)));
         return hints;

@@ -13,7 +13,6 @@ public final class StoredName {
         return "file " + inLine(fileName);
     }
 
-    /// Any text on one line.
     public static String inLine(String words) {
         return UNSAFE.matcher(words).replaceAll(" ");
     }

@@ -24,6 +24,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Decision;
+import pinakes.family.job.QueueFull;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.family.job.SubmittedJobs.JobOutcome;
 import pinakes.tool.ResponseTime;
@@ -33,7 +34,8 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
 /// Adds a document to a project: the engine reads it, cuts it into chunks and embeds them with the project's model.
-final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProjectDocument.Output> {
+record AddProjectDocument(Projects projects, Library library, Ingestion ingestion, FileAccess files)
+        implements Tool<AddProjectDocument.Input, AddProjectDocument.Output> {
     static final String NAME = "add-project-document";
 
     /// For callers that wait; the others get their answer at once.
@@ -74,26 +76,11 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
             @Nullable Integer chunksCreated,
             @Nullable String citekey) {}
 
-    /// The state of the document.
     enum Status {
         QUEUED,
         COMPLETED,
         /// The project already had it.
         UNCHANGED
-    }
-
-    private final Projects projects;
-    private final Library library;
-    private final FileAccess files;
-    private final SubmittedJobs jobs;
-    private final ProjectDocumentAnswers answers;
-
-    AddProjectDocument(Projects projects, Library library, Ingestion ingestion, FileAccess files) {
-        this.projects = projects;
-        this.library = library;
-        this.files = files;
-        this.jobs = new SubmittedJobs(ingestion);
-        this.answers = new ProjectDocumentAnswers(library);
     }
 
     @Override
@@ -148,13 +135,15 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
         } catch (IOException _) {
             return FileFailures.notReadable("The file could not be read completely.", "whether it can be read now");
         }
+        var jobs = new SubmittedJobs(ingestion);
         return switch (submission) {
             case ProjectSubmission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), project, input);
             case ProjectSubmission.UnderWay(var job) ->
                 answer(jobs.underWay(job, input.async(), context), project, input);
-            case ProjectSubmission.Unchanged(var known) -> answers.unchanged(project, known);
+            case ProjectSubmission.Unchanged(var known) ->
+                new ProjectDocumentAnswers(library).unchanged(project, known);
             case ProjectSubmission.Refused(var fault) -> FileFailures.refused(fault);
-            case ProjectSubmission.Busy(var waiting) -> FileFailures.busy(waiting);
+            case ProjectSubmission.Busy(var waiting) -> QueueFull.failure(waiting, null);
             case ProjectSubmission.NoProject _ -> ProjectFailures.invalidProject(input.project(), projects);
         };
     }
@@ -174,11 +163,13 @@ final class AddProjectDocument implements Tool<AddProjectDocument.Input, AddProj
     }
 
     private ToolResult<Output> answer(JobOutcome outcome, ProjectId project, Input input) throws InterruptedException {
+        var answers = new ProjectDocumentAnswers(library);
         return switch (outcome) {
             case JobOutcome.Running(var job) -> answers.started(project, job, input.filePath());
             case JobOutcome.Ended(var job) -> answers.ended(project, job);
-            case JobOutcome.OwnedByOther() -> FileFailures.othersJob();
-            case JobOutcome.Hidden() -> FileFailures.hiddenJob();
+            case JobOutcome.OwnedByOther() ->
+                FileFailures.inProgress("the same call with async: false, which waits for it");
+            case JobOutcome.Hidden() -> FileFailures.inProgress("the same call a little later");
         };
     }
 }

@@ -17,7 +17,6 @@ record ChunkFilters(
         @Nullable Integer pageTo,
         @Nullable Integer yearFrom,
         @Nullable Integer yearTo) {
-    /// Whether a chunk needs one of the tags or all of them.
     enum TagMatch {
         ANY,
         ALL

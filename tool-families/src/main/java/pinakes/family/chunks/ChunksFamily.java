@@ -6,6 +6,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.Projects;
+import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.ToolResult;
@@ -22,16 +23,17 @@ public final class ChunksFamily {
 
     public static ToolFamily on(
             Projects projects, Library library, Ingestion ingestion, FileAccess files, ChunkLimits limits) {
+        var search = new ChunkSearch(projects, limits);
         return new ToolFamily(
                 NAME,
                 ListProjects.NAME,
-                new ChunkEnvelope(),
+                new BareEnvelope(ChunkErrors::code, ChunkErrors::details),
                 EngineFaults::of,
                 List.of(
                         new StoreChunks(projects),
                         new AddProjectDocument(projects, library, ingestion, files),
-                        new FindChunks(projects, limits),
-                        new QueryHybrid(projects, limits),
+                        new FindChunks(search),
+                        new QueryHybrid(search),
                         new InspectCollection(projects),
                         new ListProjects(projects)),
                 List.of(),

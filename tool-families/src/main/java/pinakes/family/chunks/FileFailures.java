@@ -6,10 +6,8 @@ import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
-import pinakes.family.job.QueueFull;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.text.Quoted;
 
@@ -44,30 +42,14 @@ final class FileFailures {
     }
 
     /// Another caller is adding the same bytes; this caller may not follow that task.
-    static <O> ToolResult<O> othersJob() {
-        return inProgress("the same call with async: false, which waits for the result");
-    }
-
-    /// The same, where this caller cannot wait for the other's task either.
-    static <O> ToolResult<O> hiddenJob() {
-        return inProgress("the same call a little later");
-    }
-
-    private static <O> ToolResult<O> inProgress(String wouldHelp) {
+    static <O> ToolResult<O> inProgress(String wouldHelp) {
         return failure("ALREADY_IN_PROGRESS", "The same file is already being added to the project.", wouldHelp);
-    }
-
-    static <O> ToolResult<O> busy(int waiting) {
-        return ToolResult.failure(
-                QueueFull.error(waiting), QueueFull.hints(waiting).build());
     }
 
     private static <O> ToolResult<O> failure(String code, String message, String wouldHelp) {
         return ToolResult.failure(
                 new ToolError.Refused(code, message, Map.of()),
-                Hints.from(Evidence.recorded("nothing was added to the project"))
-                        .wouldHelp(wouldHelp)
-                        .build());
+                Hints.recorded("nothing was added to the project").wouldHelp(wouldHelp));
     }
 
     private static String code(IngestFault.Code code) {

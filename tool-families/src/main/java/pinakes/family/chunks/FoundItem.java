@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.PageSpan;
 import pinakes.engine.project.Publication;
+import pinakes.family.answer.Rounding;
 
 /// A chunk in an answer, with everything that a citation and a bibliography need.
 ///
@@ -30,15 +31,13 @@ record FoundItem(
         @JsonInclude(Include.NON_NULL) @Nullable String source,
         @JsonInclude(Include.NON_NULL) @Nullable String citation,
         @Nullable String fullText) {
-    private static final double DECIMALS = 10_000;
-
     static FoundItem of(FoundChunk found, int charactersMax, boolean withFullText) {
         var chunk = found.chunk();
         var citation = chunk.citation();
         return new FoundItem(
                 chunk.id(),
                 LeadExcerpt.of(chunk.text(), charactersMax),
-                Math.round(found.relevance() * DECIMALS) / DECIMALS,
+                Rounding.share(found.relevance()),
                 citation.citekey(),
                 citation.section(),
                 pages(citation.pages()),

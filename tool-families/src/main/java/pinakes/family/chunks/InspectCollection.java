@@ -14,13 +14,11 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 
 /// Describes a project's collection.
-final class InspectCollection implements Tool<InspectCollection.Input, InspectCollection.Output> {
+record InspectCollection(Projects projects) implements Tool<InspectCollection.Input, InspectCollection.Output> {
     static final String NAME = "inspect_collection";
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     /// The fields that filters can use.
     private static final List<String> KEYWORDS = List.of(
@@ -57,20 +55,12 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
         }
     }
 
-    private final Projects projects;
-
-    InspectCollection(Projects projects) {
-        this.projects = projects;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("projects:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("projects:read")
                 .responseTime(ResponseTime.FAST)
-                .timeout(TIMEOUT)
+                .timeout(Duration.ofSeconds(5))
                 .tags("chunks", "projects")
                 .build();
     }
@@ -98,13 +88,13 @@ final class InspectCollection implements Tool<InspectCollection.Input, InspectCo
                 inspected.payloadKeys(),
                 new Indexes(KEYWORDS, project.hybrid() ? List.of(Payload.FULLTEXT) : List.of()),
                 inspected.sample().stream().map(Sample::of).toList());
-        var hints = Hints.from(Evidence.recorded("counted in the index of the project"));
+        var hints = Hints.recorded("counted in the index of the project");
         if (project.nextModel() != null) {
             hints.assuming("the project is being re-embedded with " + project.nextModel());
         }
         if (inspected.chunks() == 0) {
             hints.wouldHelp("chunks, stored with " + StoreChunks.NAME);
         }
-        return ToolResult.success(output, hints.impact(0.3, 0.1).build());
+        return ToolResult.success(output, hints.impact(0.3, 0.1));
     }
 }

@@ -10,15 +10,12 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the projects that the caller may see.
-final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output> {
+record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListProjects.Output> {
     static final String NAME = "list_projects";
-    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     record Input() {}
 
@@ -30,20 +27,12 @@ final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output
         }
     }
 
-    private final Projects projects;
-
-    ListProjects(Projects projects) {
-        this.projects = projects;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("projects:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("projects:read")
                 .responseTime(ResponseTime.FAST)
-                .timeout(TIMEOUT)
+                .timeout(Duration.ofSeconds(2))
                 .tags("chunks", "projects")
                 .build();
     }
@@ -54,14 +43,13 @@ final class ListProjects implements Tool<ListProjects.Input, ListProjects.Output
         return ToolResult.success(new Output(listed.stream().map(Entry::of).toList()), hints(listed));
     }
 
-    private static AgentHints hints(List<Project> listed) {
-        var hints = Hints.from(Evidence.recorded("the catalog has " + listed.size() + " projects for this caller"))
+    private static Hints hints(List<Project> listed) {
+        var hints = Hints.recorded("the catalog has " + listed.size() + " projects for this caller")
                 .impact(0.3, 0.1);
         if (listed.isEmpty()) {
-            return hints.wouldHelp("a project: ./kb project add NAME").build();
+            return hints.wouldHelp("a project: ./kb project add NAME");
         }
         var first = listed.getFirst().id().value();
-        return hints.next(InspectCollection.NAME, Priority.LOW, Map.of("project", first), "Inspect the first project")
-                .build();
+        return hints.next(InspectCollection.NAME, Priority.LOW, Map.of("project", first), "Inspect the first project");
     }
 }

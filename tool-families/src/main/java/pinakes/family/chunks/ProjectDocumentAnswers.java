@@ -12,22 +12,15 @@ import pinakes.family.chunks.AddProjectDocument.Output;
 import pinakes.family.chunks.AddProjectDocument.Status;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// The answers of add-project-document, immediate or after its task has finished.
-final class ProjectDocumentAnswers {
-    private final Library library;
-
-    ProjectDocumentAnswers(Library library) {
-        this.library = library;
-    }
-
+record ProjectDocumentAnswers(Library library) {
     /// The document is queued; with `async: false`, the tool waits for it.
     ToolResult<Output> started(ProjectId project, Job job, @Nullable String filePath) {
-        var hints = Hints.from(Evidence.recorded("the file and its task are stored"))
+        var hints = Hints.recorded("the file and its task are stored")
                 .about("task", job.id().toString(), StoredName.ofFile(job.fileName()), 1.0)
                 .validFor(ValidityPeriod.IMMEDIATE)
                 .impact(0.6, 0.1);
@@ -38,17 +31,15 @@ final class ProjectDocumentAnswers {
                     Map.of("project", project.value(), "file_path", filePath, "async", false),
                     "See when it is searchable");
         }
-        return ToolResult.success(new Output(Status.QUEUED, job.id(), null, null, null), hints.build());
+        return ToolResult.success(new Output(Status.QUEUED, job.id(), null, null, null), hints);
     }
 
     ToolResult<Output> unchanged(ProjectId project, ProjectDocument document) {
         return ToolResult.success(
                 made(Status.UNCHANGED, document),
-                hints(project, "the project already has the same file with the same metadata")
-                        .build());
+                hints(project, "the project already has the same file with the same metadata"));
     }
 
-    /// The answer for a finished task.
     ToolResult<Output> ended(ProjectId project, Job job) throws InterruptedException {
         return switch (job.state()) {
             case COMPLETED -> completed(project, Objects.requireNonNull(job.outcome()));
@@ -56,8 +47,7 @@ final class ProjectDocumentAnswers {
             case CANCELLED ->
                 ToolResult.failure(
                         new ToolError.Cancelled("The task was cancelled; nothing was added."),
-                        Hints.from(Evidence.recorded("the task was cancelled, or the project removed"))
-                                .build());
+                        Hints.recorded("the task was cancelled, or the project removed"));
             case QUEUED, RUNNING -> throw new IllegalStateException("The task has not finished: " + job.state());
         };
     }
@@ -66,8 +56,7 @@ final class ProjectDocumentAnswers {
         var output = library.find(project, outcome.document())
                 .map(document -> made(Status.COMPLETED, document))
                 .orElseGet(() -> new Output(Status.COMPLETED, null, outcome.document(), outcome.chunks(), null));
-        return ToolResult.success(
-                output, hints(project, "the chunks are durable and searchable").build());
+        return ToolResult.success(output, hints(project, "the chunks are durable and searchable"));
     }
 
     private static Output made(Status status, ProjectDocument document) {
@@ -75,7 +64,7 @@ final class ProjectDocumentAnswers {
     }
 
     private static Hints hints(ProjectId project, String observed) {
-        return Hints.from(Evidence.recorded(observed))
+        return Hints.recorded(observed)
                 .next(
                         InspectCollection.NAME,
                         Priority.LOW,

@@ -31,15 +31,14 @@ final class ProjectFailures {
                 .toList();
         var name = Quoted.of(named.value());
         var list = available.stream().map(id -> "'" + id + "'").collect(Collectors.joining(", ", "[", "]"));
-        var hints = Hints.from(Evidence.recorded("the catalog has no such project for this caller"));
+        var hints = Hints.recorded("the catalog has no such project for this caller");
         return ToolResult.failure(
                 new ToolError.NotFound(
-                        ChunkEnvelope.INVALID_PROJECT,
+                        ChunkErrors.INVALID_PROJECT,
                         "Project '" + name + "' not found. Available projects: " + list,
                         Map.of(PROJECT_ID, name, "available_projects", available)),
                 hints.next(ListProjects.NAME, Priority.HIGH, Map.of(), "See the projects and their models")
-                        .impact(0.6, 0.1)
-                        .build());
+                        .impact(0.6, 0.1));
     }
 
     static <O> ToolResult<O> mismatch(Mismatch mismatch) {
@@ -54,35 +53,33 @@ final class ProjectFailures {
         details.put("can_migrate", mismatch.canMigrate());
         return ToolResult.failure(
                 new ToolError.Conflict(message(mismatch), details),
-                Hints.from(Evidence.recorded("no chunk of the batch was stored"))
+                Hints.recorded("no chunk of the batch was stored")
                         .wouldHelp("embeddings by " + project.model() + ", or chunks without an embedding")
-                        .impact(0.6, 0.3)
-                        .build());
+                        .impact(0.6, 0.3));
     }
 
     static <O> ToolResult<O> hybridNotSupported(Project project, String query) {
-        var hints = Hints.from(Evidence.recorded("the project has no hybrid search"));
-        FoundHints.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "Search by meaning alone");
+        var hints = Hints.recorded("the project has no hybrid search");
+        ChunkSearch.again(hints, FindChunks.NAME, Priority.HIGH, project.id(), query, "Search by meaning alone");
         return ToolResult.failure(
                 new ToolError.Refused(
-                        ChunkEnvelope.HYBRID_NOT_SUPPORTED,
+                        ChunkErrors.HYBRID_NOT_SUPPORTED,
                         "Hybrid search is not enabled for project '" + project.id() + "'. Use " + FindChunks.NAME
                                 + ", or enable it with ./kb project add " + project.id() + " --hybrid",
                         Map.of(PROJECT_ID, project.id().value(), "hybrid_enabled", false),
                         ErrorClass.VALIDATION),
-                hints.impact(0.7, 0.1).build());
+                hints.impact(0.7, 0.1));
     }
 
     static <O> ToolResult<O> unavailable(IndexUnavailable unavailable) {
         return ToolResult.failure(
                 new ToolError.Refused(
-                        ChunkEnvelope.INDEX_UNAVAILABLE,
+                        ChunkErrors.INDEX_UNAVAILABLE,
                         unavailable.reason(),
                         Map.of(PROJECT_ID, unavailable.project().id().value()),
                         ErrorClass.SYSTEM),
                 Hints.from(Evidence.doubt("the index of the project is unavailable", 0.5))
-                        .wouldHelp("whether the same call succeeds a little later")
-                        .build());
+                        .wouldHelp("whether the same call succeeds a little later"));
     }
 
     private static String message(Mismatch mismatch) {

@@ -20,15 +20,13 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
 /// Stores a batch of chunks in a project, all or none.
-final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
+record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreChunks.Output> {
     static final String NAME = "store_chunks";
-    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     /// Smaller batches are accepted but cost as much as one of this size.
     private static final int CHUNKS_USUAL_MIN = 100;
@@ -56,21 +54,14 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
 
     record Output(int chunksWritten, String project, String embedModel, List<String> warnings) {}
 
-    private final Projects projects;
-
-    StoreChunks(Projects projects) {
-        this.projects = projects;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("projects:write")
                 .destructive()
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
-                .timeout(TIMEOUT)
+                .timeout(Duration.ofSeconds(15))
                 .tags("chunks", "projects")
                 .build();
     }
@@ -111,10 +102,9 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
         var id = project.id().value();
         return ToolResult.success(
                 new Output(written.chunks(), id, project.model(), warnings),
-                Hints.from(Evidence.recorded("the chunks are durable and searchable"))
+                Hints.recorded("the chunks are durable and searchable")
                         .next(InspectCollection.NAME, Priority.LOW, Map.of("project", id), "See the collection")
-                        .impact(0.4, 0.1)
-                        .build());
+                        .impact(0.4, 0.1));
     }
 
     private static ToolResult<Output> unusable(StoreOutcome.Unusable unusable) {
@@ -124,8 +114,6 @@ final class StoreChunks implements Tool<StoreChunks.Input, StoreChunks.Output> {
                         "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be stored: "
                                 + unusable.problem() + ". No chunk of the batch was stored.",
                         List.of(new Violation(where, unusable.problem()))),
-                Hints.from(Evidence.recorded("no chunk of the batch was stored"))
-                        .impact(0.6, 0.2)
-                        .build());
+                Hints.recorded("no chunk of the batch was stored").impact(0.6, 0.2));
     }
 }

@@ -28,7 +28,6 @@ public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden,
         this(roots, false, false, List.of());
     }
 
-    /// What the roots say about a path.
     enum Verdict {
         ALLOWED,
         OUTSIDE,
@@ -42,8 +41,6 @@ public record AllowedRoots(List<Path> roots, boolean ownersOnly, boolean hidden,
                 + (roots.size() > NAMED_MAX ? " and " + (roots.size() - NAMED_MAX) + " more" : "");
     }
 
-    /// Whether a path may be read.
-    ///
     /// @param real a path without symbolic links in it
     Verdict on(Path real) {
         var above = roots.stream()

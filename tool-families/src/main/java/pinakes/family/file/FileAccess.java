@@ -15,8 +15,11 @@ import pinakes.tool.ToolContext;
 ///
 /// Symbolic links are resolved first, and nothing is revealed about paths outside the allowed roots, not even whether
 /// they exist.
-public final class FileAccess {
-    /// The error message for folders.
+///
+/// @param workingDirectory the base of relative paths
+/// @param home the directory that `~` stands for
+/// @param megabytesMax maximum size of a file
+public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, int megabytesMax) {
     public static final String FOLDER_REFUSAL =
             "This is a folder: add its files one at a time, or all of them with ./kb add on the server's machine.";
 
@@ -25,28 +28,6 @@ public final class FileAccess {
     /// What Java and JSON writers put in the place of bytes that are not UTF-8.
     private static final char UNREADABLE_BYTES = '\uFFFD';
 
-    private final AllowedRoots roots;
-    private final Path workingDirectory;
-    private final Path home;
-    private final int megabytesMax;
-
-    /// Allows access inside the roots.
-    ///
-    /// @param workingDirectory the base of relative paths
-    /// @param home the directory that `~` stands for
-    public FileAccess(AllowedRoots roots, Path workingDirectory, Path home, int megabytesMax) {
-        this.roots = roots;
-        this.workingDirectory = workingDirectory;
-        this.home = home;
-        this.megabytesMax = megabytesMax;
-    }
-
-    /// Maximum file size in megabytes.
-    public int megabytesMax() {
-        return megabytesMax;
-    }
-
-    /// Whether the file at a path may be read.
     public sealed interface Decision {
         record Granted(LocalFile file) implements Decision {}
 
@@ -58,14 +39,10 @@ public final class FileAccess {
 
         record TooLarge(long sizeBytes) implements Decision {}
 
-        /// The file may not be read.
-        ///
-        /// @param why for the caller
-        /// @param wouldHelp what the caller can do instead
+        /// The reason, for the caller, and what would make a difference.
         record Refused(String why, String wouldHelp) implements Decision {}
     }
 
-    /// Looks at the file that a caller names.
     public Decision check(String name, ToolContext context) {
         if (roots.roots().isEmpty()) {
             return outside("The server does not read files by path: KB_ALLOWED_ROOTS allows no directory.");

@@ -16,7 +16,6 @@ public final class FileFormats {
     /// The supported formats that are not published.
     public static final List<String> MORE = ids(EnumSet.complementOf(EnumSet.copyOf(IN_THE_CONTRACT)));
 
-    /// All supported formats.
     public static final List<String> ALL = ids(EnumSet.allOf(FileFormat.class));
 
     private FileFormats() {}

@@ -27,8 +27,6 @@ final class FileThreads {
         this.patience = patience;
     }
 
-    /// Does work that touches the file system.
-    ///
     /// @throws IOException when the work fails, or does not end in time
     <T> T call(Callable<T> work) throws IOException {
         var result = new CompletableFuture<T>();

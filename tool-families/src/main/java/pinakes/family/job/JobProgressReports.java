@@ -10,14 +10,8 @@ import pinakes.family.answer.Rounding;
 import pinakes.tool.Conversation;
 
 /// Reports the progress of jobs to clients.
-public final class JobProgressReports {
+public record JobProgressReports(Ingestion ingestion) {
     private static final double TOTAL = 1.0;
-
-    private final Ingestion ingestion;
-
-    public JobProgressReports(Ingestion ingestion) {
-        this.ingestion = ingestion;
-    }
 
     /// Waits until the job has finished and reports its progress meanwhile.
     public Optional<Job> await(Job job, Conversation client) throws InterruptedException {

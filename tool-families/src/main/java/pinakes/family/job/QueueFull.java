@@ -1,28 +1,32 @@
 package pinakes.family.job;
 
 import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError;
-import pinakes.tool.hint.Evidence;
+import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
+import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
-/// The error and hints for a full queue.
+/// The error for a full queue.
 public final class QueueFull {
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     private QueueFull() {}
 
-    public static ToolError error(int waiting) {
-        return new ToolError.Throttled(
-                "The queue is full: " + waiting + " documents are waiting. Try again in " + RETRY.toSeconds()
-                        + " seconds.",
-                RETRY);
-    }
-
-    /// Hints to which each family adds a way to watch its queue.
-    public static Hints hints(int waiting) {
-        return Hints.from(Evidence.recorded(waiting + " documents are waiting to be processed"))
-                .constraint("wait " + RETRY.toSeconds() + " s before calling again")
+    /// The answer to a call that found the queue full.
+    ///
+    /// @param statusTool the tool that shows the queue; null where the family has none
+    public static <O> ToolResult<O> failure(int waiting, @Nullable String statusTool) {
+        var seconds = RETRY.toSeconds();
+        var hints = Hints.recorded(waiting + " documents are waiting to be processed")
+                .constraint("wait " + seconds + " s before calling again")
                 .validFor(ValidityPeriod.IMMEDIATE);
+        if (statusTool != null) {
+            hints.next(statusTool, Priority.MEDIUM, Map.of(), "Watch the queue");
+        }
+        var message = "The queue is full: " + waiting + " documents are waiting. Try again in " + seconds + " seconds.";
+        return ToolResult.failure(new ToolError.Throttled(message, RETRY), hints);
     }
 }

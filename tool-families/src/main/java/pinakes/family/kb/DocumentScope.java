@@ -14,7 +14,6 @@ record DocumentScope(
         List<String> tags,
         @Nullable CollectionName collection,
         @Nullable DocType docType) {
-    /// The scope as the engine's filter.
     DocumentFilter filter() {
         var all = new HashSet<>(tags);
         if (collection != null) {

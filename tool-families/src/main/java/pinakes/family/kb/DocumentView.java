@@ -37,20 +37,22 @@ record DocumentView(
                 document.number(),
                 document.id(),
                 title(document),
-                document.fileName(),
-                document.sourcePath(),
-                document.format(),
+                document.source().fileName(),
+                document.source().sourcePath(),
+                document.text().format(),
                 CollectionName.of(document.tags()),
                 CollectionName.without(document.tags()),
                 document.version(),
-                document.sizeBytes(),
+                document.source().sizeBytes(),
                 document.chunkCount(),
-                document.pageCount(),
+                document.text().pageCount(),
                 Rounding.moment(document.addedAt()),
                 Rounding.moment(document.updatedAt()));
     }
 
     static String title(Document document) {
-        return document.title() == null ? document.fileName() : document.title();
+        return document.text().title() == null
+                ? document.source().fileName()
+                : document.text().title();
     }
 }

@@ -27,7 +27,6 @@ record JobView(
         Instant createdAt,
         @Nullable Instant finishedAt) {
 
-    /// Why it failed.
     record Failure(String code, String message) {
         static Failure of(IngestFault fault) {
             return new Failure(EngineFaults.code(fault.code()), fault.message());

@@ -3,13 +3,10 @@ package pinakes.family.kb;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentKind;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
@@ -21,34 +18,18 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
 /// Adds a note.
-final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
+record KbAddnote(Ingestion ingestion) implements Tool<KbAddnote.Input, Submitted> {
     static final String NAME = "kb_addnote";
 
     /// The same for all notes: hints contain file names and must not contain note text.
     private static final String FILE_NAME = "note.md";
 
-    /// A note.
-    ///
     /// @param title absent to use the first line of the text, even when it changes
-    record Input(String text, @Nullable String title, PlainTags tags, CollectionName collection) {
-        private DocumentMetadata metadata() {
-            var all = new ArrayList<String>();
-            all.add(collection.tag());
-            all.addAll(tags.value());
-            return new DocumentMetadata(title, null, all, Map.of());
-        }
-    }
-
-    private final Ingestion ingestion;
-
-    KbAddnote(Ingestion ingestion) {
-        this.ingestion = ingestion;
-    }
+    record Input(String text, @Nullable String title, PlainTags tags, CollectionName collection) {}
 
     @Override
     public ToolDefinition<Input, Submitted> definition() {
-        return ToolDefinition.named(NAME, Input.class, Submitted.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Submitted.class)
                 .permissions("documents:write")
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
@@ -69,7 +50,7 @@ final class KbAddnote implements Tool<KbAddnote.Input, Submitted> {
                     FILE_NAME,
                     null,
                     () -> new ByteArrayInputStream(bytes),
-                    input.metadata(),
+                    input.tags().in(input.collection(), input.title()),
                     false,
                     caller.id()));
         } catch (IOException e) {

@@ -10,34 +10,23 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the collections.
-final class KbCollections implements Tool<KbCollections.Input, KbCollections.Output> {
+record KbCollections(Documents documents) implements Tool<KbCollections.Input, KbCollections.Output> {
     static final String NAME = "kb_collections";
 
     record Input() {}
 
     record Output(List<Entry> collections) {}
 
-    /// A collection with the number of its documents.
     record Entry(CollectionName name, long documents) {}
 
-    private final Documents documents;
-
-    KbCollections(Documents documents) {
-        this.documents = documents;
-    }
-
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("documents:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "collections")
                 .build();
@@ -49,7 +38,7 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
                 .flatMap(count ->
                         CollectionName.parse(count.tag()).stream().map(name -> new Entry(name, count.documents())))
                 .toList();
-        var hints = Hints.from(Evidence.recorded("the catalog has " + collections.size() + " collections"))
+        var hints = Hints.recorded("the catalog has " + collections.size() + " collections")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.3, 0.1);
         if (!collections.isEmpty()) {
@@ -59,6 +48,6 @@ final class KbCollections implements Tool<KbCollections.Input, KbCollections.Out
                     Map.of("collection", collections.getFirst().name().value(), "limit", 20),
                     "List the documents of the first collection");
         }
-        return ToolResult.success(new Output(collections), hints.build());
+        return ToolResult.success(new Output(collections), hints);
     }
 }

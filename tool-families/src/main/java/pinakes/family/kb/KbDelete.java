@@ -13,13 +13,12 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 
 /// Removes one document permanently, after confirmation.
-final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
+record KbDelete(Documents documents) implements Tool<KbDelete.Input, KbDelete.Output> {
     static final String NAME = "kb_delete";
     private static final Logger LOG = LoggerFactory.getLogger(KbDelete.class);
 
@@ -27,16 +26,9 @@ final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
 
     record Output(DocumentNumber documentId, String title, int chunksRemoved) {}
 
-    private final Documents documents;
-
-    KbDelete(Documents documents) {
-        this.documents = documents;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("documents:delete")
                 .destructive()
                 .responseTime(ResponseTime.MEDIUM)
@@ -62,10 +54,9 @@ final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
     private static ToolResult<Output> removed(Document document) {
         return ToolResult.success(
                 new Output(document.number(), DocumentView.title(document), document.chunkCount()),
-                Hints.from(Evidence.recorded("the document is no longer in the catalog or the index"))
+                Hints.recorded("the document is no longer in the catalog or the index")
                         .next(KbList.NAME, Priority.LOW, Map.of("limit", 20), "List the remaining documents")
-                        .impact(0.3, 0.1)
-                        .build());
+                        .impact(0.3, 0.1));
     }
 
     private static ToolResult<Output> unconfirmed(Document document) {
@@ -81,9 +72,8 @@ final class KbDelete implements Tool<KbDelete.Input, KbDelete.Output> {
                         "confirmation_required",
                         "Set confirm=true to remove document " + number + " permanently.",
                         facts),
-                Hints.from(Evidence.recorded("the document exists; nothing was removed"))
+                Hints.recorded("the document exists; nothing was removed")
                         .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
-                        .impact(0.3, 0.1)
-                        .build());
+                        .impact(0.3, 0.1));
     }
 }

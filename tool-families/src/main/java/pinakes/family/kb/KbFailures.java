@@ -4,7 +4,6 @@ import java.util.Map;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
@@ -18,19 +17,17 @@ final class KbFailures {
                         "document_not_found",
                         "Document " + number + " was not found.",
                         Map.of("document_id", number.value())),
-                Hints.from(Evidence.recorded("the catalog has no such document"))
+                Hints.recorded("the catalog has no such document")
                         .next(KbList.NAME, Priority.HIGH, Map.of("limit", 20), "See the newest documents")
-                        .impact(0.6, 0.1)
-                        .build());
+                        .impact(0.6, 0.1));
     }
 
     static <O> ToolResult<O> noJob(String name) {
         return ToolResult.failure(
                 new ToolError.NotFound("job_not_found", "Job '" + name + "' was not found.", Map.of("job_id", name)),
-                Hints.from(Evidence.recorded("this caller has no such job"))
+                Hints.recorded("this caller has no such job")
                         .next(KbJobs.NAME, Priority.MEDIUM, Map.of(), "See your jobs")
-                        .impact(0.5, 0.1)
-                        .build());
+                        .impact(0.5, 0.1));
     }
 
     /// Several servers may share one engine, but an upload lives in the memory of one of them.
@@ -41,9 +38,8 @@ final class KbFailures {
                         "Upload '" + name + "' was not found. Uploads exist only on the server that started them,"
                                 + " for 10 minutes or until a restart. Start again with " + KbUploadStart.NAME + ".",
                         Map.of("upload_id", name)),
-                Hints.from(Evidence.recorded("this caller has no such upload on this server"))
+                Hints.recorded("this caller has no such upload on this server")
                         .wouldHelp("the file again, starting with " + KbUploadStart.NAME)
-                        .impact(0.5, 0.3)
-                        .build());
+                        .impact(0.5, 0.3));
     }
 }

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.Engine;
 import pinakes.engine.ingest.Job;
+import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
+import pinakes.family.answer.ErrorCodes;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingException;
 import pinakes.tool.ToolError;
@@ -26,7 +28,7 @@ public final class KbFamily {
         return new ToolFamily(
                 NAME,
                 KbList.NAME,
-                new KbEnvelope(),
+                new BareEnvelope(ErrorCodes::of, ErrorCodes::facts),
                 KbFamily::fault,
                 List.of(
                         new KbSearch(engine.search()),

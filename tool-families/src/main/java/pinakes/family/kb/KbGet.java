@@ -25,7 +25,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Reads a document with its chunks, or finds the documents from a path.
-final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
+record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
 
@@ -86,26 +86,16 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
         }
     }
 
-    /// A chunk of a document.
     record ChunkView(ChunkId chunkId, String text, ChunkOrigin chunkMetadata) {
         static ChunkView of(Passage passage) {
             return new ChunkView(passage.id(), passage.text(), ChunkOrigin.of(passage));
         }
     }
 
-    private final Documents documents;
-
-    KbGet(Documents documents) {
-        this.documents = documents;
-    }
-
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("documents:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "documents")
                 .build();
@@ -141,14 +131,14 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
                             "chunk_offset", end),
                     "Get the next chunks");
         }
-        return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints.build());
+        return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);
     }
 
     private ToolResult<Output> matching(String sourcePath) throws InterruptedException {
         var filter = DocumentFilter.ALL.withSourcePath(sourcePath);
         var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
         var views = page.documents().stream().map(DocumentView::of).toList();
-        var hints = Hints.from(Evidence.recorded(page.total() + " documents are from this path"))
+        var hints = Hints.recorded(page.total() + " documents are from this path")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.5, 0.1);
         if (views.isEmpty()) {
@@ -157,6 +147,6 @@ final class KbGet implements Tool<KbGet.Input, KbGet.Output> {
         } else {
             hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
         }
-        return ToolResult.success(Output.of(views, page.total()), hints.build());
+        return ToolResult.success(Output.of(views, page.total()), hints);
     }
 }

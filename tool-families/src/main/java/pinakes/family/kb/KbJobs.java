@@ -18,34 +18,22 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Lists the caller's jobs, newest first.
-final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
+record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.Input, KbJobs.Output> {
     static final String NAME = "kb_jobs";
 
     record Input(@Nullable JobStatus status, @Nullable String jobId, int limit) {}
 
     record Output(List<JobView> jobs, int returned) {}
 
-    private final Ingestion ingestion;
-    private final Documents documents;
-
-    KbJobs(Ingestion ingestion, Documents documents) {
-        this.ingestion = ingestion;
-        this.documents = documents;
-    }
-
-    /// Not cacheable: jobs proceed outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("documents:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "jobs")
                 .build();
@@ -81,7 +69,7 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
 
     ToolResult<Output> answer(List<Job> found) throws InterruptedException {
         var views = found.stream().map(JobView::of).toList();
-        var hints = Hints.from(Evidence.recorded(views.size() + " jobs of this caller were read from the catalog"))
+        var hints = Hints.recorded(views.size() + " jobs of this caller were read from the catalog")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.4, 0.1);
         var open = found.stream().filter(job -> !job.state().isFinal()).findFirst();
@@ -93,7 +81,7 @@ final class KbJobs implements Tool<KbJobs.Input, KbJobs.Output> {
                     .ifPresent(document ->
                             hints.next(KbHints.read(document.number(), Priority.LOW, "Read the newest document")));
         }
-        return ToolResult.success(new Output(views, views.size()), hints.build());
+        return ToolResult.success(new Output(views, views.size()), hints);
     }
 
     /// The document of the newest job that made one, unless it was removed since.

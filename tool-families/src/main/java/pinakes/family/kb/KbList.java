@@ -13,13 +13,12 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists documents, newest first.
-final class KbList implements Tool<KbList.Input, KbList.Output> {
+record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> {
     static final String NAME = "kb_list";
 
     record Input(
@@ -35,19 +34,10 @@ final class KbList implements Tool<KbList.Input, KbList.Output> {
 
     record Output(List<DocumentView> documents, long total, long offset) {}
 
-    private final Documents documents;
-
-    KbList(Documents documents) {
-        this.documents = documents;
-    }
-
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("documents:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "documents")
                 .build();
@@ -60,20 +50,19 @@ final class KbList implements Tool<KbList.Input, KbList.Output> {
         return ToolResult.success(new Output(views, page.total(), input.offset()), hints(input, page));
     }
 
-    private static AgentHints hints(Input input, DocumentPage page) {
+    private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
         var hints = Hints.from(
                         Evidence.coverage(page.total() + " documents match, " + shown + " shown", shown, page.total()))
                 .impact(0.4, 0.1);
         if (page.total() == 0) {
-            return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections")
-                    .build();
+            return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections");
         }
         var end = input.offset() + shown;
         if (shown > 0 && end < page.total()) {
             hints.next(NAME, Priority.MEDIUM, nextPage(input, end), "Get the next page");
         }
-        return hints.constraint(KbHints.STORED_CONTENT).build();
+        return hints.constraint(KbHints.STORED_CONTENT);
     }
 
     private static Map<String, Object> nextPage(Input input, long offset) {

@@ -17,7 +17,7 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 
 /// Finds the chunks that best answer a query.
-final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
+record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.Output> {
     static final String NAME = "kb_search";
 
     record Input(
@@ -51,8 +51,6 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
 
     record Output(String query, List<Result> results, long totalMatches, int returned) {}
 
-    /// A chunk with its document.
-    ///
     /// @param score the probability that it is relevant, from 0 to 1
     /// @param chunkMetadata where it is in the document
     record Result(
@@ -73,8 +71,8 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
                     document.number(),
                     hit.passage().id(),
                     DocumentView.title(document),
-                    document.sourcePath(),
-                    document.format(),
+                    document.source().sourcePath(),
+                    document.text().format(),
                     hit.passage().text(),
                     Rounding.share(hit.relevance()),
                     new ScoreBreakdown(Rounding.share(hit.words()), Rounding.share(hit.meaning())),
@@ -87,19 +85,10 @@ final class KbSearch implements Tool<KbSearch.Input, KbSearch.Output> {
     /// How well words and meaning match, each from 0 to 1 and comparable between queries.
     record ScoreBreakdown(double fts, double vector) {}
 
-    private final DocumentSearch search;
-
-    KbSearch(DocumentSearch search) {
-        this.search = search;
-    }
-
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("documents:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "search")
                 .build();

@@ -3,40 +3,32 @@ package pinakes.family.kb;
 import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.family.answer.SearchEvidence;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 
 /// Hints for the chunks that were found, and where to look next.
 final class KbSearchHints {
     private KbSearchHints() {}
 
-    static AgentHints on(KbSearch.Input input, SearchAnswer answer) {
+    static Hints on(KbSearch.Input input, SearchAnswer answer) {
         var hints = answer.hits().isEmpty() ? nothing(input, answer) : found(answer);
-        return SearchEvidence.warned(hints, answer.warnings()).build();
+        return SearchEvidence.warned(hints, answer.warnings());
     }
 
     private static Hints found(SearchAnswer answer) {
         var best = answer.hits().getFirst();
+        var offset = Math.max(0, best.passage().ordinal() - 1);
+        var context = Map.of("document_id", best.document().number().value(), "chunk_offset", offset);
         return SearchEvidence.found("judged by the scores and by whether words and meaning agree", answer.confidence())
-                .next(NextAction.call(
-                        KbGet.NAME,
-                        Priority.MEDIUM,
-                        Map.of(
-                                "document_id",
-                                best.document().number().value(),
-                                "chunk_offset",
-                                Math.max(0, best.passage().ordinal() - 1)),
-                        "Read the best result in context"))
+                .next(KbGet.NAME, Priority.MEDIUM, context, "Read the best result in context")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.7, 0.1);
     }
 
     private static Hints nothing(KbSearch.Input input, SearchAnswer answer) {
         if (answer.emptyKnowledgeBase()) {
-            return Hints.from(Evidence.recorded("the catalog has no documents"))
+            return Hints.recorded("the catalog has no documents")
                     .next(KbJobs.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                     .wouldHelp("a note, added with " + KbAddnote.NAME)
                     .impact(0.6, 0.2);

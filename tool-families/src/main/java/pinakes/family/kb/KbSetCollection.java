@@ -11,26 +11,18 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Moves a document to another collection.
-final class KbSetCollection implements Tool<KbSetCollection.Input, DocumentView> {
+record KbSetCollection(Documents documents) implements Tool<KbSetCollection.Input, DocumentView> {
     static final String NAME = "kb_set_collection";
 
     record Input(DocumentNumber documentId, CollectionName collection) {}
 
-    private final Documents documents;
-
-    KbSetCollection(Documents documents) {
-        this.documents = documents;
-    }
-
     @Override
     public ToolDefinition<Input, DocumentView> definition() {
-        return ToolDefinition.named(NAME, Input.class, DocumentView.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, DocumentView.class)
                 .permissions("documents:write")
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
@@ -51,7 +43,7 @@ final class KbSetCollection implements Tool<KbSetCollection.Input, DocumentView>
     }
 
     private static ToolResult<DocumentView> moved(Document document, CollectionName from) {
-        var hints = Hints.from(Evidence.recorded("the document is only in this collection"))
+        var hints = Hints.recorded("the document is only in this collection")
                 .about(KbHints.document(document.number(), 1.0))
                 .impact(0.3, 0.1);
         if (!from.equals(CollectionName.of(document.tags()))) {
@@ -61,6 +53,6 @@ final class KbSetCollection implements Tool<KbSetCollection.Input, DocumentView>
                     Map.of("document_id", document.number().value(), "collection", from.value()),
                     "Move it back");
         }
-        return ToolResult.success(DocumentView.of(document), hints.build());
+        return ToolResult.success(DocumentView.of(document), hints);
     }
 }

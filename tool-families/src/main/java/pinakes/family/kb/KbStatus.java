@@ -18,7 +18,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Priority;
 
 /// Reports the engine's version, health, contents and queue.
-final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
+record KbStatus(Engine engine) implements Tool<KbStatus.Input, KbStatus.Output> {
     static final String NAME = "kb_status";
 
     record Input() {}
@@ -31,8 +31,6 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
             Queue queue,
             @Nullable Instant lastUpdated) {}
 
-    /// The engine as a whole.
-    ///
     /// @param activity background work besides the jobs
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record EngineView(
@@ -52,19 +50,10 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
 
     record Queue(long queued, long processing) {}
 
-    private final Engine engine;
-
-    KbStatus(Engine engine) {
-        this.engine = engine;
-    }
-
-    /// Not cacheable: callers want the current state.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("documents:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("kb", "health")
                 .build();
@@ -73,7 +62,7 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var status = engine.status();
-        var lastUpdated = status.lastUpdated();
+        var lastUpdated = status.totals().lastUpdated();
         var output = new Output(
                 new EngineView(
                         status.version(),
@@ -90,7 +79,7 @@ final class KbStatus implements Tool<KbStatus.Input, KbStatus.Output> {
                 lastUpdated == null ? null : Rounding.moment(lastUpdated));
         var hints = HealthHints.of(status, "engine.issues")
                 .next(KbCollections.NAME, Priority.LOW, Map.of(), "List the collections");
-        return ToolResult.success(output, hints.build());
+        return ToolResult.success(output, hints);
     }
 
     private static Documents documents(EngineStatus status) {

@@ -9,11 +9,10 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 
 /// Adds and removes tags of a document.
-final class KbTag implements Tool<KbTag.Input, DocumentView> {
+record KbTag(Documents documents) implements Tool<KbTag.Input, DocumentView> {
     static final String NAME = "kb_tag";
 
     record Input(DocumentNumber documentId, PlainTags add, PlainTags remove) {
@@ -24,16 +23,9 @@ final class KbTag implements Tool<KbTag.Input, DocumentView> {
         }
     }
 
-    private final Documents documents;
-
-    KbTag(Documents documents) {
-        this.documents = documents;
-    }
-
     @Override
     public ToolDefinition<Input, DocumentView> definition() {
-        return ToolDefinition.named(NAME, Input.class, DocumentView.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, DocumentView.class)
                 .permissions("documents:write")
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
@@ -57,10 +49,9 @@ final class KbTag implements Tool<KbTag.Input, DocumentView> {
     private static ToolResult<DocumentView> tagged(Document document) {
         return ToolResult.success(
                 DocumentView.of(document),
-                Hints.from(Evidence.recorded("searches see the new tags"))
+                Hints.recorded("searches see the new tags")
                         .about(KbHints.document(document.number(), 1.0))
                         .constraint(KbHints.STORED_CONTENT)
-                        .impact(0.3, 0.1)
-                        .build());
+                        .impact(0.3, 0.1));
     }
 }

@@ -13,12 +13,11 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Replaces the text of a note.
-final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
+record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNote.Input, DocumentView> {
     static final String NAME = "kb_update_note";
 
     record Input(
@@ -26,18 +25,9 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
             String text,
             @Nullable Integer expectedVersion) {}
 
-    private final Documents documents;
-    private final Notes notes;
-
-    KbUpdateNote(Documents documents, Notes notes) {
-        this.documents = documents;
-        this.notes = notes;
-    }
-
     @Override
     public ToolDefinition<Input, DocumentView> definition() {
-        return ToolDefinition.named(NAME, Input.class, DocumentView.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, DocumentView.class)
                 .permissions("documents:write")
                 .destructive()
                 .idempotent()
@@ -65,24 +55,22 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
     private static ToolResult<DocumentView> revised(Document document) {
         return ToolResult.success(
                 DocumentView.of(document),
-                Hints.from(Evidence.recorded("searches find only the new text"))
+                Hints.recorded("searches find only the new text")
                         .about(KbHints.document(document.number(), 1.0))
                         .next(KbHints.read(document.number(), Priority.LOW, "Read the updated note"))
-                        .impact(0.4, 0.1)
-                        .build());
+                        .impact(0.4, 0.1));
     }
 
     private static ToolResult<DocumentView> notANote(Document document) {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "not_a_note",
-                        "Only notes can be updated; document " + document.number() + " is a file (" + document.format()
-                                + ").",
+                        "Only notes can be updated; document " + document.number() + " is a file ("
+                                + document.text().format() + ").",
                         facts(document)),
-                Hints.from(Evidence.recorded("the document is a file; nothing was changed"))
+                Hints.recorded("the document is a file; nothing was changed")
                         .next(KbHints.read(document.number(), Priority.LOW, "Read the document"))
-                        .wouldHelp("the changed file, uploaded again")
-                        .build());
+                        .wouldHelp("the changed file, uploaded again"));
     }
 
     private static ToolResult<DocumentView> outdated(Document document) {
@@ -91,9 +79,8 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
                         "version_conflict",
                         "The note is now at version " + document.version() + "; nothing was changed.",
                         Map.of("document_id", document.number().value(), "version", document.version())),
-                Hints.from(Evidence.recorded("someone else changed the note"))
-                        .next(KbHints.read(document.number(), Priority.HIGH, "Read the current text"))
-                        .build());
+                Hints.recorded("someone else changed the note")
+                        .next(KbHints.read(document.number(), Priority.HIGH, "Read the current text")));
     }
 
     private static ToolResult<DocumentView> known(Document document) {
@@ -102,9 +89,8 @@ final class KbUpdateNote implements Tool<KbUpdateNote.Input, DocumentView> {
                         "duplicate",
                         "Document " + document.number() + " already has exactly this text; nothing was changed.",
                         facts(document)),
-                Hints.from(Evidence.recorded("another document has the same text"))
-                        .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the other document"))
-                        .build());
+                Hints.recorded("another document has the same text")
+                        .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the other document")));
     }
 
     private static Map<String, Object> facts(Document document) {

@@ -17,7 +17,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Receives a chunk of a file.
-final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Output> {
+record KbUploadChunk(StagedUploads uploads) implements Tool<KbUploadChunk.Input, KbUploadChunk.Output> {
     static final String NAME = "kb_upload_chunk";
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\r\\n]+");
 
@@ -33,21 +33,12 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
         }
     }
 
-    /// The state of the upload.
-    ///
     /// @param bytesReceived of all chunks together
     record Output(UploadId uploadId, int chunkIndex, int chunksReceived, long bytesReceived, long totalSize) {}
 
-    private final StagedUploads uploads;
-
-    KbUploadChunk(StagedUploads uploads) {
-        this.uploads = uploads;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("documents:write")
                 .idempotent()
                 .responseTime(ResponseTime.MEDIUM)
@@ -99,14 +90,12 @@ final class KbUploadChunk implements Tool<KbUploadChunk.Input, KbUploadChunk.Out
             hints.wouldHelp("the other chunks");
         }
         return ToolResult.success(
-                new Output(id, index, staged.chunks(), staged.bytes(), staged.bytesExpected()), hints.build());
+                new Output(id, index, staged.chunks(), staged.bytes(), staged.bytesExpected()), hints);
     }
 
     private static ToolResult<Output> refused(String code, String message, Map<String, Object> facts) {
         return ToolResult.failure(
                 new ToolError.Refused(code, message, facts),
-                Hints.from(Evidence.recorded("the chunk was not stored; the upload continues"))
-                        .wouldHelp("the corrected chunk")
-                        .build());
+                Hints.recorded("the chunk was not stored; the upload continues").wouldHelp("the corrected chunk"));
     }
 }

@@ -13,27 +13,17 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 
 /// Submits a file whose chunks were received.
-final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
+record KbUploadFinish(StagedUploads uploads, Ingestion ingestion) implements Tool<KbUploadFinish.Input, Submitted> {
     static final String NAME = "kb_upload_finish";
 
     record Input(UploadReference uploadId) {}
 
-    private final StagedUploads uploads;
-    private final Ingestion ingestion;
-
-    KbUploadFinish(StagedUploads uploads, Ingestion ingestion) {
-        this.uploads = uploads;
-        this.ingestion = ingestion;
-    }
-
     @Override
     public ToolDefinition<Input, Submitted> definition() {
-        return ToolDefinition.named(NAME, Input.class, Submitted.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Submitted.class)
                 .permissions("documents:write")
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
@@ -73,8 +63,7 @@ final class KbUploadFinish implements Tool<KbUploadFinish.Input, Submitted> {
     private static ToolResult<Submitted> incomplete(String message, Map<String, Object> facts) {
         return ToolResult.failure(
                 new ToolError.Refused("upload_incomplete", message, facts),
-                Hints.from(Evidence.recorded("the file is incomplete; nothing was submitted"))
-                        .wouldHelp("the missing chunks, with " + KbUploadChunk.NAME)
-                        .build());
+                Hints.recorded("the file is incomplete; nothing was submitted")
+                        .wouldHelp("the missing chunks, with " + KbUploadChunk.NAME));
     }
 }

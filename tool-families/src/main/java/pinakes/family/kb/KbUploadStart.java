@@ -2,10 +2,8 @@ package pinakes.family.kb;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Map;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
@@ -22,40 +20,27 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Starts an upload in chunks.
-final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Output> {
+record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input, KbUploadStart.Output> {
     static final String NAME = "kb_upload_start";
     private static final Duration RETRY = Duration.ofMinutes(1);
 
     record Input(UploadName filename, long totalSize, PlainTags tags, CollectionName collection) {
         private UploadPlan plan(Caller caller) {
-            var all = new ArrayList<String>();
-            all.add(collection.tag());
-            all.addAll(tags.value());
-            return new UploadPlan(caller.id(), filename, totalSize, new DocumentMetadata(null, null, all, Map.of()));
+            return new UploadPlan(caller.id(), filename, totalSize, tags.in(collection, null));
         }
     }
 
-    /// The new upload.
-    ///
     /// @param chunkBytesMax maximum chunk size, before Base64
     /// @param expiresAt when the upload is discarded unless it is finished
     record Output(UploadId uploadId, int chunkBytesMax, Instant expiresAt) {}
 
-    private final StagedUploads uploads;
-
-    KbUploadStart(StagedUploads uploads) {
-        this.uploads = uploads;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("documents:write")
                 .responseTime(ResponseTime.FAST)
                 .tags("kb", "uploads")
@@ -81,13 +66,12 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
     private ToolResult<Output> begun(UploadId id, Instant expiresAt) {
         return ToolResult.success(
                 new Output(id, uploads.limits().chunkBytesMax(), Rounding.moment(expiresAt)),
-                Hints.from(Evidence.recorded("there is room for the file"))
+                Hints.recorded("there is room for the file")
                         .wouldHelp("the file's bytes with " + KbUploadChunk.NAME + ", chunk_index from 0, then "
                                 + KbUploadFinish.NAME)
                         .constraint("the upload exists on this server until expires_at")
                         .validFor(ValidityPeriod.SHORT)
-                        .impact(0.5, 0.3)
-                        .build());
+                        .impact(0.5, 0.3));
     }
 
     /// Reported before the bytes are sent, not after.
@@ -97,10 +81,9 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
                         EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
                         "The extension of filename is not a supported format.",
                         Map.of("supported_formats", FileFormats.ALL)),
-                Hints.from(Evidence.recorded("only the name was checked"))
+                Hints.recorded("only the name was checked")
                         .wouldHelp("the file in a supported format")
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build());
+                        .validFor(ValidityPeriod.INDEFINITE));
     }
 
     private ToolResult<Output> tooLarge() {
@@ -110,18 +93,16 @@ final class KbUploadStart implements Tool<KbUploadStart.Input, KbUploadStart.Out
                         EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
                         "A file may have at most " + max + " bytes.",
                         Map.of("max_size_bytes", max)),
-                Hints.from(Evidence.recorded("only total_size was checked"))
+                Hints.recorded("only total_size was checked")
                         .wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build());
+                        .validFor(ValidityPeriod.INDEFINITE));
     }
 
     private static ToolResult<Output> full(String message) {
         return ToolResult.failure(
                 new ToolError.Throttled(message, RETRY),
-                Hints.from(Evidence.recorded("the upload limit is reached"))
+                Hints.recorded("the upload limit is reached")
                         .constraint("wait " + RETRY.toSeconds() + " s before calling again")
-                        .validFor(ValidityPeriod.IMMEDIATE)
-                        .build());
+                        .validFor(ValidityPeriod.IMMEDIATE));
     }
 }

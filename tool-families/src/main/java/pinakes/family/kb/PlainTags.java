@@ -1,8 +1,12 @@
 package pinakes.family.kb;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.tool.text.OneLine;
 
 /// Tags as a caller sends them; collections have their own parameter.
@@ -18,6 +22,12 @@ record PlainTags(List<String> value) {
                     "'" + tag + "' is a collection, not a tag. Use the parameter collection, or move the document with "
                             + KbSetCollection.NAME + ".");
         });
+    }
+
+    /// The metadata of a new document with these tags.
+    DocumentMetadata in(CollectionName collection, @Nullable String title) {
+        var all = Stream.concat(Stream.of(collection.tag()), value.stream());
+        return new DocumentMetadata(title, null, all.toList(), Map.of());
     }
 
     Set<String> asSet() {

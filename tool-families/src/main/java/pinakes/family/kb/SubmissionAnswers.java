@@ -11,9 +11,7 @@ import pinakes.family.job.QueueFull;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
@@ -28,31 +26,28 @@ final class SubmissionAnswers {
             case Submission.UnderWay(var job) ->
                 job.owner().equals(caller.id()) ? accepted(job, wanted) : underWayForAnother();
             case Submission.Refused(var fault) -> refused(fault);
-            case Submission.Busy(var waiting) -> busy(waiting);
+            case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KbStatus.NAME);
         };
     }
 
     static ToolResult<Submitted> accepted(Job job, CollectionName collection) {
-        var hints = Hints.from(Evidence.recorded("the bytes and the job are stored"))
+        var hints = Hints.recorded("the bytes and the job are stored")
                 .next(KbHints.follow(job.id(), Priority.HIGH, "See when it is searchable"))
                 .impact(0.6, 0.1);
-        return ToolResult.success(new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints.build());
+        return ToolResult.success(new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints);
     }
 
     private static ToolResult<Submitted> known(Document document, CollectionName wanted) {
         var collection = CollectionName.of(document.tags());
-        var hints = Hints.from(Evidence.recorded("a document has the same bytes already; nothing was added"))
+        var hints = Hints.recorded("a document has the same bytes already; nothing was added")
                 .about(KbHints.document(document.number(), 1.0))
                 .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the existing document"))
                 .impact(0.4, 0.1);
         if (!collection.equals(wanted)) {
-            hints.next(NextAction.call(
-                    KbSetCollection.NAME,
-                    Priority.MEDIUM,
-                    Map.of("document_id", document.number().value(), "collection", wanted.value()),
-                    "Move it to the requested collection"));
+            var move = Map.of("document_id", document.number().value(), "collection", wanted.value());
+            hints.next(KbSetCollection.NAME, Priority.MEDIUM, move, "Move it to the requested collection");
         }
-        return ToolResult.success(new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints.build());
+        return ToolResult.success(new Submitted(null, JobStatus.SKIPPED, collection, document.number()), hints);
     }
 
     /// This caller may not follow that job.
@@ -62,25 +57,14 @@ final class SubmissionAnswers {
                         "already_in_progress",
                         "The same content is already being added. Search for it in a moment.",
                         Map.of()),
-                Hints.from(Evidence.recorded("a job for the same bytes is in progress"))
+                Hints.recorded("a job for the same bytes is in progress")
                         .next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added")
-                        .validFor(ValidityPeriod.IMMEDIATE)
-                        .build());
+                        .validFor(ValidityPeriod.IMMEDIATE));
     }
 
     static <O> ToolResult<O> refused(IngestFault fault) {
         return ToolResult.failure(
                 new ToolError.Refused(EngineFaults.code(fault.code()), fault.message(), Map.of()),
-                Hints.from(Evidence.recorded("the engine rejected it"))
-                        .wouldHelp("the content in another form")
-                        .build());
-    }
-
-    private static ToolResult<Submitted> busy(int waiting) {
-        return ToolResult.failure(
-                QueueFull.error(waiting),
-                QueueFull.hints(waiting)
-                        .next(KbStatus.NAME, Priority.MEDIUM, Map.of(), "Watch the queue")
-                        .build());
+                Hints.recorded("the engine rejected it").wouldHelp("the content in another form"));
     }
 }

@@ -15,28 +15,18 @@ import pinakes.family.answer.StoredName;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
 /// The answers of knowledge-add, immediate or after its task has finished.
-final class AddAnswers {
+record AddAnswers(Documents documents, int megabytesMax) {
     /// A cautious estimate, used until the engine has measured its speed.
     private static final int BYTES_PER_SECOND = 200_000;
 
-    private final Documents documents;
-    private final int megabytesMax;
-
-    AddAnswers(Documents documents, int megabytesMax) {
-        this.documents = documents;
-        this.megabytesMax = megabytesMax;
-    }
-
-    /// The document is queued and its task can be followed.
     ToolResult<Output> started(Job job, long sizeBytes) {
         var remaining = job.progress().remaining();
-        var hints = Hints.from(Evidence.recorded("the file and its task are stored"))
+        var hints = Hints.recorded("the file and its task are stored")
                 .about("task", job.id().toString(), StoredName.ofFile(job.fileName()), 1.0)
                 .next(
                         KnowledgeTaskStatus.NAME,
@@ -51,7 +41,7 @@ final class AddAnswers {
         return ToolResult.success(
                 new Output(
                         job.id(), "Document queued for processing", (int) seconds, null, null, null, null, null, null),
-                hints.build());
+                hints);
     }
 
     /// A document with the same bytes exists.
@@ -61,22 +51,21 @@ final class AddAnswers {
                 "This document is already in the knowledge base",
                 null,
                 document.id(),
-                document.fileName(),
+                document.source().fileName(),
                 document.chunkCount(),
-                document.method(),
+                document.text().method(),
                 0.0,
                 true);
-        var hints = added(document.id(), document.fileName(), "the same bytes were added before")
+        var hints = added(document.id(), document.source().fileName(), "the same bytes were added before")
                 .warn(Warning.of(
                         Warning.Type.DUPLICATE, Priority.LOW, "Nothing was added: the same file already exists."));
-        return ToolResult.success(output, hints.build());
+        return ToolResult.success(output, hints);
     }
 
     ToolResult<Output> refused(IngestFault fault) {
-        return ToolResult.failure(IngestErrors.of(fault, megabytesMax), IngestErrors.hints(fault.code()));
+        return IngestErrors.of(fault, megabytesMax);
     }
 
-    /// The answer for a finished task.
     ToolResult<Output> ended(Job job) throws InterruptedException {
         return switch (job.state()) {
             case COMPLETED -> completed(job, Objects.requireNonNull(job.outcome()));
@@ -84,7 +73,7 @@ final class AddAnswers {
             case CANCELLED ->
                 ToolResult.failure(
                         new ToolError.Cancelled("The task was cancelled; nothing was added."),
-                        Hints.from(Evidence.recorded("the task was cancelled")).build());
+                        Hints.recorded("the task was cancelled"));
             case QUEUED, RUNNING -> throw new IllegalStateException("The task has not finished: " + job.state());
         };
     }
@@ -96,9 +85,8 @@ final class AddAnswers {
                         "already_in_progress",
                         "The same file is already being added. Search for it in a moment.",
                         Map.of()),
-                Hints.from(Evidence.recorded("a task for the same bytes is in progress"))
-                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added")
-                        .build());
+                Hints.recorded("a task for the same bytes is in progress")
+                        .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added"));
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
@@ -114,11 +102,11 @@ final class AddAnswers {
                 null);
         var hints = added(outcome.document(), job.fileName(), "the document is searchable");
         var document = documents.find(outcome.document()).orElse(null);
-        return ToolResult.success(output, ReadingWarnings.among(hints.build(), document));
+        return ToolResult.success(output, ReadingWarnings.among(hints, document));
     }
 
     private static Hints added(DocumentId id, String fileName, String observed) {
-        return Hints.from(Evidence.recorded(observed))
+        return Hints.recorded(observed)
                 .about(KnowledgeHints.document(id, fileName, 1.0))
                 .next(KnowledgeHints.search(id, Priority.MEDIUM, "Search in it"))
                 .impact(0.7, 0.1);

@@ -9,23 +9,12 @@ import pinakes.tool.resource.Prompt;
 /// Answers a question from the documents, with sources.
 final class AnswerFromKnowledgePrompt implements Prompt {
     @Override
-    public String name() {
-        return "answer-from-knowledge";
-    }
-
-    @Override
-    public String title() {
-        return "Answer from my documents";
-    }
-
-    @Override
-    public String description() {
-        return "Answer a question using only the knowledge base, citing file and page for every statement";
-    }
-
-    @Override
-    public List<Argument> arguments() {
-        return List.of(new Argument("question", "What you want to know", true));
+    public Definition definition() {
+        return new Definition(
+                "answer-from-knowledge",
+                "Answer from my documents",
+                "Answer a question using only the knowledge base, citing file and page for every statement",
+                List.of(new Argument("question", "What you want to know", true)));
     }
 
     @Override

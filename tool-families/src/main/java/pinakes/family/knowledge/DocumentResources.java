@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
@@ -21,27 +19,18 @@ import pinakes.tool.resource.Resources;
 import pinakes.tool.resource.Suggestions;
 
 /// The list of documents as one resource, and each document's text and original file.
-final class DocumentResources implements Resources {
+record DocumentResources(Documents documents) implements Resources {
     static final Permission READ = Permission.parse("documents:read");
 
     private static final String JSON = "application/json";
     private static final String TEXT = "text/markdown";
     private static final String BYTES = "application/octet-stream";
-    private static final int LISTED_MAX = 1_000;
 
     /// An original is sent in one message, one third larger than the file.
     private static final int ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
 
     /// The newest documents.
     record DocumentList(long total, List<KnowledgeShow.Row> documents) {}
-
-    private final Documents documents;
-    private final DocumentText text;
-
-    DocumentResources(Documents documents) {
-        this.documents = documents;
-        this.text = new DocumentText(documents);
-    }
 
     @Override
     public List<Listing> list(Caller caller) throws InterruptedException {
@@ -51,7 +40,7 @@ final class DocumentResources implements Resources {
         var listings = new ArrayList<Listing>();
         listings.add(new Listing(
                 DocumentAddress.LIST, "documents", "Documents", "The documents of the knowledge base", JSON));
-        newest().documents().forEach(document -> listings.add(listing(document)));
+        DocumentSuggestions.newest(documents).documents().forEach(document -> listings.add(listing(document)));
         return listings;
     }
 
@@ -78,7 +67,7 @@ final class DocumentResources implements Resources {
             return Optional.empty();
         }
         if (uri.equals(DocumentAddress.LIST)) {
-            return Optional.of(list(newest()));
+            return Optional.of(list(DocumentSuggestions.newest(documents)));
         }
         var address = DocumentAddress.parse(uri);
         var document = address.isEmpty()
@@ -89,7 +78,8 @@ final class DocumentResources implements Resources {
         }
         return address.get().original()
                 ? original(uri, document.get())
-                : Optional.of(new Content.Text(uri, TEXT, text.of(document.get().id())));
+                : Optional.of(new Content.Text(
+                        uri, TEXT, new DocumentText(documents).of(document.get().id())));
     }
 
     @Override
@@ -115,16 +105,14 @@ final class DocumentResources implements Resources {
         return ours && caller.may(READ) ? DocumentSuggestions.ids(documents, typed) : Suggestions.NONE;
     }
 
-    private DocumentPage newest() throws InterruptedException {
-        return documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LISTED_MAX, 0);
-    }
-
     private static Listing listing(Document document) {
         return new Listing(
                 DocumentAddress.text(document.id()),
-                document.fileName(),
-                document.title() == null ? document.fileName() : document.title(),
-                "The text of a document (" + document.format() + ")",
+                document.source().fileName(),
+                document.text().title() == null
+                        ? document.source().fileName()
+                        : document.text().title(),
+                "The text of a document (" + document.text().format() + ")",
                 TEXT);
     }
 
@@ -135,7 +123,7 @@ final class DocumentResources implements Resources {
     }
 
     private Optional<Content> original(String uri, Document document) throws InterruptedException {
-        if (document.sizeBytes() > ORIGINAL_BYTES_MAX) {
+        if (document.source().sizeBytes() > ORIGINAL_BYTES_MAX) {
             return Optional.empty();
         }
         try {
@@ -153,10 +141,12 @@ final class DocumentResources implements Resources {
     }
 
     private static String mediaType(Document document) {
-        return switch (document.kind()) {
+        return switch (document.source().kind()) {
             case NOTE -> FileFormat.TXT.mediaType();
             case FILE ->
-                FileFormat.named(document.format()).map(FileFormat::mediaType).orElse(BYTES);
+                FileFormat.named(document.text().format())
+                        .map(FileFormat::mediaType)
+                        .orElse(BYTES);
         };
     }
 }

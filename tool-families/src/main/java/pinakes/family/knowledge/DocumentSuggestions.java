@@ -33,7 +33,7 @@ final class DocumentSuggestions {
         var wanted = typed.toLowerCase(Locale.ROOT);
         var ids = page.documents().stream()
                 .filter(document -> document.id().toString().startsWith(wanted)
-                        || document.fileName().toLowerCase(Locale.ROOT).contains(wanted))
+                        || document.source().fileName().toLowerCase(Locale.ROOT).contains(wanted))
                 .map(Document::id)
                 .map(DocumentId::toString);
         return new Suggestions(ids.toList(), isCut(page));
@@ -44,7 +44,8 @@ final class DocumentSuggestions {
         return found.map(document -> List.of(document.id().toString())).orElse(List.of());
     }
 
-    private static DocumentPage newest(Documents documents) throws InterruptedException {
+    /// As many documents as are looked at or listed.
+    static DocumentPage newest(Documents documents) throws InterruptedException {
         return documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LOOKED_AT_MAX, 0);
     }
 

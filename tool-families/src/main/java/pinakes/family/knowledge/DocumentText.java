@@ -8,16 +8,10 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
 
 /// The text of a document, assembled from its passages, with headings and pages marked.
-final class DocumentText {
+record DocumentText(Documents documents) {
     private static final int CHARACTERS_MAX = 2_000_000;
     private static final int PASSAGES_AT_A_TIME = 500;
     private static final int HEADING_LEVEL_MAX = 6;
-
-    private final Documents documents;
-
-    DocumentText(Documents documents) {
-        this.documents = documents;
-    }
 
     String of(DocumentId id) throws InterruptedException {
         var text = new StringBuilder();

@@ -6,8 +6,7 @@ import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
 import pinakes.family.file.FileFormats;
 import pinakes.tool.ToolError;
-import pinakes.tool.hint.AgentHints;
-import pinakes.tool.hint.Evidence;
+import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
@@ -18,63 +17,55 @@ final class IngestErrors {
 
     private IngestErrors() {}
 
-    /// The engine's error in the published form.
-    static ToolError of(IngestFault fault, int megabytesMax) {
-        return new ToolError.Refused(
-                EngineFaults.code(fault.code()),
-                fault.message(),
-                switch (fault.code()) {
-                    case UNSUPPORTED_FORMAT -> supportedFormats();
-                    case FILE_TOO_LARGE -> Map.of("max_size_mb", megabytesMax);
-                    case EXTRACTION_FAILED, OCR_FAILED, ENGINE_FAILED -> Map.of();
-                });
+    static <O> ToolResult<O> of(IngestFault fault, int megabytesMax) {
+        return of(fault.code(), fault.message(), megabytesMax);
     }
 
-    static AgentHints hints(IngestFault.Code code) {
-        var hints = Hints.from(Evidence.recorded("the file was checked and not added"));
+    private static <O> ToolResult<O> of(IngestFault.Code code, String message, int megabytesMax) {
+        Map<String, Object> facts = switch (code) {
+            case UNSUPPORTED_FORMAT -> Map.of("supported_formats", FileFormats.PUBLISHED);
+            case FILE_TOO_LARGE -> Map.of("max_size_mb", megabytesMax);
+            case EXTRACTION_FAILED, OCR_FAILED, ENGINE_FAILED -> Map.of();
+        };
+        return ToolResult.failure(new ToolError.Refused(EngineFaults.code(code), message, facts), hints(code));
+    }
+
+    static Hints hints(IngestFault.Code code) {
+        var hints = Hints.recorded("the file was checked and not added");
         return switch (code) {
             case UNSUPPORTED_FORMAT ->
                 hints.wouldHelp("the file in a supported format")
                         .constraint("also supported: " + String.join(", ", FileFormats.MORE))
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build();
+                        .validFor(ValidityPeriod.INDEFINITE);
             case FILE_TOO_LARGE ->
                 hints.wouldHelp("the file in smaller parts, or a higher KB_MAX_FILE_SIZE_MB")
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build();
+                        .validFor(ValidityPeriod.INDEFINITE);
             case EXTRACTION_FAILED ->
                 hints.wouldHelp("a copy that its program can open, without a password")
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build();
-            case OCR_FAILED ->
-                hints.wouldHelp("a sharper scan, or a file that contains text").build();
+                        .validFor(ValidityPeriod.INDEFINITE);
+            case OCR_FAILED -> hints.wouldHelp("a sharper scan, or a file that contains text");
             case ENGINE_FAILED ->
                 hints.next(KnowledgeStatus.NAME, Priority.HIGH, Map.of(), "See what is wrong")
-                        .validFor(ValidityPeriod.IMMEDIATE)
-                        .build();
+                        .validFor(ValidityPeriod.IMMEDIATE);
         };
     }
 
     /// The error for a name without a known extension.
-    static ToolError unsupported(String extension) {
+    static <O> ToolResult<O> unsupported(String extension, int megabytesMax) {
         var shown = extension.isEmpty()
                 ? "no extension"
                 : "." + extension.substring(0, Math.min(EXTENSION_CHARACTERS_MAX, extension.length()));
-        return new ToolError.Refused(
-                EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
+        return of(
+                IngestFault.Code.UNSUPPORTED_FORMAT,
                 "Unsupported file format: " + shown + ". Use PDF, DOCX, PPTX, XLSX, HTML, JPG, PNG, or SVG",
-                supportedFormats());
+                megabytesMax);
     }
 
-    static ToolError tooLarge(long sizeBytes, int megabytesMax) {
-        return new ToolError.Refused(
-                EngineFaults.code(IngestFault.Code.FILE_TOO_LARGE),
+    static <O> ToolResult<O> tooLarge(long sizeBytes, int megabytesMax) {
+        return of(
+                IngestFault.Code.FILE_TOO_LARGE,
                 "File size (" + Rounding.megabytesRoundedUp(sizeBytes) + " MB) exceeds maximum allowed size ("
                         + megabytesMax + " MB)",
-                Map.of("max_size_mb", megabytesMax));
-    }
-
-    private static Map<String, Object> supportedFormats() {
-        return Map.of("supported_formats", FileFormats.PUBLISHED);
+                megabytesMax);
     }
 }

@@ -10,7 +10,6 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
@@ -28,12 +27,11 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Adds a file to the knowledge base.
-final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output> {
+record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
+        implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output> {
     static final String NAME = "knowledge-add";
 
     /// For callers that wait; the others get their answer at once.
@@ -54,18 +52,6 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
             @Nullable Double processingTimeSeconds,
             @Nullable Boolean duplicate) {}
 
-    private final Ingestion ingestion;
-    private final FileAccess files;
-    private final SubmittedJobs jobs;
-    private final AddAnswers answers;
-
-    KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files) {
-        this.ingestion = ingestion;
-        this.files = files;
-        this.jobs = new SubmittedJobs(ingestion);
-        this.answers = new AddAnswers(documents, files.megabytesMax());
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
@@ -82,16 +68,12 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
         var decision = files.check(input.filePath(), context);
         var extension = FileFormats.extension(input.filePath());
         if (FileFormats.withExtension(extension).isEmpty() && isJudgedByName(decision, extension)) {
-            return ToolResult.failure(
-                    IngestErrors.unsupported(extension), IngestErrors.hints(IngestFault.Code.UNSUPPORTED_FORMAT));
+            return IngestErrors.unsupported(extension, files.megabytesMax());
         }
         return switch (decision) {
             case Decision.Granted(var file) -> add(file, input, context);
             case Decision.Missing() -> KnowledgeFailures.noFile(input.filePath());
-            case Decision.TooLarge(var bytes) ->
-                ToolResult.failure(
-                        IngestErrors.tooLarge(bytes, files.megabytesMax()),
-                        IngestErrors.hints(IngestFault.Code.FILE_TOO_LARGE));
+            case Decision.TooLarge(var bytes) -> IngestErrors.tooLarge(bytes, files.megabytesMax());
             case Decision.Folder() -> notReadable(FileAccess.FOLDER_REFUSAL, "the path of a file in it");
             case Decision.Refused(var why, var wouldHelp) -> notReadable(why, wouldHelp);
         };
@@ -109,12 +91,14 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
         } catch (IOException _) {
             return notReadable("The file could not be read completely.", "whether it can be read now");
         }
+        var jobs = new SubmittedJobs(ingestion);
+        var answers = new AddAnswers(documents, files.megabytesMax());
         return switch (submission) {
-            case Submission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), file);
+            case Submission.Accepted(var job) -> answer(jobs.begun(job, input.async(), context), file, answers);
             case Submission.Known(var document) -> answers.known(document);
-            case Submission.UnderWay(var job) -> answer(jobs.underWay(job, input.async(), context), file);
+            case Submission.UnderWay(var job) -> answer(jobs.underWay(job, input.async(), context), file, answers);
             case Submission.Refused(var fault) -> answers.refused(fault);
-            case Submission.Busy(var waiting) -> busy(waiting);
+            case Submission.Busy(var waiting) -> QueueFull.failure(waiting, KnowledgeStatus.NAME);
         };
     }
 
@@ -130,7 +114,8 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
                 context.caller().id());
     }
 
-    private ToolResult<Output> answer(JobOutcome outcome, LocalFile file) throws InterruptedException {
+    private static ToolResult<Output> answer(JobOutcome outcome, LocalFile file, AddAnswers answers)
+            throws InterruptedException {
         return switch (outcome) {
             case JobOutcome.Running(var job) -> answers.started(job, file.sizeBytes());
             case JobOutcome.Ended(var job) -> answers.ended(job);
@@ -141,16 +126,6 @@ final class KnowledgeAdd implements Tool<KnowledgeAdd.Input, KnowledgeAdd.Output
     private static ToolResult<Output> notReadable(String message, String wouldHelp) {
         return ToolResult.failure(
                 new ToolError.Refused("file_not_readable", message, Map.of()),
-                Hints.from(Evidence.recorded("the file was not read"))
-                        .wouldHelp(wouldHelp)
-                        .build());
-    }
-
-    private static ToolResult<Output> busy(int waiting) {
-        return ToolResult.failure(
-                QueueFull.error(waiting),
-                QueueFull.hints(waiting)
-                        .next(KnowledgeStatus.NAME, Priority.MEDIUM, Map.of(), "Watch the queue")
-                        .build());
+                Hints.recorded("the file was not read").wouldHelp(wouldHelp));
     }
 }

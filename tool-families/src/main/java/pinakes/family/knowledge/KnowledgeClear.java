@@ -13,12 +13,11 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Removes every document permanently, after confirmation with a phrase.
-final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.Output> {
+record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input, KnowledgeClear.Output> {
     static final String NAME = "knowledge-clear";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeClear.class);
     private static final String PHRASE = "DELETE ALL";
@@ -30,12 +29,6 @@ final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.
     }
 
     record Output(long documentsRemoved, long embeddingsRemoved, double storageFreedMb, String message) {}
-
-    private final Documents documents;
-
-    KnowledgeClear(Documents documents) {
-        this.documents = documents;
-    }
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -61,10 +54,9 @@ final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.
                 "Knowledge base cleared successfully");
         return ToolResult.success(
                 output,
-                Hints.from(Evidence.recorded("the catalog and the index are empty"))
+                Hints.recorded("the catalog and the index are empty")
                         .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See the empty knowledge base")
-                        .impact(0.2, 0.1)
-                        .build());
+                        .impact(0.2, 0.1));
     }
 
     private ToolResult<Output> unconfirmed() throws InterruptedException {
@@ -77,9 +69,8 @@ final class KnowledgeClear implements Tool<KnowledgeClear.Input, KnowledgeClear.
                         "This action will delete ALL documents. Set confirm=true and confirmation_phrase='DELETE ALL'"
                                 + " to proceed",
                         Map.of("current_document_count", count)),
-                Hints.from(Evidence.recorded("nothing was removed"))
+                Hints.recorded("nothing was removed")
                         .next(KnowledgeShow.NAME, Priority.MEDIUM, Map.of(), "See what would be removed")
-                        .wouldHelp("the owner's confirmation that everything should be removed")
-                        .build());
+                        .wouldHelp("the owner's confirmation that everything should be removed"));
     }
 }

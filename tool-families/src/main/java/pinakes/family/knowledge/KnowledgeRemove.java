@@ -12,26 +12,18 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
 
 /// Removes one document permanently, after confirmation.
-final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
+record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
     static final String NAME = "knowledge-remove";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeRemove.class);
 
     record Input(DocumentReference documentId, boolean confirm) {}
 
     record Output(DocumentId documentId, String filename, int chunksRemoved, String message) {}
-
-    private final Documents documents;
-
-    KnowledgeRemove(Documents documents) {
-        this.documents = documents;
-    }
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -60,28 +52,32 @@ final class KnowledgeRemove implements Tool<KnowledgeRemove.Input, KnowledgeRemo
     }
 
     private static ToolResult<Output> removed(Document document) {
-        var hints = Hints.from(Evidence.recorded("the document is no longer in the catalog or the index"))
+        var hints = Hints.recorded("the document is no longer in the catalog or the index")
                 .next(KnowledgeShow.NAME, Priority.LOW, Map.of(), "List the remaining documents")
                 .impact(0.3, 0.1);
         return ToolResult.success(
-                new Output(document.id(), document.fileName(), document.chunkCount(), "Document removed successfully"),
-                hints.build());
+                new Output(
+                        document.id(),
+                        document.source().fileName(),
+                        document.chunkCount(),
+                        "Document removed successfully"),
+                hints);
     }
 
     private static ToolResult<Output> unconfirmed(Document document) {
         var facts = Map.<String, Object>of(
-                "id", document.id().toString(), "filename", document.fileName(), "chunks", document.chunkCount());
+                "id",
+                document.id().toString(),
+                "filename",
+                document.source().fileName(),
+                "chunks",
+                document.chunkCount());
+        var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required", "Set confirm=true to remove this document", Map.of("document", facts)),
-                confirmation(document));
-    }
-
-    private static AgentHints confirmation(Document document) {
-        var confirmed = Map.<String, Object>of("document_id", document.id().toString(), "confirm", true);
-        return Hints.from(Evidence.recorded("the document exists; nothing was removed"))
-                .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
-                .impact(0.3, 0.1)
-                .build();
+                Hints.recorded("the document exists; nothing was removed")
+                        .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
+                        .impact(0.3, 0.1));
     }
 }

@@ -21,12 +21,12 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Finds the passages that best answer a query.
-final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSearch.Output> {
+record KnowledgeSearch(Engine engine, InstantSource clock)
+        implements Tool<KnowledgeSearch.Input, KnowledgeSearch.Output> {
     static final String NAME = "knowledge-search";
 
     record Input(
@@ -45,8 +45,6 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
 
             long searchTimeMs) {}
 
-    /// A passage.
-    ///
     /// @param highlight the part of a long passage with the query's words
     record Result(
             DocumentId documentId,
@@ -63,7 +61,7 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
             return new Result(
                     hit.document().id(),
                     hit.passage().id(),
-                    hit.document().fileName(),
+                    hit.document().source().fileName(),
                     hit.passage().text(),
                     MatchExcerpt.of(hit).orElse(null),
                     Rounding.share(hit.relevance()),
@@ -71,8 +69,6 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
         }
     }
 
-    /// The origin of a passage.
-    ///
     /// @param pageNum the page on which it begins
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
@@ -89,31 +85,21 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
         static Origin of(Hit hit) {
             var passage = hit.passage();
             return new Origin(
-                    hit.document().format(),
+                    hit.document().text().format(),
                     passage.pageFirst(),
                     Objects.equals(passage.pageFirst(), passage.pageLast()) ? null : passage.pageLast(),
                     passage.headings().isEmpty() ? null : String.join(" > ", passage.headings()),
                     passage.sheet(),
                     passage.cells(),
-                    hit.document().title(),
+                    hit.document().text().title(),
                     Rounding.moment(hit.document().addedAt()));
         }
     }
 
-    private final Engine engine;
-    private final InstantSource clock;
-
-    KnowledgeSearch(Engine engine, InstantSource clock) {
-        this.engine = engine;
-        this.clock = clock;
-    }
-
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("knowledge", "search")
                 .build();
@@ -151,10 +137,9 @@ final class KnowledgeSearch implements Tool<KnowledgeSearch.Input, KnowledgeSear
                         "empty_knowledge_base",
                         "Knowledge base is empty. Add documents with knowledge-add first",
                         Map.of("document_count", 0)),
-                Hints.from(Evidence.recorded("the catalog has no documents"))
+                Hints.recorded("the catalog has no documents")
                         .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                         .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                        .impact(0.8, 0.2)
-                        .build());
+                        .impact(0.8, 0.2));
     }
 }

@@ -20,13 +20,12 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the documents.
-final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
+record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
     static final String NAME = "knowledge-show";
 
     record Input(int limit, long offset, SortBy sortBy, SortOrder sortOrder) {
@@ -59,8 +58,6 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
             @Nullable Long offset,
             @Nullable String message) {}
 
-    /// A document in the list.
-    ///
     /// @param processingStatus always completed; unfinished documents are tasks
     /// @param warnings what could not be read in it
     record Row(
@@ -86,32 +83,24 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
         static Row of(Document document) {
             return new Row(
                     document.id(),
-                    document.fileName(),
-                    document.format(),
-                    document.sizeBytes(),
+                    document.source().fileName(),
+                    document.text().format(),
+                    document.source().sizeBytes(),
                     Rounding.moment(document.addedAt()),
                     document.chunkCount(),
                     "completed",
-                    document.method(),
-                    document.title(),
+                    document.text().method(),
+                    document.text().title(),
                     CollectionName.of(document.tags()),
                     CollectionName.without(document.tags()),
                     ReadingWarnings.of(document));
         }
     }
 
-    private final Documents documents;
-
-    KnowledgeShow(Documents documents) {
-        this.documents = documents;
-    }
-
-    /// Not cacheable: documents are added outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("knowledge", "documents")
                 .build();
@@ -120,25 +109,24 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var page = documents.list(DocumentFilter.ALL, input.order(), input.limit(), input.offset());
-        return page.total() == 0 ? empty() : ToolResult.success(output(input, page), hints(input, page));
-    }
-
-    private static Output output(Input input, DocumentPage page) {
+        if (page.total() == 0) {
+            return empty();
+        }
         var rows = page.documents().stream().map(Row::of).toList();
-        return new Output(rows, page.total(), input.limit(), input.offset(), null);
+        var output = new Output(rows, page.total(), input.limit(), input.offset(), null);
+        return ToolResult.success(output, hints(input, page));
     }
 
     private static ToolResult<Output> empty() {
         return ToolResult.success(
                 new Output(List.of(), 0, null, null, "Knowledge base is empty"),
-                Hints.from(Evidence.recorded("the catalog has no documents"))
+                Hints.recorded("the catalog has no documents")
                         .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
                         .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                        .impact(0.5, 0.2)
-                        .build());
+                        .impact(0.5, 0.2));
     }
 
-    private static AgentHints hints(Input input, DocumentPage page) {
+    private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
         var hints = Hints.from(
                         Evidence.coverage(shown + " of " + page.total() + " documents shown", shown, page.total()))
@@ -152,7 +140,7 @@ final class KnowledgeShow implements Tool<KnowledgeShow.Input, KnowledgeShow.Out
                 .findFirst()
                 .ifPresent(first ->
                         hints.next(KnowledgeHints.search(first.id(), Priority.LOW, "Search in the first one")));
-        return hints.build();
+        return hints;
     }
 
     private static Map<String, Object> nextPage(Input input, long offset) {

@@ -14,11 +14,11 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Reports contents, health and configuration.
-final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStatus.Output> {
+record KnowledgeStatus(Engine engine) implements Tool<KnowledgeStatus.Input, KnowledgeStatus.Output> {
     static final String NAME = "knowledge-status";
 
     record Input() {}
@@ -80,8 +80,6 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
 
     record Configuration(String embeddingModel, int chunkSize, int maxFileSizeMb) {}
 
-    /// The engine's current work.
-    ///
     /// @param activity background work besides the tasks, such as re-embedding everything with a new model
     record Tasks(
             int queued,
@@ -90,18 +88,10 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String activity) {}
 
-    private final Engine engine;
-
-    KnowledgeStatus(Engine engine) {
-        this.engine = engine;
-    }
-
-    /// Not cacheable: callers want the current state.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.MEDIUM)
                 .tags("knowledge", "health")
                 .build();
@@ -110,7 +100,7 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var status = engine.status();
-        var lastUpdated = status.lastUpdated();
+        var lastUpdated = status.totals().lastUpdated();
         var output = new Output(
                 KnowledgeBase.of(status),
                 Health.of(status),
@@ -120,12 +110,10 @@ final class KnowledgeStatus implements Tool<KnowledgeStatus.Input, KnowledgeStat
         return ToolResult.success(output, hints(status));
     }
 
-    private static AgentHints hints(EngineStatus status) {
+    private static Hints hints(EngineStatus status) {
         var hints = HealthHints.of(status, "health.issues");
         return status.totals().documents() == 0
                 ? hints.wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                        .build()
-                : hints.next(KnowledgeShow.NAME, Priority.LOW, Map.of("limit", 20), "See the newest documents")
-                        .build();
+                : hints.next(KnowledgeShow.NAME, Priority.LOW, Map.of("limit", 20), "See the newest documents");
     }
 }

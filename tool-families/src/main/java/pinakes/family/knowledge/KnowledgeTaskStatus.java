@@ -21,13 +21,13 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// Reports the progress of a task.
-final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, KnowledgeTaskStatus.Output> {
+record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSource clock)
+        implements Tool<KnowledgeTaskStatus.Input, KnowledgeTaskStatus.Output> {
     static final String NAME = "knowledge-task-status";
 
     record Input(TaskReference taskId) {}
@@ -55,22 +55,10 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
 
     record Result(DocumentId documentId, String filename, int chunksCreated) {}
 
-    private final Ingestion ingestion;
-    private final Documents documents;
-    private final InstantSource clock;
-
-    KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSource clock) {
-        this.ingestion = ingestion;
-        this.documents = documents;
-        this.clock = clock;
-    }
-
-    /// Not cacheable: tasks proceed outside of calls.
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.named(NAME, Input.class, Output.class)
-                .permissions("documents:read")
-                .query()
+                .query("documents:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("knowledge", "documents")
                 .build();
@@ -79,7 +67,9 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var job = input.taskId().find(ingestion, context.caller());
-        return job.isPresent() ? answer(job.get()) : KnowledgeFailures.noTask(input.taskId());
+        return job.isPresent()
+                ? answer(job.get())
+                : KnowledgeFailures.noTask(input.taskId().value());
     }
 
     private ToolResult<Output> answer(Job job) throws InterruptedException {
@@ -106,16 +96,16 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
                 remaining == null ? null : Rounding.seconds(remaining),
                 null,
                 null);
-        var hints = Hints.from(Evidence.recorded("the task was read from the catalog"))
+        var hints = Hints.recorded("the task was read from the catalog")
                 .next(NAME, Priority.MEDIUM, Map.of("task_id", job.id().toString()), "Check again in a few seconds")
                 .validFor(ValidityPeriod.IMMEDIATE)
                 .impact(0.4, 0.1);
-        return ToolResult.success(output, hints.build());
+        return ToolResult.success(output, hints);
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
         var output = ended(job, Status.COMPLETED, new Result(outcome.document(), job.fileName(), outcome.chunks()));
-        var hints = Hints.from(Evidence.recorded("the document is searchable"))
+        var hints = Hints.recorded("the document is searchable")
                 .validFor(ValidityPeriod.LONG)
                 .impact(0.7, 0.1);
         var project = job.project();
@@ -126,15 +116,13 @@ final class KnowledgeTaskStatus implements Tool<KnowledgeTaskStatus.Input, Knowl
             hints.about("project", project.value(), "the document's project", 1.0);
         }
         var document = documents.find(outcome.document()).orElse(null);
-        return ToolResult.success(output, ReadingWarnings.among(hints.build(), document));
+        return ToolResult.success(output, ReadingWarnings.among(hints, document));
     }
 
     private ToolResult<Output> cancelled(Job job) {
         return ToolResult.success(
                 ended(job, Status.CANCELLED, null),
-                Hints.from(Evidence.recorded("the task was cancelled and left nothing behind"))
-                        .validFor(ValidityPeriod.LONG)
-                        .build());
+                Hints.recorded("the task was cancelled and left nothing behind").validFor(ValidityPeriod.LONG));
     }
 
     private Output ended(Job job, Status status, @Nullable Result result) {

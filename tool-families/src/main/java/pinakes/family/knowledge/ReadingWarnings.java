@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
-import pinakes.tool.hint.AgentHints;
+import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
@@ -19,23 +19,18 @@ final class ReadingWarnings {
 
     private ReadingWarnings() {}
 
-    /// All warnings of the reader.
     static List<String> of(Document document) {
-        var warnings = document.properties().get(PROPERTY);
+        var warnings = document.text().properties().get(PROPERTY);
         return warnings == null ? List.of() : warnings.lines().toList();
     }
 
-    /// Adds the first few warnings to hints.
-    ///
     /// @param document the document; null when it was removed meanwhile
-    static AgentHints among(AgentHints hints, @Nullable Document document) {
+    static Hints among(Hints hints, @Nullable Document document) {
         var warnings = document == null ? List.<String>of() : of(document);
-        for (var warning : warnings.subList(0, Math.min(SHOWN_MAX, warnings.size()))) {
-            hints = hints.warning(warning(said(warning)));
-        }
+        warnings.stream().limit(SHOWN_MAX).forEach(warning -> hints.warn(warning(said(warning))));
         return warnings.size() <= SHOWN_MAX
                 ? hints
-                : hints.warning(warning("There are " + (warnings.size() - SHOWN_MAX) + " more warnings; "
+                : hints.warn(warning("There are " + (warnings.size() - SHOWN_MAX) + " more warnings; "
                         + KnowledgeShow.NAME + " lists them all."));
     }
 

@@ -71,8 +71,6 @@ record SearchFilters(
         }
     }
 
-    /// The engine's filter.
-    ///
     /// @param document the named document, or null
     DocumentFilter among(@Nullable DocumentId document) {
         var filter = DocumentFilter.ALL.withTags(allTags());

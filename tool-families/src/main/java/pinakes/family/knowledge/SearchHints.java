@@ -4,7 +4,6 @@ import java.util.Map;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.family.knowledge.KnowledgeSearch.Input;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -15,9 +14,9 @@ final class SearchHints {
 
     private SearchHints() {}
 
-    static AgentHints on(Input input, SearchAnswer answer) {
+    static Hints on(Input input, SearchAnswer answer) {
         var hints = answer.hits().isEmpty() ? nothing(input) : found(input, answer);
-        return SearchEvidence.warned(hints, answer.warnings()).build();
+        return SearchEvidence.warned(hints, answer.warnings());
     }
 
     private static Hints found(Input input, SearchAnswer answer) {

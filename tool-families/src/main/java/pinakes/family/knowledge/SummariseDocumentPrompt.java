@@ -5,8 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.StoredName;
 import pinakes.tool.Caller;
@@ -14,33 +12,14 @@ import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Suggestions;
 
 /// Summarises one document.
-final class SummariseDocumentPrompt implements Prompt {
-    private static final int LOOKED_AT_MAX = 1_000;
-
-    private final Documents documents;
-
-    SummariseDocumentPrompt(Documents documents) {
-        this.documents = documents;
-    }
-
+record SummariseDocumentPrompt(Documents documents) implements Prompt {
     @Override
-    public String name() {
-        return "summarise-document";
-    }
-
-    @Override
-    public String title() {
-        return "Summarise a document";
-    }
-
-    @Override
-    public String description() {
-        return "Summarise one document of the knowledge base, with page references for its main points";
-    }
-
-    @Override
-    public List<Argument> arguments() {
-        return List.of(new Argument("document", "The document's id or its file name", true));
+    public Definition definition() {
+        return new Definition(
+                "summarise-document",
+                "Summarise a document",
+                "Summarise one document of the knowledge base, with page references for its main points",
+                List.of(new Argument("document", "The document's id or its file name", true)));
     }
 
     @Override
@@ -69,8 +48,8 @@ final class SummariseDocumentPrompt implements Prompt {
         var named = new DocumentReference(wanted).find(documents);
         return named.isPresent()
                 ? named.get()
-                : documents.list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, LOOKED_AT_MAX, 0).documents().stream()
-                        .filter(document -> document.fileName().equalsIgnoreCase(wanted))
+                : DocumentSuggestions.newest(documents).documents().stream()
+                        .filter(document -> document.source().fileName().equalsIgnoreCase(wanted))
                         .findFirst()
                         .orElse(null);
     }

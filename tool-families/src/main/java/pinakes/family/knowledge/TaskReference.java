@@ -20,9 +20,4 @@ record TaskReference(String value) {
                 .find(JobId.parse(value).orElseThrow())
                 .filter(job -> job.owner().equals(caller.id()));
     }
-
-    @Override
-    public String toString() {
-        return value;
-    }
 }

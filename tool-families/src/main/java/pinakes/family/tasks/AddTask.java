@@ -14,29 +14,22 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
+import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
 /// Creates a task.
-final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
+record AddTask(Todos todos) implements Tool<AddTask.Input, AddTask.Output> {
     static final String NAME = "add_task";
 
     record Input(TodoTitle title, @Nullable TodoDescription description) {}
 
     record Output(Todo data, String message) {}
 
-    private final Todos todos;
-
-    AddTask(Todos todos) {
-        this.todos = todos;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("tasks:create")
                 .responseTime(ResponseTime.FAST)
                 .tags("tasks", "planning")
@@ -51,9 +44,9 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
     }
 
     /// Callers without read permission must not learn about existing tasks by adding similar ones.
-    private static AgentHints hints(Todos.Added added, Caller caller) {
+    private static Hints hints(Todos.Added added, Caller caller) {
         var todo = added.todo();
-        var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is stored"))
+        var hints = TaskHints.about(todo, "task " + todo.id() + " is stored")
                 .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done")
                 .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the open tasks")
                 .impact(0.5, 0.1);
@@ -62,7 +55,7 @@ final class AddTask implements Tool<AddTask.Input, AddTask.Output> {
                     .next(DeleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "Delete it if it is a duplicate")
                     .warn(duplicate(added.sameTitle()));
         }
-        return hints.build();
+        return hints;
     }
 
     private static Warning duplicate(List<TodoId> sameTitle) {

@@ -14,15 +14,7 @@ import pinakes.tool.resource.ChangeFeed;
 import pinakes.tool.resource.ChangeFeed.Change;
 
 /// Announces changes of todos to clients that read them as resources.
-final class AnnouncedTodos implements Todos {
-    private final Todos todos;
-    private final ChangeFeed changes;
-
-    AnnouncedTodos(Todos todos, ChangeFeed changes) {
-        this.todos = todos;
-        this.changes = changes;
-    }
-
+record AnnouncedTodos(Todos todos, ChangeFeed changes) implements Todos {
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
         var added = todos.add(title, description);

@@ -9,27 +9,19 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Priority;
 
 /// Marks a task as completed.
-final class CompleteTask implements Tool<CompleteTask.Input, CompleteTask.Output> {
+record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTask.Output> {
     static final String NAME = "complete_task";
 
     record Input(TodoId taskId) {}
 
     record Output(Todo data, String message) {}
 
-    private final Todos todos;
-
-    CompleteTask(Todos todos) {
-        this.todos = todos;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("tasks:update")
                 .idempotent()
                 .responseTime(ResponseTime.FAST)
@@ -45,10 +37,9 @@ final class CompleteTask implements Tool<CompleteTask.Input, CompleteTask.Output
     }
 
     private static ToolResult<Output> completed(Todo todo) {
-        var hints = TaskHints.about(
-                        todo, Evidence.recorded("task " + todo.id() + " was completed at " + todo.completedAt()))
+        var hints = TaskHints.about(todo, "task " + todo.id() + " was completed at " + todo.completedAt())
                 .next(ListTasks.NAME, Priority.MEDIUM, Map.of("status", "pending"), "List the remaining tasks")
                 .impact(0.5, 0.1);
-        return ToolResult.success(new Output(todo, "Task completed successfully"), hints.build());
+        return ToolResult.success(new Output(todo, "Task completed successfully"), hints);
     }
 }

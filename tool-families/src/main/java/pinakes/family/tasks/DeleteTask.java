@@ -10,12 +10,11 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Removes a task permanently.
-final class DeleteTask implements Tool<DeleteTask.Input, DeleteTask.Output> {
+record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Output> {
     static final String NAME = "delete_task";
 
     record Input(TodoId taskId) {}
@@ -24,16 +23,9 @@ final class DeleteTask implements Tool<DeleteTask.Input, DeleteTask.Output> {
 
     record Deleted(TodoId id, TodoTitle title, boolean deleted) {}
 
-    private final Todos todos;
-
-    DeleteTask(Todos todos) {
-        this.todos = todos;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("tasks:delete")
                 .destructive()
                 .responseTime(ResponseTime.FAST)
@@ -49,10 +41,10 @@ final class DeleteTask implements Tool<DeleteTask.Input, DeleteTask.Output> {
     }
 
     private static ToolResult<Output> deleted(Todo todo) {
-        var hints = Hints.from(Evidence.recorded("task " + todo.id() + " is no longer in the catalog"))
+        var hints = Hints.recorded("task " + todo.id() + " is no longer in the catalog")
                 .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the remaining tasks")
                 .impact(0.2, 0.1);
         return ToolResult.success(
-                new Output(new Deleted(todo.id(), todo.title(), true), "Task deleted successfully"), hints.build());
+                new Output(new Deleted(todo.id(), todo.title(), true), "Task deleted successfully"), hints);
     }
 }

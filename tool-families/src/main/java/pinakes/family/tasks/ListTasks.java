@@ -14,13 +14,12 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists tasks in order of creation.
-final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
+record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output> {
     static final String NAME = "list_tasks";
 
     private static final int RELATED_MAX = 2;
@@ -33,19 +32,10 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
 
     record Output(List<Todo> data, String message) {}
 
-    private final Todos todos;
-
-    ListTasks(Todos todos) {
-        this.todos = todos;
-    }
-
-    /// Not cacheable: the engine's API and other gateways change tasks too.
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
-                .permissions("tasks:read")
-                .query()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
+                .query("tasks:read")
                 .responseTime(ResponseTime.FAST)
                 .tags("tasks", "planning")
                 .build();
@@ -68,7 +58,7 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
                 : found + ", showing " + (input.offset() + 1) + " to " + input.end(page);
     }
 
-    private static AgentHints hints(Input input, TodoPage page) {
+    private static Hints hints(Input input, TodoPage page) {
         var shown = page.todos().size();
         var hints = Hints.from(
                         Evidence.coverage(shown + " of " + page.total() + " matching tasks shown", shown, page.total()))
@@ -81,7 +71,7 @@ final class ListTasks implements Tool<ListTasks.Input, ListTasks.Output> {
                 .limit(RELATED_MAX)
                 .forEach(todo -> hints.about(TaskHints.related(todo, 0.5))
                         .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done"));
-        return hints.build();
+        return hints;
     }
 
     private static Map<String, Object> nextPage(Input input, TodoPage page) {

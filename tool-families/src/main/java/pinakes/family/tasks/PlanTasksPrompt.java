@@ -8,31 +8,14 @@ import pinakes.tool.Caller;
 import pinakes.tool.resource.Prompt;
 
 /// Breaks a goal down into tasks.
-final class PlanTasksPrompt implements Prompt {
-    private final Todos todos;
-
-    PlanTasksPrompt(Todos todos) {
-        this.todos = todos;
-    }
-
+record PlanTasksPrompt(Todos todos) implements Prompt {
     @Override
-    public String name() {
-        return "plan-tasks";
-    }
-
-    @Override
-    public String title() {
-        return "Plan a goal";
-    }
-
-    @Override
-    public String description() {
-        return "Break a goal down into tasks and add them to the list, without duplicates";
-    }
-
-    @Override
-    public List<Argument> arguments() {
-        return List.of(new Argument("goal", "What you want to achieve", true));
+    public Definition definition() {
+        return new Definition(
+                "plan-tasks",
+                "Plan a goal",
+                "Break a goal down into tasks and add them to the list, without duplicates",
+                List.of(new Argument("goal", "What you want to achieve", true)));
     }
 
     @Override

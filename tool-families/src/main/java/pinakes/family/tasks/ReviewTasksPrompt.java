@@ -8,31 +8,14 @@ import pinakes.tool.Caller;
 import pinakes.tool.resource.Prompt;
 
 /// Reviews the open tasks with the person.
-final class ReviewTasksPrompt implements Prompt {
-    private final Todos todos;
-
-    ReviewTasksPrompt(Todos todos) {
-        this.todos = todos;
-    }
-
+record ReviewTasksPrompt(Todos todos) implements Prompt {
     @Override
-    public String name() {
-        return "review-tasks";
-    }
-
-    @Override
-    public String title() {
-        return "Review the open tasks";
-    }
-
-    @Override
-    public String description() {
-        return "Review the pending tasks: what is done, what is duplicated, what to do first";
-    }
-
-    @Override
-    public List<Argument> arguments() {
-        return List.of();
+    public Definition definition() {
+        return new Definition(
+                "review-tasks",
+                "Review the open tasks",
+                "Review the pending tasks: what is done, what is duplicated, what to do first",
+                List.of());
     }
 
     @Override

@@ -6,7 +6,6 @@ import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RelatedResource;
@@ -16,9 +15,8 @@ import pinakes.tool.hint.ValidityPeriod;
 final class TaskHints {
     private TaskHints() {}
 
-    /// Hints about one task that was just read or written.
-    static Hints about(Todo todo, Evidence observed) {
-        return Hints.from(observed).about(related(todo, 1.0));
+    static Hints about(Todo todo, String observed) {
+        return Hints.recorded(observed).about(related(todo, 1.0));
     }
 
     /// Names the task by its id only: hints repeat no stored text, which may be somebody else's.
@@ -31,19 +29,17 @@ final class TaskHints {
     }
 
     static <O> ToolResult<O> notFound(TodoId id) {
-        var hints = Hints.from(Evidence.recorded("the catalog has no task " + id))
+        var hints = Hints.recorded("the catalog has no task " + id)
                 .next(ListTasks.NAME, Priority.HIGH, Map.of(), "List the tasks")
                 .validFor(ValidityPeriod.SHORT)
                 .impact(0.6, 0.1);
         return ToolResult.failure(
-                new ToolError.NotFound("NOT_FOUND", "There is no task with id " + id + ".", only(id)), hints.build());
+                new ToolError.NotFound("NOT_FOUND", "There is no task with id " + id + ".", only(id)), hints);
     }
 
     static <O> ToolResult<O> invalid(String message, String parameter, String problem) {
         return ToolResult.failure(
                 new ToolError.InvalidInput(message, List.of(new ToolError.InvalidInput.Violation(parameter, problem))),
-                Hints.from(Evidence.recorded(problem))
-                        .validFor(ValidityPeriod.INDEFINITE)
-                        .build());
+                Hints.recorded(problem).validFor(ValidityPeriod.INDEFINITE));
     }
 }

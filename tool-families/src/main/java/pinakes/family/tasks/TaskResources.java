@@ -17,7 +17,7 @@ import pinakes.tool.resource.Resources;
 import pinakes.tool.resource.Suggestions;
 
 /// The pending tasks as one resource, and each task as its own.
-final class TaskResources implements Resources {
+record TaskResources(Todos todos) implements Resources {
     static final String PENDING = "pinakes://tasks/pending";
     static final Permission READ = Permission.parse("tasks:read");
 
@@ -41,12 +41,6 @@ final class TaskResources implements Resources {
     }
 
     record ToolCall(String tool, Map<String, Object> arguments) {}
-
-    private final Todos todos;
-
-    TaskResources(Todos todos) {
-        this.todos = todos;
-    }
 
     static String uri(TodoId id) {
         return PREFIX + id;

@@ -15,27 +15,19 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.contract.Patch;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Priority;
 
 /// Changes the title or description of a task.
-final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
+record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Output> {
     static final String NAME = "update_task";
 
     record Input(TodoId taskId, @Nullable TodoTitle title, Patch<TodoDescription> description) {}
 
     record Output(Todo data, String message) {}
 
-    private final Todos todos;
-
-    UpdateTask(Todos todos) {
-        this.todos = todos;
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
-        return ToolDefinition.named(NAME, Input.class, Output.class)
-                .keepsPublishedName()
+        return ToolDefinition.published(NAME, Input.class, Output.class)
                 .permissions("tasks:update")
                 .destructive()
                 .idempotent()
@@ -66,11 +58,10 @@ final class UpdateTask implements Tool<UpdateTask.Input, UpdateTask.Output> {
     }
 
     private static ToolResult<Output> updated(Todo todo) {
-        var hints = TaskHints.about(todo, Evidence.recorded("task " + todo.id() + " is updated"))
-                .impact(0.3, 0.1);
+        var hints = TaskHints.about(todo, "task " + todo.id() + " is updated").impact(0.3, 0.1);
         if (todo.status() == TodoStatus.PENDING) {
             hints.next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done");
         }
-        return ToolResult.success(new Output(todo, "Task updated successfully"), hints.build());
+        return ToolResult.success(new Output(todo, "Task updated successfully"), hints);
     }
 }

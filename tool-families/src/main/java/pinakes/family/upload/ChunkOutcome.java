@@ -18,6 +18,5 @@ public sealed interface ChunkOutcome {
     /// This chunk would make the file larger than announced.
     record Overflow(long bytes, long bytesExpected) implements ChunkOutcome {}
 
-    /// The chunk exceeds the size limit.
     record TooLarge() implements ChunkOutcome {}
 }

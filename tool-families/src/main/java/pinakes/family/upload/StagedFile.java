@@ -30,7 +30,6 @@ final class StagedFile {
     /// The position of a chunk, and a digest to compare it.
     private record Piece(long offset, int length, ByteBuffer digest) {}
 
-    /// Whether there is a chunk with this index.
     boolean has(int index) {
         return pieces.containsKey(index);
     }

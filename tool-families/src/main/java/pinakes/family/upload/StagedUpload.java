@@ -97,9 +97,7 @@ final class StagedUpload {
         return new FinishOutcome.Submitted(plan, submission, false);
     }
 
-    /// Removes the bytes, unless the upload is in use.
-    ///
-    /// @return whether it was removed
+    /// Removes the bytes; false when the upload is in use.
     boolean discardUnlessInUse() {
         if (!lock.tryLock()) {
             return false;

@@ -3,13 +3,10 @@ package pinakes.family.upload;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +33,7 @@ public final class StagingDirectory implements AutoCloseable {
         try (var candidates = Files.newDirectoryStream(parent, PREFIX + "*")) {
             for (var candidate : candidates) {
                 if (isAbandoned(candidate)) {
-                    removeTree(candidate);
+                    remove(candidate);
                 }
             }
         } catch (IOException e) {
@@ -44,7 +41,6 @@ public final class StagingDirectory implements AutoCloseable {
         }
     }
 
-    /// The file for the bytes of an upload.
     synchronized Path file(UploadId id) throws IOException {
         if (directory == null) {
             directory = Files.createTempDirectory(parent, PREFIX);
@@ -54,7 +50,6 @@ public final class StagingDirectory implements AutoCloseable {
         return directory.resolve(id.toString());
     }
 
-    /// Removes the directory and its contents.
     @Override
     public synchronized void close() {
         try {
@@ -66,7 +61,7 @@ public final class StagingDirectory implements AutoCloseable {
             LOG.warn("Could not unlock the staged uploads: {}", e.getMessage());
         }
         if (directory != null) {
-            removeTree(directory);
+            remove(directory);
             directory = null;
         }
     }
@@ -86,24 +81,15 @@ public final class StagingDirectory implements AutoCloseable {
         }
     }
 
-    private static void removeTree(Path root) {
+    /// Uploads are files right in the directory.
+    private static void remove(Path staging) {
         try {
-            Files.walkFileTree(root, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            try (var files = Files.newDirectoryStream(staging)) {
+                for (var file : files) {
                     Files.deleteIfExists(file);
-                    return FileVisitResult.CONTINUE;
                 }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
-                    if (e != null) {
-                        throw e;
-                    }
-                    Files.deleteIfExists(directory);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
+            }
+            Files.deleteIfExists(staging);
         } catch (IOException e) {
             LOG.warn("Could not remove staged uploads: {}", e.getMessage());
         }

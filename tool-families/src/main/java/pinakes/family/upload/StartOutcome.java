@@ -4,12 +4,9 @@ import java.time.Instant;
 
 /// The result of starting an upload.
 public sealed interface StartOutcome {
-    /// The upload was started.
-    ///
-    /// @param expiresAt when the upload is discarded unless it is finished
+    /// The upload is discarded at `expiresAt` unless it is finished.
     record Begun(UploadId id, Instant expiresAt) implements StartOutcome {}
 
-    /// The file exceeds the size limit.
     record TooLarge() implements StartOutcome {}
 
     /// The caller has reached its limit of uploads in progress.

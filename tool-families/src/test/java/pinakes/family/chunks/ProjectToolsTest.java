@@ -22,6 +22,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.ContractCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
@@ -47,7 +48,7 @@ class ProjectToolsTest {
     @TempDir
     private Path directory;
 
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines = new CallDeadlines(() -> 0);
     private final CountDownLatch reading = new CountDownLatch(1);
     private LocalEngine engine;
     private ToolRegistry registry;
@@ -62,7 +63,7 @@ class ProjectToolsTest {
             return TestEngine.reader().extract(request, progress);
         });
         engine.projects().add(new NewProject(BOOKS, null, false));
-        var seen = new LimitedEngine(engine, () -> new Reach(caller.id(), null, projects));
+        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects));
         var family = ChunksFamily.on(
                 seen.projects(),
                 seen.library(),
@@ -146,7 +147,7 @@ class ProjectToolsTest {
         var registered = registry.get(tool).orElseThrow();
         var answer = WireJson.CAMEL.readTree(
                 invoker.invoke(registered, arguments, context()).json().asUnquotedUTF8());
-        assertThat(registered.contract().answerViolations(answer)).isEmpty();
+        assertThat(ContractCheck.violations(registered.contract(), answer)).isEmpty();
         return answer;
     }
 

@@ -61,7 +61,8 @@ final class KnowledgeAddTest extends KnowledgeTest {
         var outcome = ended(answer).outcome();
         assertThat(outcome).isNotNull();
         var document = server.engine.documents().find(outcome.document()).orElseThrow();
-        assertThat(new DocumentMetadata(document.title(), document.author(), document.tags(), document.metadata()))
+        assertThat(new DocumentMetadata(
+                        document.text().title(), document.text().author(), document.tags(), document.metadata()))
                 .isEqualTo(
                         new DocumentMetadata("T", "A", List.of("collection:documents", "x", "y"), Map.of("pages", 3)));
     }

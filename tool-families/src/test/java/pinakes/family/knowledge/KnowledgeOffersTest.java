@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.family.ContractCheck;
 import pinakes.tool.Caller;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.resource.ChangeFeed.Change;
@@ -218,7 +219,7 @@ class KnowledgeOffersTest {
                 var answer = (ObjectNode) example.expectedResult().deepCopy();
                 answer.set("agentHints", real.path("agentHints"));
                 answer.set("metadata", real.path("metadata"));
-                assertThat(tool.contract().answerViolations(answer))
+                assertThat(ContractCheck.violations(tool.contract(), answer))
                         .as(tool.name() + ": " + example.description())
                         .isEmpty();
             }
@@ -246,7 +247,7 @@ class KnowledgeOffersTest {
 
     private Prompt prompt(String name) {
         return server.family.prompts().stream()
-                .filter(prompt -> prompt.name().equals(name))
+                .filter(prompt -> prompt.definition().name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

@@ -14,6 +14,7 @@ import pinakes.engine.local.LocalEngine;
 import pinakes.engine.local.TestEngine;
 import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.ContractCheck;
 import pinakes.family.TestContext;
 import pinakes.family.file.AllowedRoots;
 import pinakes.family.file.FileAccess;
@@ -42,7 +43,7 @@ final class KnowledgeServer implements AutoCloseable {
     private static final int SMALL_BYTES_MAX = 64 * 1024;
     static final Instant BEGINNING = Instant.parse("2025-10-26T10:00:00Z");
 
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines = new CallDeadlines(() -> 0);
     private final ToolInvoker invoker;
     private final Path directory;
     final ChangeFeed changes = new ChangeFeed();
@@ -74,7 +75,7 @@ final class KnowledgeServer implements AutoCloseable {
                     return now;
                 });
         var files = new FileAccess(new AllowedRoots(List.of(directory)), directory, directory, MEGABYTES_MAX);
-        var seen = new LimitedEngine(engine, () -> new Reach(caller.id(), null, projects));
+        var seen = LimitedEngine.of(engine, () -> new Reach(caller.id(), null, projects));
         this.family = KnowledgeFamily.on(seen, files, changes, () -> now);
         this.registry = ToolRegistry.of(
                 List.of(family), new ContractLibrary(KnowledgeServer.class.getClassLoader()), () -> now);
@@ -126,7 +127,7 @@ final class KnowledgeServer implements AutoCloseable {
         var registered = registry.get(tool).orElseThrow();
         var reply = invoker.invoke(registered, arguments, context());
         var answer = WireJson.CAMEL.readTree(reply.json().asUnquotedUTF8());
-        var violations = registered.contract().answerViolations(answer);
+        var violations = ContractCheck.violations(registered.contract(), answer);
         if (!violations.isEmpty()) {
             throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);
         }

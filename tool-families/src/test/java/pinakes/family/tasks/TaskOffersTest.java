@@ -163,7 +163,7 @@ class TaskOffersTest {
 
     private Prompt prompt(String name) {
         return server.family.prompts().stream()
-                .filter(prompt -> prompt.name().equals(name))
+                .filter(prompt -> prompt.definition().name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

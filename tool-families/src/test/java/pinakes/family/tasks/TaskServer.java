@@ -8,6 +8,7 @@ import java.util.List;
 import pinakes.engine.local.SqliteTodos;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.todo.Todos;
+import pinakes.family.ContractCheck;
 import pinakes.family.TestContext;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
@@ -24,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /// The task tools on a real catalog, with a clock that the test moves.
 final class TaskServer implements AutoCloseable {
-    private final CallDeadlines deadlines = new CallDeadlines();
+    private final CallDeadlines deadlines = new CallDeadlines(() -> 0);
     private final Catalog catalog;
     private final ToolInvoker invoker;
     final Todos todos;
@@ -51,7 +52,7 @@ final class TaskServer implements AutoCloseable {
     JsonNode call(String tool, JsonNode arguments) {
         var registered = registry.get(tool).orElseThrow();
         var answer = WireJson.CAMEL.readTree(reply(tool, arguments).json().toString());
-        var violations = registered.contract().answerViolations(answer);
+        var violations = ContractCheck.violations(registered.contract(), answer);
         if (!violations.isEmpty()) {
             throw new AssertionError(tool + " broke its contract: " + violations + "\n" + answer);
         }

@@ -12,32 +12,19 @@ import pinakes.tool.ToolContext.Agent;
 import pinakes.tool.TraceContext;
 
 /// Creates the contexts of calls for all transports.
-public final class CallContexts {
+///
+/// @param random for ids that protect nothing; must be thread-safe
+public record CallContexts(InstantSource clock, RandomGenerator random) {
     private static final long VERSION_4 = 0x4000L;
     private static final long VERSION_BITS = 0xF000L;
     private static final long VARIANT = 1L << 63;
     private static final long VARIANT_BITS = 3L << 62;
 
-    private final InstantSource clock;
-    private final RandomGenerator random;
-
-    /// Creates contexts with this clock.
-    ///
-    /// @param random for ids that protect nothing; must be thread-safe
-    public CallContexts(InstantSource clock, RandomGenerator random) {
-        this.clock = clock;
-        this.random = random;
-    }
-
-    /// Continues the caller's trace, or starts a new one when the caller sent no valid trace.
     public TraceContext trace(@Nullable String traceparent) {
         return TraceContext.continuing(traceparent, random);
     }
 
-    /// The context of a call that arrives now.
-    ///
-    /// @param isFromServersUser whether the caller runs as the same user as this server
-    /// @param agent the calling program as it names itself
+    /// The context of a call that arrives now; [ToolContext] explains its parts.
     public ToolContext context(
             Caller caller,
             BooleanSupplier isFromServersUser,

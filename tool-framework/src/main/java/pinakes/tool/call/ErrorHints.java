@@ -9,7 +9,6 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.contract.Contract;
 import pinakes.tool.contract.WireJson;
-import pinakes.tool.hint.AgentHints;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -27,7 +26,7 @@ final class ErrorHints {
 
     private ErrorHints() {}
 
-    static AgentHints on(ToolError error, ToolCall call) {
+    static Hints on(ToolError error, ToolCall call) {
         return switch (error) {
             case ToolError.InvalidInput invalid -> repair(invalid, call);
             case ToolError.NotFound e -> plain("the requested item does not exist");
@@ -35,16 +34,14 @@ final class ErrorHints {
             case ToolError.Refused e -> plain("a rule does not allow the call");
             case ToolError.Denied denied -> denied(denied);
             case ToolError.Throttled throttled ->
-                Hints.from(Evidence.recorded("the rate limit is reached"))
+                Hints.recorded("the rate limit is reached")
                         .constraint("wait " + throttled.details().get("retryAfter") + " s before calling again")
-                        .validFor(ValidityPeriod.IMMEDIATE)
-                        .build();
+                        .validFor(ValidityPeriod.IMMEDIATE);
             case ToolError.TimedOut e
             when call.isUnsafeToRepeat() ->
                 Hints.from(Evidence.doubt("the call was stopped at its time limit", 0.5))
                         .wouldHelp("whether the change was made anyway")
-                        .validFor(ValidityPeriod.IMMEDIATE)
-                        .build();
+                        .validFor(ValidityPeriod.IMMEDIATE);
             case ToolError.TimedOut e -> again("the call was stopped at its time limit");
             case ToolError.Unavailable e -> again("part of the server does not respond");
             case ToolError.Cancelled e -> plain("the client cancelled the call");
@@ -54,9 +51,9 @@ final class ErrorHints {
     }
 
     /// Suggests the caller's own call with the errors repaired, or else the family's overview tool.
-    private static AgentHints repair(ToolError.InvalidInput invalid, ToolCall call) {
-        var hints = Hints.from(Evidence.recorded(
-                "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract"));
+    private static Hints repair(ToolError.InvalidInput invalid, ToolCall call) {
+        var hints = Hints.recorded(
+                "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract");
         var mended = invalid.violations().isEmpty() ? Optional.<ObjectNode>empty() : mended(call);
         mended.ifPresentOrElse(
                 arguments -> hints.next(
@@ -67,7 +64,7 @@ final class ErrorHints {
                 () -> overview(call)
                         .ifPresent(tool -> hints.next(
                                 tool.name(), Priority.HIGH, Map.of(), "See what is available; needs no arguments")));
-        return hints.validFor(ValidityPeriod.INDEFINITE).impact(0.8, 0.1).build();
+        return hints.validFor(ValidityPeriod.INDEFINITE).impact(0.8, 0.1);
     }
 
     /// A query may be suggested with parts left out. A mutation may not, and a destructive call is never suggested.
@@ -89,25 +86,22 @@ final class ErrorHints {
         return call.tool().family().overview().filter(tool -> tool.isFor(caller));
     }
 
-    private static AgentHints again(String reason) {
+    private static Hints again(String reason) {
         return Hints.from(Evidence.doubt(reason, 0.5))
                 .wouldHelp("whether the same call succeeds a little later")
-                .validFor(ValidityPeriod.IMMEDIATE)
-                .build();
+                .validFor(ValidityPeriod.IMMEDIATE);
     }
 
-    private static AgentHints denied(ToolError.Denied denied) {
+    private static Hints denied(ToolError.Denied denied) {
         var hints = denied.missing() == null
-                ? Hints.from(Evidence.recorded("the requested item is outside the caller's scope"))
+                ? Hints.recorded("the requested item is outside the caller's scope")
                         .wouldHelp("a key with a wider scope")
-                : Hints.from(Evidence.recorded("the caller lacks the permission " + denied.missing()))
+                : Hints.recorded("the caller lacks the permission " + denied.missing())
                         .wouldHelp("a key with the permission " + denied.missing());
-        return hints.validFor(ValidityPeriod.INDEFINITE).build();
+        return hints.validFor(ValidityPeriod.INDEFINITE);
     }
 
-    private static AgentHints plain(String reason) {
-        return Hints.from(Evidence.recorded(reason))
-                .validFor(ValidityPeriod.IMMEDIATE)
-                .build();
+    private static Hints plain(String reason) {
+        return Hints.recorded(reason).validFor(ValidityPeriod.IMMEDIATE);
     }
 }

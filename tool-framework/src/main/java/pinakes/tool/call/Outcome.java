@@ -30,6 +30,6 @@ public sealed interface Outcome {
 
     /// A failure with hints for its kind of error.
     static Outcome failed(ToolError error, ToolCall call) {
-        return new Failed(error, ErrorHints.on(error, call));
+        return new Failed(error, ErrorHints.on(error, call).build());
     }
 }

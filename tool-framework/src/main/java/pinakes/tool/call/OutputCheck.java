@@ -9,14 +9,8 @@ import pinakes.tool.registry.ToolRegistry;
 /// Checks a tool's output: the payload against its contract, and that hints only name tools that the caller may call.
 ///
 /// Hints and metadata need no check: their records are valid by construction.
-public final class OutputCheck implements Interceptor {
+public record OutputCheck(ToolRegistry registry) implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCheck.class);
-
-    private final ToolRegistry registry;
-
-    public OutputCheck(ToolRegistry registry) {
-        this.registry = registry;
-    }
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {

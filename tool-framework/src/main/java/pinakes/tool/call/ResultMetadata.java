@@ -1,7 +1,5 @@
 package pinakes.tool.call;
 
-import tools.jackson.core.JsonGenerator;
-
 /// Metadata about the execution, part of every answer.
 ///
 /// @param timestamp when the tool executed, ISO 8601 in UTC
@@ -13,16 +11,4 @@ public record ResultMetadata(
         String serviceVersion,
         String traceId,
         String correlationId,
-        boolean cached) {
-    void writeTo(JsonGenerator json) {
-        json.writeStartObject();
-        json.writeStringProperty("toolVersion", toolVersion);
-        json.writeStringProperty("timestamp", timestamp);
-        json.writeNumberProperty("executionTime", executionTime);
-        json.writeStringProperty("serviceVersion", serviceVersion);
-        json.writeStringProperty("traceId", traceId);
-        json.writeStringProperty("correlationId", correlationId);
-        json.writeBooleanProperty("cached", cached);
-        json.writeEndObject();
-    }
-}
+        boolean cached) {}

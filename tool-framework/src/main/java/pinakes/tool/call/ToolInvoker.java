@@ -12,7 +12,6 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.contract.AnswerFields;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.AgentHints;
-import pinakes.tool.hint.HintsWriter;
 import pinakes.tool.registry.RegisteredTool;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -100,10 +99,8 @@ public final class ToolInvoker {
         try (var json = WireJson.CAMEL.createGenerator(bytes)) {
             json.writeStartObject();
             answer.forEachEntry(json::writePOJOProperty);
-            json.writeName(AnswerFields.AGENT_HINTS);
-            HintsWriter.write(hints, json);
-            json.writeName(AnswerFields.METADATA);
-            metadata.writeTo(json);
+            json.writePOJOProperty(AnswerFields.AGENT_HINTS, hints);
+            json.writePOJOProperty(AnswerFields.METADATA, metadata);
             json.writeEndObject();
         }
         return new WrittenJson(bytes.toByteArray());

@@ -1,6 +1,5 @@
 package pinakes.tool.call;
 
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError;
 
@@ -11,9 +10,5 @@ import pinakes.tool.ToolError;
 public record ToolReply(WrittenJson json, @Nullable ToolError failure) {
     public boolean isError() {
         return failure != null;
-    }
-
-    public Optional<ToolError> error() {
-        return Optional.ofNullable(failure);
     }
 }

@@ -13,12 +13,10 @@ import tools.jackson.core.SerializableString;
 public final class WrittenJson implements SerializableString {
     private final byte[] utf8;
 
-    /// Wraps the output of a JSON generator.
     WrittenJson(byte[] utf8) {
         this.utf8 = utf8;
     }
 
-    /// The JSON as text.
     @Override
     public String toString() {
         return new String(utf8, StandardCharsets.UTF_8);

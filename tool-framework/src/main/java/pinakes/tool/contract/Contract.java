@@ -1,6 +1,5 @@
 package pinakes.tool.contract;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import pinakes.tool.ToolError.InvalidInput.Violation;
@@ -13,7 +12,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// The file has the published form `{title, description, properties: {input, output: {oneOf: [success, error]}}}`,
 /// and its `examples` are instances of that schema with a description each.
 public final class Contract {
-    private final String name;
     private final String description;
     private final ObjectNode document;
     private final ObjectNode input;
@@ -24,7 +22,6 @@ public final class Contract {
     private final InputNormaliser inputShape;
     private final SchemaCheck inputCheck;
     private final SchemaCheck bareAnswerCheck;
-    private final SchemaCheck answerCheck;
 
     /// An example call with its answer.
     ///
@@ -37,13 +34,11 @@ public final class Contract {
     /// @param isFaithful whether they express everything that was sent, only in another form
     public record Repaired(ObjectNode arguments, boolean isFaithful) {}
 
-    private Contract(String name, ObjectNode source, SharedSchemas shared) {
-        this.name = name;
+    private Contract(ObjectNode source, SharedSchemas shared) {
         this.document = (ObjectNode) shared.resolved(source);
         this.description = document.path("description").asString("");
         this.input = object("properties", "input");
-        var output = object("properties", "output");
-        this.success = successSchema(output);
+        this.success = successSchema(object("properties", "output"));
         this.publishedInput =
                 (ObjectNode) shared.published(source.path("properties").path("input"));
         this.publishedOutput = withObjectType(AnswerOutline.of(
@@ -52,19 +47,14 @@ public final class Contract {
         this.inputShape = new InputNormaliser(input);
         this.inputCheck = new SchemaCheck(input);
         this.bareAnswerCheck = new SchemaCheck(bareAnswerSchema(success));
-        this.answerCheck = new SchemaCheck(output);
     }
 
     static Contract parse(String name, ObjectNode source, SharedSchemas shared) {
         try {
-            return new Contract(name, source, shared);
+            return new Contract(source, shared);
         } catch (InvalidContractException e) {
             throw new InvalidContractException("contracts/" + name + ".json: " + e.getMessage());
         }
-    }
-
-    public String name() {
-        return name;
     }
 
     public String description() {
@@ -123,11 +113,6 @@ public final class Contract {
         return bareAnswerCheck.violations(answer);
     }
 
-    /// The violations of a whole answer, success or error.
-    public List<Violation> answerViolations(JsonNode answer) {
-        return answerCheck.violations(answer);
-    }
-
     private ObjectNode object(String... path) {
         JsonNode node = document;
         for (var step : path) {
@@ -170,11 +155,9 @@ public final class Contract {
     }
 
     private static List<Example> examples(JsonNode listed) {
-        var examples = new ArrayList<Example>();
-        for (var example : listed) {
-            examples.add(new Example(
-                    example.path("description").asString(""), example.path("input"), example.path("output")));
-        }
-        return List.copyOf(examples);
+        return listed.valueStream()
+                .map(example -> new Example(
+                        example.path("description").asString(""), example.path("input"), example.path("output")))
+                .toList();
     }
 }

@@ -7,13 +7,14 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -94,16 +95,14 @@ public final class ContractDrift {
     }
 
     private void compareEnum(String path, Class<?> type, JsonNode schema) {
-        var inContract = new TreeSet<String>();
-        schema.path("enum").forEach(value -> {
-            if (!value.isNull()) {
-                inContract.add(value.asString());
-            }
-        });
-        var inCode = new TreeSet<String>();
-        for (var constant : type.getEnumConstants()) {
-            inCode.add(((Enum<?>) constant).name().toLowerCase(Locale.ROOT));
-        }
+        var inContract = schema.path("enum")
+                .valueStream()
+                .filter(value -> !value.isNull())
+                .map(JsonNode::asString)
+                .collect(Collectors.toCollection(TreeSet::new));
+        var inCode = Stream.of(type.getEnumConstants())
+                .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toCollection(TreeSet::new));
         if (!inContract.equals(inCode)) {
             differences.add(path + " allows " + inContract + " in the contract, but " + inCode + " in the code");
         }
@@ -164,11 +163,8 @@ public final class ContractDrift {
     }
 
     private static boolean contains(JsonNode oneOrMany, String value) {
-        if (oneOrMany.isArray()) {
-            var values = new ArrayList<String>();
-            oneOrMany.forEach(node -> values.add(node.asString()));
-            return values.contains(value);
-        }
-        return oneOrMany.asString("").equals(value);
+        return oneOrMany.isArray()
+                ? oneOrMany.valueStream().anyMatch(node -> node.asString().equals(value))
+                : oneOrMany.asString("").equals(value);
     }
 }

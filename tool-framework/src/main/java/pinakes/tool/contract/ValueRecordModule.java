@@ -14,7 +14,6 @@ import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 ///
 /// A branded id is thus a number or a string on the wire, without annotations in the domain.
 final class ValueRecordModule extends JacksonModule {
-    /// Whether the class is a record around one bare value.
     static boolean isValueRecord(Class<?> type) {
         if (!type.isRecord()) {
             return false;

@@ -1,6 +1,5 @@
 package pinakes.tool.contract;
 
-import java.util.ArrayList;
 import java.util.Optional;
 import pinakes.tool.text.NearestName;
 import tools.jackson.databind.JsonNode;
@@ -49,9 +48,9 @@ final class ValueRepair {
     }
 
     private static Optional<JsonNode> choice(String typed, JsonNode choices) {
-        var names = new ArrayList<String>();
-        choices.forEach(choice -> names.add(choice.asString()));
-        return NearestName.to(typed, names).map(StringNode::valueOf);
+        return NearestName.to(
+                        typed, choices.valueStream().map(JsonNode::asString).toList())
+                .map(StringNode::valueOf);
     }
 
     private static Optional<JsonNode> number(String text) {

@@ -4,7 +4,6 @@ import com.networknt.schema.Error;
 import com.networknt.schema.path.NodePath;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import pinakes.tool.ToolError.InvalidInput.Violation;
 import pinakes.tool.text.NearestName;
@@ -122,9 +121,7 @@ final class ViolationText {
     }
 
     private static String names(JsonNode values) {
-        return StreamSupport.stream(values.spliterator(), false)
-                .map(JsonNode::asString)
-                .collect(Collectors.joining(", "));
+        return values.valueStream().map(JsonNode::asString).collect(Collectors.joining(", "));
     }
 
     private static String kindOf(JsonNode value) {

@@ -47,7 +47,6 @@ public record AgentHints(
         return passing.removeIf(filter.negate()) ? with(passing, warnings) : this;
     }
 
-    /// The same hints with one more warning.
     public AgentHints warning(Warning warning) {
         var more = new ArrayList<>(warnings);
         more.add(warning);

@@ -1,7 +1,6 @@
 package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +16,8 @@ public record Dependency(
     }
 
     public enum Type {
-        @JsonProperty("required")
         REQUIRED,
-        @JsonProperty("recommended")
         RECOMMENDED,
-        @JsonProperty("optional")
         OPTIONAL
     }
 }

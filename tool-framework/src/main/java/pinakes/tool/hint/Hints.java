@@ -40,6 +40,11 @@ public final class Hints {
         return new Hints(evidence);
     }
 
+    /// Starts with a fact that the call read from, or wrote to, the system's own records.
+    public static Hints recorded(String statement) {
+        return from(Evidence.recorded(statement));
+    }
+
     public Hints and(Evidence observed) {
         evidence.add(observed);
         return this;

@@ -1,7 +1,6 @@
 package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,15 +45,10 @@ public record NextAction(
                 tool, Priority.LOW, arguments, why, null, null, null, List.of(prerequisite), null, false, null);
     }
 
-    /// The benefit of the action.
     public enum Purpose {
-        @JsonProperty("exploration")
         EXPLORATION,
-        @JsonProperty("optimization")
         OPTIMIZATION,
-        @JsonProperty("correction")
         CORRECTION,
-        @JsonProperty("learning")
         LEARNING
     }
 }

@@ -1,7 +1,6 @@
 package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /// How a suggested action fits what the user prefers.
@@ -19,15 +18,10 @@ public record PreferenceAlignment(
     }
 
     public enum Alignment {
-        @JsonProperty("strong")
         STRONG,
-        @JsonProperty("moderate")
         MODERATE,
-        @JsonProperty("weak")
         WEAK,
-        @JsonProperty("neutral")
         NEUTRAL,
-        @JsonProperty("conflict")
         CONFLICT
     }
 }

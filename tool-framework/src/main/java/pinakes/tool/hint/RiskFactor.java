@@ -19,13 +19,9 @@ public record RiskFactor(
     }
 
     public enum Type {
-        @JsonProperty("performance")
         PERFORMANCE,
-        @JsonProperty("accuracy")
         ACCURACY,
-        @JsonProperty("cost")
         COST,
-        @JsonProperty("complexity")
         COMPLEXITY,
         @JsonProperty("user-experience")
         USER_EXPERIENCE

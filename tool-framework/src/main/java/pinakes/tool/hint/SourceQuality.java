@@ -1,20 +1,14 @@
 package pinakes.tool.hint;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /// How reliable the data behind the hints is, best first.
 public enum SourceQuality {
     /// From an authoritative, verified source, such as the catalog itself.
-    @JsonProperty("high")
     HIGH(1.0),
     /// From a generally reliable source.
-    @JsonProperty("medium")
     MEDIUM(0.6),
     /// From an uncertain or unverified source.
-    @JsonProperty("low")
     LOW(0.3),
     /// Cannot be determined.
-    @JsonProperty("unknown")
     UNKNOWN(0.3);
 
     private final double weight;

@@ -1,7 +1,6 @@
 package pinakes.tool.hint;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,15 +22,10 @@ public record Warning(
     }
 
     public enum Type {
-        @JsonProperty("validation")
         VALIDATION,
-        @JsonProperty("duplicate")
         DUPLICATE,
-        @JsonProperty("conflict")
         CONFLICT,
-        @JsonProperty("deprecation")
         DEPRECATION,
-        @JsonProperty("performance")
         PERFORMANCE
     }
 }

@@ -34,16 +34,13 @@ public final class CallLog implements Interceptor {
 
     private static void ended(ToolCall call, Outcome outcome, long started) {
         switch (outcome) {
-            case Outcome.Succeeded success -> {
-                if (LOG.isInfoEnabled()) {
-                    LOG.info(
-                            "{} by {} succeeded in {} ms{}",
-                            call.toolName(),
-                            call.context().caller().id(),
-                            since(started),
-                            success.cached() ? ", cached" : "");
-                }
-            }
+            case Outcome.Succeeded success ->
+                LOG.info(
+                        "{} by {} succeeded in {} ms{}",
+                        call.toolName(),
+                        call.context().caller().id(),
+                        since(started),
+                        success.cached() ? ", cached" : "");
             case Outcome.Failed failure -> {
                 var error = failure.error();
                 // Other failures worth a warning are logged where they are detected, with their cause.

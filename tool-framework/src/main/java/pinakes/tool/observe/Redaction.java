@@ -19,7 +19,6 @@ public final class Redaction {
 
     private Redaction() {}
 
-    /// The arguments as text for a log line.
     public static String shown(JsonNode arguments) {
         var redaction = new Redaction();
         redaction.show(arguments);

@@ -26,7 +26,6 @@ public final class SecretNames {
 
     private SecretNames() {}
 
-    /// Whether the name contains a word for a secret.
     public static boolean contain(String name) {
         var plain = name.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
         for (var word : PLAIN_WORDS) {

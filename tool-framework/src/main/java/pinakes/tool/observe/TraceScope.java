@@ -19,7 +19,6 @@ public final class TraceScope implements Interceptor {
         return during(call.context().trace(), () -> proceed.with(call));
     }
 
-    /// The trace of the current thread.
     public static Optional<TraceContext> current() {
         return TRACE.isBound() ? Optional.of(TRACE.get()) : Optional.empty();
     }

@@ -41,8 +41,6 @@ final class AnswerCache implements Interceptor {
 
     private record Remembered(Outcome.Succeeded answer, ResourceClock.Reading reading, long expiresAtNanos) {}
 
-    /// Creates an empty cache.
-    ///
     /// @param nanoClock a monotonic clock, in nanoseconds
     /// @param callersAreCertain whether the caller of the current thread is certainly still valid; checks below the
     ///     tools do not run for cached answers

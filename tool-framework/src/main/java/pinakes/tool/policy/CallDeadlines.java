@@ -18,12 +18,6 @@ public final class CallDeadlines implements AutoCloseable {
     private final LongSupplier nanoClock;
     private volatile boolean closed;
 
-    public CallDeadlines() {
-        this(System::nanoTime);
-    }
-
-    /// Uses another clock.
-    ///
     /// @param nanoClock monotonic, in nanoseconds
     public CallDeadlines(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
@@ -52,7 +46,6 @@ public final class CallDeadlines implements AutoCloseable {
         }
     }
 
-    /// A time at which work is interrupted.
     public final class Deadline implements AutoCloseable {
         private final Interruptible work;
         private final long nanos;

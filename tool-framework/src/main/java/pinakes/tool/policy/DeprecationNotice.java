@@ -17,11 +17,8 @@ final class DeprecationNotice implements Interceptor {
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
         var outcome = proceed.with(call);
-        return call.tool()
-                .definition()
-                .deprecation()
-                .map(deprecation -> warned(outcome, call, deprecation))
-                .orElse(outcome);
+        var deprecation = call.tool().definition().deprecation();
+        return deprecation == null ? outcome : warned(outcome, call, deprecation);
     }
 
     private static Outcome warned(Outcome outcome, ToolCall call, Deprecation deprecation) {

@@ -13,7 +13,6 @@ public final class Interruptible {
         this.thread = thread;
     }
 
-    /// Starts work on the current thread.
     public static Interruptible onThisThread() {
         return new Interruptible(Thread.currentThread());
     }

@@ -2,7 +2,6 @@ package pinakes.tool.policy;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +24,6 @@ final class RateLimiter implements Interceptor {
 
     private record Key(String caller, String tool) {}
 
-    /// Creates a limiter with full budgets.
-    ///
     /// @param fallback the limit of tools that declare none; null for no limit
     /// @param nanoClock a monotonic clock, in nanoseconds
     RateLimiter(@Nullable RateLimit fallback, LongSupplier nanoClock) {
@@ -36,12 +33,13 @@ final class RateLimiter implements Interceptor {
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {
-        var limit = call.tool().definition().rateLimit().or(() -> Optional.ofNullable(fallback));
-        if (limit.isEmpty()) {
+        var declared = call.tool().definition().rateLimit();
+        var limit = declared == null ? fallback : declared;
+        if (limit == null) {
             return proceed.with(call);
         }
-        var wait = take(new Key(call.context().caller().id(), call.toolName()), limit.get());
-        return wait.isPositive() ? Outcome.failed(throttled(call, limit.get(), wait), call) : proceed.with(call);
+        var wait = take(new Key(call.context().caller().id(), call.toolName()), limit);
+        return wait.isPositive() ? Outcome.failed(throttled(call, limit, wait), call) : proceed.with(call);
     }
 
     /// Takes one call from the budget; returns how long to wait when it is used up.

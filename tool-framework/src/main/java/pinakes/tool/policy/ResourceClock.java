@@ -13,8 +13,6 @@ final class ResourceClock {
         private int changing;
     }
 
-    /// The state of the clock at one moment.
-    ///
     /// @param changes number of changes of each resource, in the order of the request
     /// @param isQuiet whether no change was in progress
     record Reading(List<Long> changes, boolean isQuiet) {}

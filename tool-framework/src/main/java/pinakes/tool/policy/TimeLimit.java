@@ -17,14 +17,8 @@ import tools.jackson.databind.JsonNode;
 ///
 /// The tool runs on the caller's own thread, which is interrupted: no work continues behind an answer that says it
 /// was stopped. If the tool finishes anyway, its real result is reported.
-final class TimeLimit implements Interceptor {
+record TimeLimit(CallDeadlines deadlines) implements Interceptor {
     private static final Logger LOG = LoggerFactory.getLogger(TimeLimit.class);
-
-    private final CallDeadlines deadlines;
-
-    TimeLimit(CallDeadlines deadlines) {
-        this.deadlines = deadlines;
-    }
 
     @Override
     public Outcome around(ToolCall call, Proceed proceed) {

@@ -30,7 +30,6 @@ public record ToolFamily(
         resources = List.copyOf(resources);
     }
 
-    /// The tool that gives a caller an overview.
     public Optional<ToolDefinition<?, ?>> overview() {
         for (var tool : tools) {
             if (tool.definition().name().equals(overviewName)) {

@@ -130,13 +130,8 @@ public final class ToolRegistry {
     }
 
     private boolean isAlive(RegisteredTool tool) {
-        return tool.definition()
-                .deprecation()
-                .map(deprecation -> today().isBefore(deprecation.removalDate()))
-                .orElse(true);
-    }
-
-    private LocalDate today() {
-        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        var deprecation = tool.definition().deprecation();
+        return deprecation == null
+                || LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).isBefore(deprecation.removalDate());
     }
 }

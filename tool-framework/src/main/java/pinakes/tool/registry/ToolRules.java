@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import pinakes.tool.Category;
 import pinakes.tool.Deprecation;
 import pinakes.tool.ToolDefinition;
@@ -37,7 +38,7 @@ final class ToolRules {
         rules.checkBehaviour();
         rules.checkParameters(contract.publishedInput(), "");
         rules.checkExamples();
-        definition.deprecation().ifPresent(rules::checkDeprecation);
+        rules.checkDeprecation(definition.deprecation());
         rules.broken.addAll(ContractDrift.between(contract, definition.input(), definition.output()));
         return rules.broken.stream()
                 .map(rule -> definition.name() + ": " + rule)
@@ -72,9 +73,7 @@ final class ToolRules {
     private void checkBehaviour() {
         var ttl = definition.cacheTtl();
         require(ttl == null || ttl.isPositive(), "a cacheable tool needs a cacheTTL above zero");
-        require(
-                !(definition.cacheable() && definition.category() == Category.MUTATION),
-                "a mutation must not be cacheable");
+        require(ttl == null || definition.category() != Category.MUTATION, "a mutation must not be cacheable");
         require(
                 definition.category() == Category.MUTATION || !definition.destructive(),
                 "only a mutation can be destructive");
@@ -123,7 +122,10 @@ final class ToolRules {
         }
     }
 
-    private void checkDeprecation(Deprecation deprecation) {
+    private void checkDeprecation(@Nullable Deprecation deprecation) {
+        if (deprecation == null) {
+            return;
+        }
         require(!deprecation.since().isBlank(), "a deprecation must say since which version");
         require(!deprecation.replacement().isBlank(), "a deprecation must name the replacement");
         require(

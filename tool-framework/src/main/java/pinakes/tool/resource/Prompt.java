@@ -6,14 +6,7 @@ import pinakes.tool.Caller;
 
 /// A prompt template, filled with arguments and stored data.
 public interface Prompt {
-    /// Unique among all prompts, in kebab-case.
-    String name();
-
-    String title();
-
-    String description();
-
-    List<Argument> arguments();
+    Definition definition();
 
     /// The text that the person would otherwise have typed. Required arguments are present.
     String render(Map<String, String> arguments, Caller caller) throws InterruptedException;
@@ -22,6 +15,11 @@ public interface Prompt {
     default Suggestions complete(String argument, String typed, Caller caller) throws InterruptedException {
         return Suggestions.NONE;
     }
+
+    /// What clients list.
+    ///
+    /// @param name unique among all prompts, in kebab-case
+    record Definition(String name, String title, String description, List<Argument> arguments) {}
 
     record Argument(String name, String description, boolean required) {}
 }

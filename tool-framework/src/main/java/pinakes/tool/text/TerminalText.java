@@ -20,7 +20,6 @@ public final class TerminalText {
         return FORMAT.matcher(CONTROL.matcher(lines).replaceAll("\uFFFD")).replaceAll("");
     }
 
-    /// Puts the text on one line.
     public static String onOneLine(String text) {
         return of(LINE_END.matcher(text).replaceAll(" ").replace('\t', ' '));
     }

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
@@ -15,6 +16,7 @@ import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.WordTools;
 import pinakes.tool.contract.Contract;
+import pinakes.tool.contract.ContractCheck;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
@@ -29,15 +31,13 @@ class ToolInvokerTest {
                 case "down" -> throw new IllegalStateException("jdbc:secret");
                 case "deep" -> throw new StackOverflowError();
                 case "bad" ->
-                    ToolResult.success(
-                            new WordTools.Output(-1),
-                            ((ToolResult.Success<WordTools.Output>) WordTools.counted(input)).hints());
+                    new ToolResult.Success<>(
+                            new WordTools.Output(-1), WordTools.counted(input).hints());
                 case "endless" ->
                     ToolResult.success(
                             new WordTools.Output(1),
                             Hints.from(Evidence.recorded("a list of itself"))
-                                    .next("count-words", Priority.LOW, Map.of("text", endless()), "Never ends")
-                                    .build());
+                                    .next("count-words", Priority.LOW, Map.of("text", endless()), "Never ends"));
                 default -> WordTools.counted(input);
             }));
 
@@ -48,7 +48,7 @@ class ToolInvokerTest {
 
         assertThat(reply.isError()).isFalse();
         assertThat(TestCalls.body(reply).path("count").asInt()).isEqualTo(3);
-        assertThat(contract().answerViolations(TestCalls.body(reply))).isEmpty();
+        assertThat(ContractCheck.violations(contract(), TestCalls.body(reply))).isEmpty();
         var metadata = TestCalls.body(reply).path("metadata");
         assertThat(metadata.path("toolVersion").asString()).isEqualTo("1.0.0");
         assertThat(metadata.path("serviceVersion").asString()).isEqualTo("0.1.0");
@@ -76,7 +76,7 @@ class ToolInvokerTest {
         var reply = calls.call("count-words", "{\"txt\": 1, \"unit\": \"pages\", \"at_most\": 0}");
 
         assertThat(runs).hasValue(0);
-        assertThat(reply.error()).get().isInstanceOfSatisfying(ToolError.InvalidInput.class, error -> {
+        assertThat(reply.failure()).isInstanceOfSatisfying(ToolError.InvalidInput.class, error -> {
             assertThat(error.violations())
                     .containsExactlyInAnyOrder(
                             new ToolError.InvalidInput.Violation("text", "is required"),
@@ -86,7 +86,7 @@ class ToolInvokerTest {
                             new ToolError.InvalidInput.Violation("at_most", "must be 1 or more, got 0"));
             assertThat(error.message()).startsWith("Invalid arguments for count-words: ");
         });
-        assertThat(contract().answerViolations(TestCalls.body(reply))).isEmpty();
+        assertThat(ContractCheck.violations(contract(), TestCalls.body(reply))).isEmpty();
     }
 
     @Test
@@ -111,9 +111,9 @@ class ToolInvokerTest {
         var error = calls.call("forget-words", "{\"text\": \"deep\"}");
         var fault = calls.call("forget-words", "{\"text\": \"down\"}");
 
-        assertThat(defect.error()).get().isInstanceOf(ToolError.Unexpected.class);
-        assertThat(error.error()).get().isInstanceOf(ToolError.Unexpected.class);
-        assertThat(fault.error()).contains(new ToolError.Unavailable("The dictionary does not answer."));
+        assertThat(defect.failure()).isInstanceOf(ToolError.Unexpected.class);
+        assertThat(error.failure()).isInstanceOf(ToolError.Unexpected.class);
+        assertThat(fault.failure()).isEqualTo(new ToolError.Unavailable("The dictionary does not answer."));
         assertThat("" + defect.json() + fault.json()).doesNotContain("shadow", "jdbc", "Exception");
         assertThat(TestCalls.body(defect).path("error").asString())
                 .contains(
@@ -125,7 +125,7 @@ class ToolInvokerTest {
     void broken_output_is_withheld() {
         var reply = calls.call("forget-words", "{\"text\": \"bad\"}");
 
-        assertThat(reply.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(reply.failure()).isInstanceOf(ToolError.Unexpected.class);
         assertThat(TestCalls.body(reply).has("count")).isFalse();
     }
 
@@ -134,7 +134,7 @@ class ToolInvokerTest {
     void unwritable_answer_is_withheld() {
         var reply = calls.call("forget-words", "{\"text\": \"endless\"}");
 
-        assertThat(reply.error()).get().isInstanceOf(ToolError.Unexpected.class);
+        assertThat(reply.failure()).isInstanceOf(ToolError.Unexpected.class);
         assertThat(TestCalls.body(reply).path("error").asString())
                 .contains(TestCalls.body(reply).path("metadata").path("traceId").asString());
     }
@@ -175,7 +175,7 @@ class ToolInvokerTest {
     }
 
     private String problem(String arguments) {
-        var error = calls.call("count-words", arguments).error().orElseThrow();
+        var error = Objects.requireNonNull(calls.call("count-words", arguments).failure());
         return ((ToolError.InvalidInput) error).violations().getFirst().problem();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -31,8 +32,7 @@ class PolicyTest {
         var denied = calls.call("count-words", TEXT, TestCalls.callerWith("words:delete", "other:read"));
         var allowed = calls.call("count-words", TEXT, TestCalls.callerWith("words:*"));
 
-        assertThat(denied.error())
-                .get()
+        assertThat(denied.failure())
                 .isInstanceOfSatisfying(
                         ToolError.Denied.class,
                         error -> assertThat(error.missing()).hasToString("words:read"));
@@ -56,8 +56,7 @@ class PolicyTest {
         var later = calls.call("count-words", TEXT, ann);
         var again = calls.call("count-words", TEXT, ann);
 
-        assertThat(throttled.error())
-                .get()
+        assertThat(throttled.failure())
                 .isInstanceOfSatisfying(
                         ToolError.Throttled.class,
                         error -> assertThat(error.retryAfter()).isEqualTo(Duration.ofSeconds(1)));
@@ -75,7 +74,7 @@ class PolicyTest {
 
         calls.call("count-words", TEXT);
 
-        assertThat(calls.call("count-words", TEXT).error()).get().isInstanceOf(ToolError.Throttled.class);
+        assertThat(calls.call("count-words", TEXT).failure()).isInstanceOf(ToolError.Throttled.class);
     }
 
     @Test
@@ -163,7 +162,7 @@ class PolicyTest {
 
         var reply = calls.call("count-words", TEXT);
 
-        assertThat(reply.error()).get().isInstanceOf(ToolError.TimedOut.class);
+        assertThat(reply.failure()).isInstanceOf(ToolError.TimedOut.class);
         assertThat(interrupted.getCount()).isZero();
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
@@ -181,11 +180,13 @@ class PolicyTest {
             throw new InterruptedException();
         }));
 
-        assertThat(slow.call("forget-words", TEXT).error().orElseThrow().message())
+        assertThat(Objects.requireNonNull(slow.call("forget-words", TEXT).failure())
+                        .message())
                 .contains("was stopped because it took longer than 30 ms")
                 .endsWith(check)
                 .doesNotContain("try again");
-        assertThat(cancelled.call("forget-words", TEXT).error().orElseThrow().message())
+        assertThat(Objects.requireNonNull(cancelled.call("forget-words", TEXT).failure())
+                        .message())
                 .endsWith(check);
     }
 
@@ -195,7 +196,7 @@ class PolicyTest {
             throw new InterruptedException();
         }));
 
-        assertThat(calls.call("count-words", TEXT).error()).get().isInstanceOf(ToolError.Cancelled.class);
+        assertThat(calls.call("count-words", TEXT).failure()).isInstanceOf(ToolError.Cancelled.class);
     }
 
     @Test

@@ -19,7 +19,6 @@ import pinakes.transport.limit.MemoryBudget;
 
 /// Reads the JSON body of a request, within a size and a time.
 public record JsonBody(int bytesMax, Duration timeMax, RejectionForm form, MemoryBudget memory) {
-    /// The default time limit.
     public static final Duration TIME_MAX = Duration.ofSeconds(60);
 
     private static final Logger LOG = LoggerFactory.getLogger(JsonBody.class);

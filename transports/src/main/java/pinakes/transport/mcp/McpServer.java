@@ -28,7 +28,6 @@ import pinakes.transport.mcp.session.Exchange;
 import pinakes.transport.mcp.session.OpenRequests;
 import pinakes.transport.mcp.session.Peer;
 import pinakes.transport.mcp.session.ReplyChannel;
-import pinakes.transport.mcp.session.SessionNotifier;
 import pinakes.transport.mcp.session.Sessions;
 import tools.jackson.databind.JsonNode;
 
@@ -54,15 +53,14 @@ public final class McpServer implements AutoCloseable {
             LongSupplier nanoClock,
             RandomGenerator random) {
         var visibility = new ChangeVisibility(features.resources());
-        var notifier = new SessionNotifier(visibility);
         faults = features.faults();
         contexts = new CallContexts(clock, random);
         reader = new MessageReader(limits.batchMax());
-        sessions = new Sessions(notifier, nanoClock, limits.sessionsMax(), limits.sessionIdleMax());
+        sessions = new Sessions(visibility, nanoClock, limits.sessionsMax(), limits.sessionIdleMax());
         methods = new Methods(features, limits, cipher, clock, contexts, visibility);
         changes = features.changes().subscribe(change -> {
             methods.invalidate(change); // first: a notified client must not get the old list
-            notifier.announce(change);
+            sessions.announce(change);
         });
     }
 
@@ -79,12 +77,10 @@ public final class McpServer implements AutoCloseable {
         return withoutSession;
     }
 
-    /// The tool parameters that clients repeat in headers.
     public MirroredParameters mirroredParameters() {
         return methods.mirroredParameters();
     }
 
-    /// Whether a request is admitted.
     public sealed interface Admission {
         record Admitted(Exchange exchange) implements Admission {}
 

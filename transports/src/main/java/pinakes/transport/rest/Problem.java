@@ -49,7 +49,6 @@ public record Problem(int status, String code, String detail, Map<String, Object
                 .write(response, callback);
     }
 
-    /// Writes a rejection as a problem document.
     public static void write(Rejection rejection, Response response, Callback callback) {
         rejection.headers().forEach(response.getHeaders()::put);
         if (rejection.error() == null) {

@@ -24,8 +24,8 @@ import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.RequestCaller;
-import pinakes.transport.limit.ConcurrencyLimit;
 import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -40,10 +40,10 @@ public final class ToolCalls extends Handler.Abstract {
     private final ToolInvoker invoker;
     private final CallContexts contexts;
     private final JsonBody body;
-    private final ConcurrencyLimit limit;
+    private final RequestLimit limit;
 
     public ToolCalls(
-            ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, JsonBody body, ConcurrencyLimit limit) {
+            ToolRegistry registry, ToolInvoker invoker, CallContexts contexts, JsonBody body, RequestLimit limit) {
         this.registry = registry;
         this.invoker = invoker;
         this.contexts = contexts;
@@ -104,7 +104,7 @@ public final class ToolCalls extends Handler.Abstract {
             Problem.write(body.outOfMemory(), response, callback);
             return;
         }
-        var status = reply.error().map(ToolStatus::of).orElse(HttpStatus.OK_200);
+        var status = reply.failure() == null ? HttpStatus.OK_200 : ToolStatus.of(reply.failure());
         if (reply.failure() instanceof ToolError.Throttled throttled) {
             response.getHeaders()
                     .put(

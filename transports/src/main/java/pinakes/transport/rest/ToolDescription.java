@@ -20,8 +20,8 @@ public final class ToolDescription {
         json.put("category", definition.category().wireName());
         json.put("responseTime", definition.responseTime().wireName());
         json.put("timeoutMs", definition.timeout().toMillis());
-        json.put("cacheable", definition.cacheable());
         var ttl = definition.cacheTtl();
+        json.put("cacheable", ttl != null);
         if (ttl != null) {
             json.put("cacheTTL", ttl.toSeconds());
         }
@@ -29,17 +29,19 @@ public final class ToolDescription {
         json.put("destructive", definition.destructive());
         var tags = json.putArray("tags");
         definition.tags().forEach(tags::add);
-        definition
-                .rateLimit()
-                .ifPresent(limit -> json.putObject("rateLimit")
-                        .put("maxCalls", limit.maxCalls())
-                        .put("windowMs", limit.window().toMillis()));
-        definition
-                .deprecation()
-                .ifPresent(deprecation -> json.putObject("deprecated")
-                        .put("since", deprecation.since())
-                        .put("replacement", deprecation.replacement())
-                        .put("removalDate", deprecation.removalDate().toString()));
+        var limit = definition.rateLimit();
+        if (limit != null) {
+            json.putObject("rateLimit")
+                    .put("maxCalls", limit.maxCalls())
+                    .put("windowMs", limit.window().toMillis());
+        }
+        var deprecation = definition.deprecation();
+        if (deprecation != null) {
+            json.putObject("deprecated")
+                    .put("since", deprecation.since())
+                    .put("replacement", deprecation.replacement())
+                    .put("removalDate", deprecation.removalDate().toString());
+        }
         var examples = json.putArray("examples");
         tool.contract().examples().forEach(example -> {
             var listed = examples.addObject().put("description", example.description());

@@ -20,19 +20,11 @@ final class LineReader {
         this.lineBytesMax = lineBytesMax;
     }
 
-    /// Not a record, because records compare arrays by identity.
-    static final class Line {
-        private final byte @Nullable [] bytes;
-
-        private Line(byte @Nullable [] bytes) {
-            this.bytes = bytes;
-        }
-
-        /// Without the line terminator; null when the line was too long.
-        byte @Nullable [] bytes() {
-            return bytes;
-        }
-    }
+    /// A line that was read.
+    ///
+    /// @param bytes without the line terminator; null when the line was too long
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Line(byte @Nullable [] bytes) {}
 
     /// The next line, or null at the end of the stream.
     @Nullable

@@ -25,11 +25,10 @@ import pinakes.transport.mcp.message.RpcError;
 public record StdioTransport(
         McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainPatience) {
     private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
-    private static final RequestLimit.Place UNCOUNTED = () -> {};
 
     /// Reads and answers messages until the client closes its end; returns when the last answer is written.
     public void run(InputStream in, OutputStream out) throws IOException, InterruptedException {
-        var wire = new LineWire(in, out);
+        var wire = new LineWire(in, new BufferedOutputStream(out));
         // The client started this process, so it runs as the same user.
         var connection = new DuplexConnection(
                 server, caller, () -> true, wire, limits, RequestLimit.NONE, MemoryBudget.UNLIMITED, false);
@@ -39,9 +38,10 @@ public record StdioTransport(
                 var bytes = line.bytes();
                 if (bytes == null) {
                     var problem = "A message may have at most " + lineBytesMax + " bytes";
-                    connection.receive(new ReadResult.Unreadable(RpcError.invalidRequest(problem), null), UNCOUNTED);
+                    connection.receive(
+                            new ReadResult.Unreadable(RpcError.invalidRequest(problem), null), RequestLimit.Place.NONE);
                 } else if (!isBlank(bytes)) {
-                    connection.receive(server.reader().read(bytes), UNCOUNTED);
+                    connection.receive(server.reader().read(bytes), RequestLimit.Place.NONE);
                 }
             }
             connection.cancelSubscriptions();
@@ -65,15 +65,7 @@ public record StdioTransport(
     }
 
     /// Writes one message per line.
-    private static final class LineWire implements DuplexConnection.Wire {
-        private final InputStream in;
-        private final OutputStream out;
-
-        LineWire(InputStream in, OutputStream out) {
-            this.in = in;
-            this.out = new BufferedOutputStream(out);
-        }
-
+    private record LineWire(InputStream in, OutputStream out) implements DuplexConnection.Wire {
         @Override
         public void write(byte[] message) throws IOException {
             out.write(message);

@@ -38,7 +38,6 @@ public record HttpSettings(
         }
     }
 
-    /// The shorter of patience and heartbeat.
     Duration shortest() {
         return patience.compareTo(heartbeat) < 0 ? patience : heartbeat;
     }

@@ -10,13 +10,14 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
+import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.ShutdownListener;
 import pinakes.transport.http.Ticker;
 import pinakes.transport.http.guard.KeyRing;
 import pinakes.transport.http.guard.RequestCaller;
-import pinakes.transport.limit.ConcurrencyLimit;
 import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.session.Session;
 import pinakes.transport.streamable.EventStream.Overflow;
@@ -32,7 +33,7 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
     private final McpServer server;
     private final HttpSettings settings;
     private final Ticker ticker;
-    private final ConcurrencyLimit requests;
+    private final RequestLimit requests;
     private final PeerResolver peers;
     private final McpPost post;
 
@@ -40,13 +41,14 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
         this.server = server;
         this.settings = settings;
         this.ticker = new Ticker("mcp-streams", settings.shortest().dividedBy(4), server.sessions()::expire);
-        this.requests = new ConcurrencyLimit(settings.requestsMax());
+        this.requests = new RequestLimit(settings.requestsMax());
         this.peers = new PeerResolver(server, new HeaderChecks(server.mirroredParameters()));
-        this.post = new McpPost(server, settings, ticker, peers, requests);
+        var body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write, settings.memory());
+        this.post = new McpPost(server, settings, ticker, body, peers, requests);
     }
 
     /// The limit on concurrent requests, to share with other transports of this server.
-    public ConcurrencyLimit requests() {
+    public RequestLimit requests() {
         return requests;
     }
 
@@ -149,7 +151,7 @@ public final class McpEndpoint extends Handler.Abstract implements ShutdownListe
 
         @Override
         public void tick(long nowNanos) {
-            if (caller.isStillGood().getAsBoolean()) {
+            if (caller.isValid().getAsBoolean()) {
                 stream.tick(nowNanos);
             } else {
                 session.detach(stream);

@@ -5,8 +5,8 @@ import pinakes.transport.http.JsonBody;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.Ticker;
 import pinakes.transport.http.guard.RequestCaller;
-import pinakes.transport.limit.ConcurrencyLimit;
 import pinakes.transport.limit.MemoryBudget;
+import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.limit.RequestLimit.Place;
 import pinakes.transport.mcp.BatchAnswers;
 import pinakes.transport.mcp.McpServer;
@@ -20,25 +20,8 @@ import pinakes.transport.mcp.session.Peer;
 import pinakes.transport.streamable.EventStream.Overflow;
 
 /// Handles the messages that clients POST.
-final class McpPost {
-    private static final Place NO_PLACE = () -> {};
-
-    private final McpServer server;
-    private final HttpSettings settings;
-    private final Ticker ticker;
-    private final JsonBody body;
-    private final PeerResolver peers;
-    private final ConcurrencyLimit limit;
-
-    McpPost(McpServer server, HttpSettings settings, Ticker ticker, PeerResolver peers, ConcurrencyLimit limit) {
-        this.server = server;
-        this.settings = settings;
-        this.ticker = ticker;
-        this.body = new JsonBody(settings.bodyBytesMax(), settings.bodyTimeMax(), Rejection::write, settings.memory());
-        this.peers = peers;
-        this.limit = limit;
-    }
-
+record McpPost(
+        McpServer server, HttpSettings settings, Ticker ticker, JsonBody body, PeerResolver peers, RequestLimit limit) {
     void handle(HttpCall call) {
         var held = body.hold(call.request());
         var bytes = body.read(call.request(), call.response(), call.callback(), held);
@@ -67,7 +50,7 @@ final class McpPost {
 
     private void answer(Message.Request message, Peer peer, HttpCall call, MemoryBudget.Held held) {
         // Subscriptions have their own limit: waiting clients must not block requests.
-        try (var place = message.isSubscription() ? NO_PLACE : limit.enter()) {
+        try (var place = message.isSubscription() ? Place.NONE : limit.enter()) {
             if (place == null) {
                 call.refuse(Rejection.busy());
                 return;
@@ -103,7 +86,7 @@ final class McpPost {
         }
         var caller = RequestCaller.known(call.request());
         return nowNanos -> {
-            if (caller.isStillGood().getAsBoolean()) {
+            if (caller.isValid().getAsBoolean()) {
                 reply.tick(nowNanos);
             } else {
                 exchange.cancel(); // a subscription must not outlive its key

@@ -1,6 +1,7 @@
 package pinakes.transport.streamable;
 
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.mcp.message.ProtocolVersion;
@@ -50,15 +51,11 @@ record SessionHeaders(HttpFields headers) {
     }
 
     private boolean differ(String name) {
-        String first = null;
-        for (var field : headers) {
-            if (field.is(name)) {
-                if (first != null && !first.equals(field.getValue())) {
-                    return true;
-                }
-                first = field.getValue();
-            }
-        }
-        return false;
+        return headers.stream()
+                        .filter(field -> field.is(name))
+                        .map(HttpField::getValue)
+                        .distinct()
+                        .count()
+                > 1;
     }
 }

@@ -193,7 +193,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
     }
 
     private boolean closedForInvalidKey() {
-        var ended = !caller.isStillGood().getAsBoolean();
+        var ended = !caller.isValid().getAsBoolean();
         if (ended) {
             close(StatusCode.POLICY_VIOLATION, KEY_INVALID);
         }

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.testkit.Deadline;
 
 class TickerTest {
     private static final int ROUNDS = 3;
@@ -37,8 +38,10 @@ class TickerTest {
 
             keeper.start();
 
-            assertThat(ticks.await(20, TimeUnit.SECONDS)).isTrue();
-            assertThat(chores.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(ticks.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+            assertThat(chores.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
             assertThat(thread).hasValue("a-keeper");
         }
     }

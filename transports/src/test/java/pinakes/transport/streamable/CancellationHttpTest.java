@@ -16,6 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
 import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
@@ -48,7 +49,9 @@ class CancellationHttpTest {
 
         assertThat(response.statusCode()).isEqualTo(202);
         http.fixture.probe.awaitInterrupted();
-        assertThat(Rpc.events(call.get(20, TimeUnit.SECONDS).body())).isEmpty();
+        assertThat(Rpc.events(
+                        call.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS).body()))
+                .isEmpty();
     }
 
     @Test
@@ -65,7 +68,7 @@ class CancellationHttpTest {
         assertThat(Rpc.answer(foreign).at("/error/code").asInt()).isEqualTo(-32602);
         assertThat(http.fixture.probe.wasInterrupted()).isFalse();
         http.send(http.inSession(session, Rpc.notification("notifications/cancelled", "{\"requestId\": 9}")));
-        call.get(20, TimeUnit.SECONDS);
+        call.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS);
     }
 
     @ParameterizedTest
@@ -79,7 +82,9 @@ class CancellationHttpTest {
 
         assertThat(answer.path("result").isObject()).isTrue();
         http.fixture.probe.awaitInterrupted();
-        assertThat(Rpc.events(call.get(20, TimeUnit.SECONDS).body())).isEmpty();
+        assertThat(Rpc.events(
+                        call.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS).body()))
+                .isEmpty();
     }
 
     @Test
@@ -92,7 +97,9 @@ class CancellationHttpTest {
 
         assertThat(response.statusCode()).isEqualTo(202);
         http.fixture.probe.awaitInterrupted();
-        assertThat(Rpc.events(call.get(20, TimeUnit.SECONDS).body())).isEmpty();
+        assertThat(Rpc.events(
+                        call.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS).body()))
+                .isEmpty();
     }
 
     @Test
@@ -118,8 +125,8 @@ class CancellationHttpTest {
                     .isTrue();
             assertThat(http.call("tools/cancel", "{\"taskId\": \"second\"}").has("result"))
                     .isTrue();
-            first.get(20, TimeUnit.SECONDS);
-            second.get(20, TimeUnit.SECONDS);
+            first.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS);
+            second.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS);
         }
     }
 
@@ -141,7 +148,7 @@ class CancellationHttpTest {
 
         http.call("tools/cancel", "{\"taskId\": \"9\"}");
 
-        var response = call.get(20, TimeUnit.SECONDS);
+        var response = call.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS);
         assertThat(response.statusCode()).isEqualTo(204);
         assertThat(response.body()).isEmpty();
     }
@@ -186,7 +193,9 @@ class CancellationHttpTest {
         http.send(HttpRequest.newBuilder(http.uri()).DELETE().header("Mcp-Session-Id", session));
 
         http.fixture.probe.awaitInterrupted();
-        assertThat(Rpc.events(call.get(20, TimeUnit.SECONDS).body())).isEmpty();
+        assertThat(Rpc.events(
+                        call.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS).body()))
+                .isEmpty();
     }
 
     @Test

@@ -30,10 +30,7 @@ class QuestionsHttpTest {
 
     @BeforeEach
     void start() {
-        InstantSource clock = now::get;
-        var limits =
-                new McpLimits(100, 50, 10, Duration.ofHours(1), 10, 10, Duration.ofMillis(300), Duration.ofMinutes(10));
-        http = new HttpFixture(new Fixture(limits, clock), HttpFixture.PATIENT, HttpFixture.guards());
+        http = started(McpLimits.DEFAULT.answerTimeout());
     }
 
     @AfterEach
@@ -133,8 +130,9 @@ class QuestionsHttpTest {
     @Test
     @DisplayName("S10: a client that does not answer is not waited for forever")
     void unanswered_question() throws Exception {
-        var session = http.initialize("2025-11-25", BOTH);
-        try (var events = http.open(http.inSession(session, Rpc.request(3, "tools/call", "{\"name\": \"ask\"}")))) {
+        try (var hasty = started(Duration.ofMillis(300));
+                var events = hasty.open(hasty.inSession(
+                        hasty.initialize("2025-11-25", BOTH), Rpc.request(3, "tools/call", "{\"name\": \"ask\"}")))) {
             var question = events.next();
             assertThat(question.path("method").asString()).isEqualTo("elicitation/create");
 
@@ -170,6 +168,12 @@ class QuestionsHttpTest {
 
         assertThat(undeclared.at("/error/data/error_type").asString()).isEqualTo("missing_client_capability");
         assertThat(streamless.at("/error/data/error_type").asString()).isEqualTo("no_stream");
+    }
+
+    private HttpFixture started(Duration answerTimeout) {
+        InstantSource clock = now::get;
+        var limits = new McpLimits(100, 50, 10, Duration.ofHours(1), 10, 10, answerTimeout, Duration.ofMinutes(10));
+        return new HttpFixture(new Fixture(limits, clock), HttpFixture.PATIENT, HttpFixture.guards());
     }
 
     private JsonNode ask(String responses, @Nullable String state, String capabilities)

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
 import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
@@ -178,7 +179,7 @@ class SessionHttpTest {
             hasty.open(hasty.stateless(2, "tools/call", "{\"name\": \"slow\"}")).close();
             slow.goOn();
 
-            var response = initialize.get(20, TimeUnit.SECONDS);
+            var response = initialize.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS);
             assertThat(response.headers().firstValue("Mcp-Session-Id")).isPresent();
             assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
         }
@@ -249,7 +250,7 @@ class SessionHttpTest {
         }
 
         void awaitStopped() throws InterruptedException {
-            if (!waiting.await(20, TimeUnit.SECONDS)) {
+            if (!waiting.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS)) {
                 throw new AssertionError("Nobody asked for the time");
             }
         }

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.transport.fixture.DuplexContract;
@@ -262,7 +263,7 @@ class WebSocketTest extends DuplexContract {
     /// The first line of the answer to a client that wants an extension.
     private static String handshake(HttpFixture http, String extension) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(Math.toIntExact(Deadline.USUAL.toMillis()));
             socket.getOutputStream()
                     .write(("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
                                     + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"

@@ -83,7 +83,7 @@ final class AddRun {
                 return true;
             }
             if (tries > UNANSWERED_MAX) {
-                throw gone(e);
+                throw stoppedAnswering(e);
             }
             return false;
         } catch (IOException _) {
@@ -132,8 +132,6 @@ final class AddRun {
         return true;
     }
 
-    /// Waits for the pending files.
-    ///
     /// @throws CommandFailedException when the server does not answer any more
     void await() throws CommandFailedException, InterruptedException {
         while (!pending.isEmpty()) {
@@ -149,16 +147,16 @@ final class AddRun {
                         : "Queued files are processed the next time ./kb serve or this command runs.");
     }
 
-    private CommandFailedException gone(EngineUnavailableException e) {
+    private CommandFailedException stoppedAnswering(EngineUnavailableException e) {
         stop("Queued files are processed when the server runs again.");
         return new CommandFailedException("The server stopped answering: " + e.getMessage());
     }
 
-    private void stop(String fateOfPending) {
+    private void stop(String aboutPending) {
         var unsubmitted = total - report.count() - pending.size();
         report.say("Stopped: " + report + ", " + pending.size() + " queued, " + unsubmitted + " not submitted");
         if (!pending.isEmpty()) {
-            report.say(fateOfPending);
+            report.say(aboutPending);
         }
         if (unsubmitted > 0) {
             report.say("Run the same command again to add the rest.");
@@ -181,7 +179,7 @@ final class AddRun {
                 showProgress(file.path(), job.get().progress());
             } catch (EngineUnavailableException e) {
                 if (++unanswered > UNANSWERED_MAX) {
-                    throw gone(e);
+                    throw stoppedAnswering(e);
                 }
             }
             Thread.sleep(pause);

@@ -19,9 +19,7 @@ public abstract class Command {
         return usage;
     }
 
-    /// Runs the command.
-    ///
-    /// @return the exit code
+    /// Returns the exit code.
     public abstract int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException;
 
     protected final PrintStream out() {

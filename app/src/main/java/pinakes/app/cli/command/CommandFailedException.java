@@ -1,6 +1,7 @@
 package pinakes.app.cli.command;
 
 import java.util.Collection;
+import java.util.function.Supplier;
 import pinakes.tool.text.NearestName;
 
 /// A command failed; the message is one line for the user.
@@ -21,8 +22,13 @@ public final class CommandFailedException extends Exception {
                         .orElse("Available: " + String.join(", ", known) + "."));
     }
 
-    public static CommandFailedException invalid(IllegalArgumentException e) {
-        var message = "Invalid argument: " + e.getMessage();
-        return new CommandFailedException(message.endsWith("?") ? message : message + ".");
+    /// Reads what the user wrote; a value that its type rejects becomes a message.
+    public static <T> T parsed(Supplier<T> reading) throws CommandFailedException {
+        try {
+            return reading.get();
+        } catch (IllegalArgumentException e) {
+            var message = "Invalid argument: " + e.getMessage();
+            throw new CommandFailedException(message.endsWith("?") ? message : message + ".");
+        }
     }
 }

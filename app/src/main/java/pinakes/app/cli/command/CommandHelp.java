@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 public final class CommandHelp {
     private CommandHelp() {}
 
-    /// The complete help of one command.
     public static String of(CommandUsage usage) {
         return "Usage: " + usage.line() + "\n\n"
                 + Stream.concat(Stream.of(usage.summary()), usage.details().stream())

@@ -25,20 +25,16 @@ public record CommandUsage(
         return new CommandUsage(name, summary, parameters, List.of(), List.of(), true);
     }
 
-    /// The same with further paragraphs.
     public CommandUsage details(String... paragraphs) {
         return new CommandUsage(name, summary, parameters, List.of(paragraphs), flags, takesSettings);
     }
 
-    /// The same with one more flag.
-    ///
-    /// @param form the flag without its dashes, and what its value is called if it takes one: `json`, `top N`
+    /// Adds a flag: its name without dashes, and what its value is called if it takes one: `json`, `top N`.
     public CommandUsage flag(String form, String description) {
         var all = Stream.concat(flags.stream(), Stream.of(new Flag(form, description)));
         return new CommandUsage(name, summary, parameters, details, all.toList(), takesSettings);
     }
 
-    /// The same without flags for settings.
     public CommandUsage withoutSettings() {
         return new CommandUsage(name, summary, parameters, details, flags, false);
     }
@@ -65,9 +61,7 @@ public record CommandUsage(
         return Stream.of(parameters.split(" ", -1)).filter(word -> !word.isEmpty());
     }
 
-    /// A flag of one command.
-    ///
-    /// @param form its name, and what its value is called if it takes one
+    /// A flag: its name, and what its value is called if it takes one.
     public record Flag(String form, String description) {
         String name() {
             return form.split(" ", 2)[0];

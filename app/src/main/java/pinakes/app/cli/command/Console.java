@@ -22,12 +22,16 @@ public record Console(InputStream in, PrintStream out, PrintStream err, BooleanS
         this(in, out, err, () -> false);
     }
 
-    /// Asks for confirmation before something that cannot be undone.
+    /// Asks for confirmation before something that cannot be undone, unless a flag confirms it.
     ///
     /// @param consequence what would happen, for the message when there is no terminal
     /// @param otherwise the message when the answer is not yes
     /// @throws CommandFailedException when the answer is not yes, or there is no terminal to ask at
-    public void confirm(String consequence, String question, String otherwise) throws CommandFailedException {
+    public void confirm(Arguments arguments, String consequence, String question, String otherwise)
+            throws CommandFailedException {
+        if (arguments.has(YES)) {
+            return;
+        }
         if (!terminal.getAsBoolean()) {
             throw new CommandFailedException(consequence + ". Confirm with --" + YES + ".");
         }

@@ -22,9 +22,7 @@ public final class ProgressLine {
         this.isTerminal = console.terminal().getAsBoolean();
     }
 
-    /// Shows a bar.
-    ///
-    /// @param fraction the share that is done, from 0 to 1
+    /// Shows a bar for the share that is done, from 0 to 1.
     public void show(String text, double fraction) {
         if (isTerminal) {
             var shown = TerminalText.onOneLine(text);

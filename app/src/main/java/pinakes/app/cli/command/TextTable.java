@@ -24,7 +24,6 @@ public final class TextTable {
         return rows.size() == 1;
     }
 
-    /// The lines, the headings first.
     List<String> lines() {
         var widths = IntStream.range(0, rows.getFirst().size())
                 .map(column -> rows.stream()

@@ -32,19 +32,12 @@ final class GrantFlags {
     }
 
     static Grant read(Arguments arguments, Instant now) throws CommandFailedException {
-        try {
-            var permissions = arguments.values("permission");
-            return new Grant(
-                    permissions.isEmpty() ? Set.copyOf(KnownPermissions.USUAL) : KnownPermissions.read(permissions),
-                    named(arguments.values("collection"), CollectionName::new),
-                    named(arguments.values("project"), ProjectId::new),
-                    arguments
-                            .value("expires")
-                            .map(text -> Expiry.parse(text, now))
-                            .orElse(null));
-        } catch (IllegalArgumentException e) {
-            throw CommandFailedException.invalid(e);
-        }
+        var permissions = arguments.values("permission");
+        return CommandFailedException.parsed(() -> new Grant(
+                permissions.isEmpty() ? Set.copyOf(KnownPermissions.USUAL) : KnownPermissions.read(permissions),
+                named(arguments.values("collection"), CollectionName::new),
+                named(arguments.values("project"), ProjectId::new),
+                arguments.value("expires").map(text -> Expiry.parse(text, now)).orElse(null)));
     }
 
     private static <T> @Nullable Set<T> named(List<String> names, Function<String, T> name) {

@@ -34,7 +34,8 @@ public final class KeyAddCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var name = KeyText.name(arguments.words().getFirst());
+        var name = CommandFailedException.parsed(
+                () -> new KeyName(arguments.words().getFirst()));
         var grant = GrantFlags.read(arguments, context.clock().instant());
         var hasOwnKey = context.settings(arguments).find(SettingTable.API_KEY).isPresent();
         try (var session = context.open(arguments)) {

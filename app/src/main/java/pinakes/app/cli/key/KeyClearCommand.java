@@ -23,13 +23,12 @@ public final class KeyClearCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         try (var session = context.openExisting(arguments)) {
-            if (!arguments.has(Console.YES)) {
-                context.console()
-                        .confirm(
-                                "Clearing removes all keys; servers without a key in their environment then accept every call",
-                                "Servers without a key in their environment will accept every call. Remove all keys?",
-                                "No key was removed.");
-            }
+            context.console()
+                    .confirm(
+                            arguments,
+                            "Clearing removes all keys; servers without a key in their environment then accept every call",
+                            "Servers without a key in their environment will accept every call. Remove all keys?",
+                            "No key was removed.");
             out().println("Removed all keys (" + session.engine().keys().clear()
                     + " active). Servers without a key in their environment now accept every call.");
             return 0;

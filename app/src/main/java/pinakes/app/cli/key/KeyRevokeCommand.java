@@ -1,6 +1,5 @@
 package pinakes.app.cli.key;
 
-import java.util.ArrayList;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -22,10 +21,8 @@ public final class KeyRevokeCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var names = new ArrayList<KeyName>();
-        for (var word : arguments.words()) {
-            names.add(KeyText.name(word));
-        }
+        var names = CommandFailedException.parsed(
+                () -> arguments.words().stream().map(KeyName::new).toList());
         try (var session = context.openExisting(arguments)) {
             var keys = session.engine().keys();
             for (var name : names) {

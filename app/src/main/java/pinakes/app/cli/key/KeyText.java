@@ -1,28 +1,18 @@
 package pinakes.app.cli.key;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.TextTable;
 import pinakes.engine.key.ApiKey;
-import pinakes.engine.key.KeyName;
+import pinakes.family.answer.Rounding;
 
 /// API keys as text.
 final class KeyText {
     private KeyText() {}
-
-    static KeyName name(String word) throws CommandFailedException {
-        try {
-            return new KeyName(word);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailedException.invalid(e);
-        }
-    }
 
     static TextTable table(List<ApiKey> keys, Instant now) {
         var table = new TextTable("NAME", "PERMISSIONS", "COLLECTIONS", "PROJECTS", "STATE");
@@ -38,7 +28,6 @@ final class KeyText {
         return table;
     }
 
-    /// One key on one line.
     static String line(ApiKey key, Instant now) {
         var grant = key.grant();
         return Stream.of(
@@ -53,17 +42,13 @@ final class KeyText {
 
     private static String state(ApiKey key, Instant now) {
         if (key.revokedAt() != null) {
-            return "revoked " + toTheSecond(key.revokedAt());
+            return "revoked " + Rounding.moment(key.revokedAt());
         }
         var end = key.grant().expiresAt();
         if (end == null) {
             return "";
         }
-        return (key.isValidAt(now) ? "expires " : "expired ") + toTheSecond(end);
-    }
-
-    private static Instant toTheSecond(Instant moment) {
-        return moment.truncatedTo(ChronoUnit.SECONDS);
+        return (key.isValidAt(now) ? "expires " : "expired ") + Rounding.moment(end);
     }
 
     private static String limit(@Nullable Collection<?> names) {

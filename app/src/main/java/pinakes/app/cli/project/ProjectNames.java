@@ -1,6 +1,5 @@
 package pinakes.app.cli.project;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import pinakes.app.cli.command.CommandFailedException;
@@ -14,19 +13,12 @@ public final class ProjectNames {
     private ProjectNames() {}
 
     public static ProjectId id(String name) throws CommandFailedException {
-        try {
-            return new ProjectId(name);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailedException.invalid(e);
-        }
+        return CommandFailedException.parsed(() -> new ProjectId(name));
     }
 
     static List<ProjectId> ids(List<String> names) throws CommandFailedException {
-        var ids = new ArrayList<ProjectId>();
-        for (var name : names) {
-            ids.add(id(name));
-        }
-        return ids;
+        return CommandFailedException.parsed(
+                () -> names.stream().map(ProjectId::new).toList());
     }
 
     public static Project find(Projects projects, ProjectId id) throws CommandFailedException, InterruptedException {
@@ -52,7 +44,6 @@ public final class ProjectNames {
         return projects.list().stream().map(project -> project.id().value()).toList();
     }
 
-    /// A project on one line.
     static String line(Project project) {
         return project.id() + "  " + project.collection() + "  " + project.model()
                 + (project.hybrid() ? "  hybrid" : "");

@@ -24,13 +24,12 @@ public final class ProjectRemoveCommand extends Command {
             var projects = session.engine().projects();
             for (var id : ids) {
                 var project = ProjectNames.find(projects, id);
-                if (!arguments.has(Console.YES)) {
-                    context.console()
-                            .confirm(
-                                    "Removing " + id + " deletes all of its chunks",
-                                    "Remove " + id + " and all of its chunks?",
-                                    id + " was not removed.");
-                }
+                context.console()
+                        .confirm(
+                                arguments,
+                                "Removing " + id + " deletes all of its chunks",
+                                "Remove " + id + " and all of its chunks?",
+                                id + " was not removed.");
                 projects.remove(id);
                 out().println("Removed " + ProjectNames.line(project));
             }

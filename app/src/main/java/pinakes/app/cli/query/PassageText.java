@@ -29,9 +29,9 @@ final class PassageText {
 
     /// Every note is stored in a file of the same name, so its title comes first.
     private static String name(Document document) {
-        return document.kind() == DocumentKind.NOTE && document.title() != null
-                ? document.title() + " (" + document.fileName() + ")"
-                : document.fileName();
+        return document.source().kind() == DocumentKind.NOTE && document.text().title() != null
+                ? document.text().title() + " (" + document.source().fileName() + ")"
+                : document.source().fileName();
     }
 
     /// A chunk of a project: its citation, and what identifies the work and the place in it.

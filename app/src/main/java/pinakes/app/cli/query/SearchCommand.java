@@ -12,7 +12,6 @@ import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.FileFormat;
-import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -53,14 +52,12 @@ public final class SearchCommand extends Command {
         }
         try (var session = context.openExisting(arguments)) {
             var project = arguments.value("project");
-            return project.isPresent()
-                    ? searchProject(session.engine(), project.get(), query, top, arguments.has("json"))
-                    : search(
-                            session.engine(),
-                            new SearchRequest(query, top, 0, filter, SearchMode.HYBRID),
-                            arguments.has("json"));
-        } catch (IllegalArgumentException e) {
-            throw CommandFailedException.invalid(e);
+            if (project.isPresent()) {
+                return searchProject(session.engine(), project.get(), query, top, arguments.has("json"));
+            }
+            var request =
+                    CommandFailedException.parsed(() -> new SearchRequest(query, top, 0, filter, SearchMode.HYBRID));
+            return search(session.engine(), request, arguments.has("json"));
         }
     }
 
@@ -93,11 +90,12 @@ public final class SearchCommand extends Command {
             throws CommandFailedException, InterruptedException {
         var projects = engine.projects();
         var project = ProjectNames.find(projects, ProjectNames.id(name));
-        var hybrid = project.hybrid();
-        return switch (projects.search(new ChunkQuery(project.id(), query, top, ChunkFilter.ALL, hybrid))) {
+        var request = CommandFailedException.parsed(
+                () -> new ChunkQuery(project.id(), query, top, ChunkFilter.ALL, project.hybrid()));
+        return switch (projects.search(request)) {
             case FindOutcome.Found found
             when asJson -> {
-                printJson(ChunkJson.FoundChunks.of(found));
+                printJson(found);
                 yield 0;
             }
             case FindOutcome.Found found ->

@@ -8,7 +8,6 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.EngineStatus;
-import pinakes.engine.http.wire.StatusJson;
 import pinakes.family.answer.Rounding;
 
 /// Shows how much is stored and whether everything works.
@@ -26,7 +25,7 @@ public final class StatusCommand extends Command {
         try (var session = context.openExisting(arguments)) {
             var status = session.engine().status();
             if (arguments.has("json")) {
-                printJson(StatusJson.Status.of(status));
+                printJson(status);
             } else {
                 out().print(text(status, session.isRemote()));
             }

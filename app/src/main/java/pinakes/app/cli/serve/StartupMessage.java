@@ -4,6 +4,8 @@ import java.util.stream.Collectors;
 import pinakes.app.ProductVersion;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.Addresses;
+import pinakes.app.settings.SecretValue;
+import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 
@@ -56,32 +58,24 @@ public final class StartupMessage {
     }
 
     private static String mcpWarning(Settings settings) {
-        return openWarning(
-                "MCP server",
-                settings.get(SettingTable.MCP_HOST),
-                settings.find(SettingTable.MCP_API_KEY).isPresent(),
-                "mcp-api-key",
-                settings);
+        return openWarning("MCP server", SettingTable.MCP_HOST, SettingTable.MCP_API_KEY, settings);
     }
 
     private static String engineWarning(Settings settings) {
-        return openWarning(
-                "engine API",
-                settings.get(SettingTable.ENGINE_HOST),
-                settings.find(SettingTable.API_KEY).isPresent(),
-                "api-key",
-                settings);
+        return openWarning("engine API", SettingTable.ENGINE_HOST, SettingTable.API_KEY, settings);
     }
 
     /// A server that is open to the network without a key is allowed, but must not happen by accident.
-    private static String openWarning(String server, String host, boolean hasKey, String setting, Settings settings) {
-        if (hasKey || Addresses.isOnlyForThisMachine(host, settings)) {
+    private static String openWarning(
+            String server, Setting<String> listening, Setting<SecretValue> key, Settings settings) {
+        var host = settings.get(listening);
+        if (settings.find(key).isPresent() || Addresses.isOnlyForThisMachine(host, settings)) {
             return "";
         }
         var names = settings.list(SettingTable.ALLOWED_HOSTS);
         return warning("the " + server + " listens on " + host
                 + (names.isEmpty() ? "" : " for " + String.join(", ", names))
-                + " without a key. Anyone who can reach it can read and change everything; set " + setting + ".");
+                + " without a key. Anyone who can reach it can read and change everything; set " + key.key() + ".");
     }
 
     private static String warning(String text) {

@@ -10,7 +10,9 @@ import pinakes.app.logging.Logging;
 ///
 /// Ending is safe: everything acknowledged is on disk, and a supervisor restarts the process. When the heap is full
 /// the JVM ends by itself (`-XX:+ExitOnOutOfMemoryError`); this handles other kinds of memory.
-final class VitalThreads implements Thread.UncaughtExceptionHandler {
+///
+/// @param end ends the process with a code
+record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler {
     /// The exit code of the JVM when the heap is full.
     static final int OUT_OF_MEMORY = 3;
 
@@ -20,14 +22,6 @@ final class VitalThreads implements Thread.UncaughtExceptionHandler {
     private static final List<String> NAMES =
             List.of("catalog-writer", "disconnect-watch", "deadlines", "http-headers", "ingest-", "mcp-streams");
 
-    private final IntConsumer end;
-
-    /// @param end ends the process with a code
-    VitalThreads(IntConsumer end) {
-        this.end = end;
-    }
-
-    /// Watches all threads of this process.
     static void watch() {
         Thread.setDefaultUncaughtExceptionHandler(new VitalThreads(code -> {
             Logging.stop();

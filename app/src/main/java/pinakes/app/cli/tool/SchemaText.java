@@ -11,8 +11,6 @@ import tools.jackson.databind.JsonNode;
 final class SchemaText {
     private SchemaText() {}
 
-    /// A property of an object, possibly nested.
-    ///
     /// @param path the names that lead to it, such as `filters.tags` or `items[].id`
     record Property(String path, JsonNode schema, boolean isRequired) {
         private String text(String indent) {
@@ -22,7 +20,6 @@ final class SchemaText {
         }
     }
 
-    /// The properties of an object.
     static Stream<Property> properties(JsonNode schema) {
         return properties(schema, "");
     }

@@ -6,7 +6,6 @@ import pinakes.app.cli.command.Paragraph;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.Contract;
 import pinakes.tool.registry.RegisteredTool;
-import tools.jackson.databind.JsonNode;
 
 /// A tool as text for the terminal.
 final class ToolText {
@@ -22,16 +21,16 @@ final class ToolText {
                 + Paragraph.wrapped(firstSentence(tool.contract().description()), INDENT);
     }
 
-    /// The whole contract.
     static String whole(RegisteredTool tool) {
         var contract = tool.contract();
+        var success = contract.publishedOutput().path("oneOf").path(0);
         return Stream.of(
                         tool.name() + " (" + tool.family().name() + ", "
                                 + tool.definition().category().wireName() + ")\n",
                         Paragraph.wrapped(contract.description(), ""),
                         "Input\n" + SchemaText.lines(SchemaText.allProperties(contract.publishedInput()), "  "),
-                        "Answer\n" + SchemaText.lines(SchemaText.properties(success(contract)), "  "),
-                        Paragraph.wrapped(manners(tool), ""),
+                        "Answer\n" + SchemaText.lines(SchemaText.properties(success), "  "),
+                        Paragraph.wrapped(behaviour(tool), ""),
                         "Examples\n"
                                 + contract.examples().stream()
                                         .map(ToolText::example)
@@ -39,13 +38,10 @@ final class ToolText {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static JsonNode success(Contract contract) {
-        return contract.publishedOutput().path("oneOf").path(0);
-    }
-
-    static String manners(RegisteredTool tool) {
+    static String behaviour(RegisteredTool tool) {
         var definition = tool.definition();
         var cached = definition.cacheTtl();
+        var deprecation = definition.deprecation();
         return Stream.of(
                         "Needs "
                                 + definition.permissions().stream()
@@ -56,10 +52,7 @@ final class ToolText {
                         definition.idempotent() ? "idempotent" : "",
                         definition.destructive() ? "can overwrite or remove data" : "",
                         cached == null ? "" : "answers are cached for " + cached.toSeconds() + " s",
-                        definition
-                                .deprecation()
-                                .map(gone -> "deprecated: use " + gone.replacement())
-                                .orElse(""))
+                        deprecation == null ? "" : "deprecated: use " + deprecation.replacement())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; ", "", "."));
     }

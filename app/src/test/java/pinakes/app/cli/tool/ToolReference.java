@@ -38,7 +38,7 @@ public final class ToolReference {
                 %s""",
                 tool.name(),
                 contract.description(),
-                ToolText.manners(tool),
+                ToolText.behaviour(tool),
                 parameters(contract.publishedInput()),
                 contract.examples().stream().map(ToolReference::example).collect(Collectors.joining()));
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,9 +21,9 @@ import pinakes.engine.http.client.connection.AnswerDeadline;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.client.connection.EventReader;
+import pinakes.engine.http.client.connection.EventReader.Event;
 import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -38,12 +39,6 @@ final class EventSubscriptions implements AutoCloseable {
 
     EventSubscriptions(EngineConnection connection) {
         this.connection = connection;
-    }
-
-    /// Handles an event and returns whether to continue.
-    @FunctionalInterface
-    private interface Listener {
-        boolean handle(EventReader.Event event);
     }
 
     /// Watches documents. Returns when the stream is open, or the engine is unreachable for now.
@@ -113,7 +108,8 @@ final class EventSubscriptions implements AutoCloseable {
         }
     }
 
-    private Watch begin(String path, Listener listener) {
+    /// @param listener handles an event and returns whether to continue
+    private Watch begin(String path, Predicate<Event> listener) {
         var connected = new CountDownLatch(1);
         var thread = Thread.ofVirtual().name("engine-watch").unstarted(() -> run(path, connected, listener));
         open.add(thread);
@@ -128,7 +124,7 @@ final class EventSubscriptions implements AutoCloseable {
         return thread::interrupt;
     }
 
-    private void run(String path, CountDownLatch connected, Listener listener) {
+    private void run(String path, CountDownLatch connected, Predicate<Event> listener) {
         var lastId = new AtomicReference<@Nullable String>();
         try {
             while (followed(path, lastId, connected, listener)) {
@@ -146,14 +142,14 @@ final class EventSubscriptions implements AutoCloseable {
 
     /// Follows a stream once and returns whether to reconnect.
     private boolean followed(
-            String path, AtomicReference<@Nullable String> lastId, CountDownLatch connected, Listener listener)
+            String path, AtomicReference<@Nullable String> lastId, CountDownLatch connected, Predicate<Event> listener)
             throws InterruptedException {
         try {
             return follow(path, lastId.get(), connected::countDown, event -> {
                 if (event.id() != null) {
                     lastId.set(event.id());
                 }
-                return listener.handle(event);
+                return listener.test(event);
             });
         } catch (IOException | EngineUnavailableException e) {
             LOG.debug("Reconnecting to {}: {}", path, e.toString());
@@ -165,7 +161,7 @@ final class EventSubscriptions implements AutoCloseable {
 
     /// Reads events until the stream ends and returns true, or false when the listener is done or the path does not
     /// exist.
-    private boolean follow(String path, @Nullable String lastId, Runnable connected, Listener listener)
+    private boolean follow(String path, @Nullable String lastId, Runnable connected, Predicate<Event> listener)
             throws IOException, InterruptedException {
         var call = EngineCall.get(path).with("Accept", "text/event-stream");
         var response = connection.open(lastId == null ? call : call.with("Last-Event-ID", lastId));
@@ -179,7 +175,7 @@ final class EventSubscriptions implements AutoCloseable {
             connected.run();
             var events = new EventReader(body);
             for (var event = events.next(); event.isPresent(); event = events.next()) {
-                if (!listener.handle(event.get())) {
+                if (!listener.test(event.get())) {
                     return false;
                 }
             }
@@ -196,7 +192,7 @@ final class EventSubscriptions implements AutoCloseable {
         return interrupted;
     }
 
-    private Job job(EventReader.Event event) {
-        return connection.identity().localJob(JsonCodec.mapper().readValue(event.data(), JobJson.Job.class));
+    private Job job(Event event) {
+        return connection.identity().localJob(JsonCodec.mapper().readValue(event.data(), Job.class));
     }
 }

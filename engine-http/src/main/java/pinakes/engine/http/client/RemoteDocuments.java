@@ -46,7 +46,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
         while (true) {
             var page = page(
                     filter, order, Math.min(limit - documents.size(), EnginePaths.PAGE_MAX), offset + documents.size());
-            page.documents().forEach(document -> documents.add(document.document()));
+            documents.addAll(page.documents());
             if (page.nextOffset() == null || documents.size() >= limit) {
                 return new DocumentPage(documents, page.total());
             }
@@ -56,9 +56,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public Totals totals(DocumentFilter filter) throws InterruptedException {
         var query = new QueryString(EnginePaths.DOCUMENT_TOTALS).with(filter);
-        return connection
-                .fetch(EngineCall.get(query), DocumentJson.Totals.class)
-                .totals();
+        return connection.fetch(EngineCall.get(query), Totals.class);
     }
 
     @Override
@@ -69,7 +67,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
                     .with("limit", Math.min(limit - passages.size(), EnginePaths.PASSAGES_MAX))
                     .with("offset", offset + passages.size());
             var page = connection.find(EngineCall.get(query), DocumentJson.Passages.class, MISSING);
-            page.ifPresent(found -> found.chunks().forEach(chunk -> passages.add(chunk.passage())));
+            page.ifPresent(found -> passages.addAll(found.chunks()));
             if (page.isEmpty() || page.get().nextOffset() == null) {
                 break;
             }
@@ -111,9 +109,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     @Override
     public Cleared clear() throws InterruptedException {
         var all = new QueryString(EnginePaths.DOCUMENTS).with("confirm", EnginePaths.CLEAR_PHRASE);
-        return connection
-                .fetch(EngineCall.change("DELETE", all).within(CLEAR_TIMEOUT), DocumentJson.Cleared.class)
-                .cleared();
+        return connection.fetch(EngineCall.change("DELETE", all).within(CLEAR_TIMEOUT), Cleared.class);
     }
 
     @Override
@@ -141,7 +137,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     private Optional<Document> found(EngineCall call) throws InterruptedException {
-        return connection.find(call, DocumentJson.Document.class, MISSING).map(DocumentJson.Document::document);
+        return connection.find(call, Document.class, MISSING);
     }
 
     private static String one(Object id) {

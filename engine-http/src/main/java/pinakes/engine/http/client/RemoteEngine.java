@@ -12,6 +12,7 @@ import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
 import pinakes.engine.http.wire.EnginePaths;
+import pinakes.engine.http.wire.SearchJson;
 import pinakes.engine.http.wire.StatusJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
@@ -68,7 +69,11 @@ public final class RemoteEngine implements Engine, AutoCloseable {
 
     @Override
     public DocumentSearch search() {
-        return new RemoteSearch(connection);
+        return request -> connection
+                .fetch(
+                        EngineCall.post(EnginePaths.SEARCH, SearchJson.Search.of(request)),
+                        SearchJson.SearchAnswer.class)
+                .answer();
     }
 
     @Override
@@ -93,9 +98,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
 
     @Override
     public EngineStatus status() throws InterruptedException {
-        return connection
-                .fetch(EngineCall.get(EnginePaths.STATUS), StatusJson.Status.class)
-                .status();
+        return connection.fetch(EngineCall.get(EnginePaths.STATUS), EngineStatus.class);
     }
 
     @Override

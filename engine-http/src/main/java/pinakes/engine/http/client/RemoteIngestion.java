@@ -85,9 +85,7 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
         var position = offset;
         while (jobs.size() < limit) {
             var query = new QueryString(EnginePaths.JOBS)
-                    .with(
-                            "status",
-                            state == null ? null : JobJson.JobStatus.of(state).text())
+                    .with("status", state == null ? null : JobJson.status(state))
                     .with("limit", Math.min(limit - jobs.size(), EnginePaths.PAGE_MAX))
                     .with("offset", position);
             var call = EngineCall.get(query);
@@ -104,14 +102,14 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     }
 
     private Submission refused(EngineAnswer.Refusal refusal) {
-        var fault = IngestRefusals.of(refusal);
+        var fault = refusal.ingestFault();
         if (fault.isPresent()) {
             return new Submission.Refused(fault.get());
         }
         var document = refusal.problem().document();
         var job = refusal.problem().job();
         if (refusal.hasCode("duplicate") && document != null) {
-            return new Submission.Known(document.document());
+            return new Submission.Known(document);
         }
         if (refusal.hasCode("duplicate") && job != null) {
             return new Submission.UnderWay(connection.identity().localJob(job));
@@ -124,7 +122,7 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     }
 
     private Optional<Job> found(EngineCall call) throws InterruptedException {
-        return connection.find(call, JobJson.Job.class, MISSING).map(connection.identity()::localJob);
+        return connection.find(call, Job.class, MISSING).map(connection.identity()::localJob);
     }
 
     static String path(JobId id) {

@@ -21,12 +21,10 @@ record RemoteKeys(EngineConnection connection) implements Keys {
     private static final Duration LIST_TIMEOUT = Duration.ofSeconds(3);
 
     @Override
-    public AddKeyOutcome add(NewKey wish) throws InterruptedException {
-        return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, KeyJson.NewKey.of(wish)))) {
-            case EngineAnswer.Success success ->
-                new AddKeyOutcome.Issued(success.as(KeyJson.Key.class).key());
-            case EngineAnswer.Refusal refusal
-            when refusal.hasCode("key_exists") -> new AddKeyOutcome.Taken(wish.name());
+    public AddKeyOutcome add(NewKey key) throws InterruptedException {
+        return switch (connection.call(EngineCall.change("POST", EnginePaths.KEYS, KeyJson.NewKey.of(key)))) {
+            case EngineAnswer.Success success -> new AddKeyOutcome.Issued(success.as(ApiKey.class));
+            case EngineAnswer.Refusal refusal when refusal.hasCode("key_exists") -> new AddKeyOutcome.Taken(key.name());
             case EngineAnswer.Refusal refusal
             when refusal.hasCode("too_many_keys") -> new AddKeyOutcome.TooMany(KEYS_MAX);
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
@@ -36,14 +34,13 @@ record RemoteKeys(EngineConnection connection) implements Keys {
     @Override
     public List<ApiKey> list() throws InterruptedException {
         var all = connection.fetch(EngineCall.get(EnginePaths.KEYS).within(LIST_TIMEOUT), KeyJson.Keys.class);
-        return all.keys().stream().map(KeyJson.Key::key).toList();
+        return all.keys();
     }
 
     @Override
     public Optional<ApiKey> revoke(KeyName name) throws InterruptedException {
-        return connection
-                .find(EngineCall.change("DELETE", EnginePaths.KEYS + "/" + name), KeyJson.Key.class, "key_not_found")
-                .map(KeyJson.Key::key);
+        return connection.find(
+                EngineCall.change("DELETE", EnginePaths.KEYS + "/" + name), ApiKey.class, "key_not_found");
     }
 
     @Override

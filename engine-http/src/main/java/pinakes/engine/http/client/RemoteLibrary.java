@@ -2,7 +2,6 @@ package pinakes.engine.http.client;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.client.connection.EngineAnswer;
@@ -14,6 +13,7 @@ import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
@@ -40,9 +40,7 @@ record RemoteLibrary(EngineConnection connection) implements Library {
         var query = new QueryString(documents(project)).with("limit", limit).with("offset", offset);
         return connection
                 .find(EngineCall.get(query), LibraryJson.ProjectDocuments.class, NO_PROJECT)
-                .map(page -> page.documents().stream()
-                        .map(LibraryJson.ProjectDocument::document)
-                        .toList());
+                .map(LibraryJson.ProjectDocuments::documents);
     }
 
     @Override
@@ -60,21 +58,18 @@ record RemoteLibrary(EngineConnection connection) implements Library {
     public ImportOutcome importReferences(ProjectId project, String file) throws InterruptedException {
         var call = EngineCall.post(ProjectPaths.of(project) + "/references", new LibraryJson.References(file));
         return switch (connection.call(call.within(connection.address().uploadTimeout()))) {
-            case EngineAnswer.Success success ->
-                new ImportOutcome.Imported(success.as(LibraryJson.Import.class).report());
+            case EngineAnswer.Success success -> new ImportOutcome.Imported(success.as(ImportReport.class));
             case EngineAnswer.Refusal refusal when refusal.hasCode(NO_PROJECT) -> new ImportOutcome.NoProject(project);
             case EngineAnswer.Refusal refusal
             when refusal.hasCode("unreadable_references") || refusal.hasCode("payload_too_large") ->
-                new ImportOutcome.Unreadable(
-                        Objects.requireNonNullElse(refusal.problem().detail(), ""));
+                new ImportOutcome.Unreadable(refusal.detail());
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
 
     private Optional<ProjectDocument> found(EngineCall call) throws InterruptedException {
         return switch (connection.call(call)) {
-            case EngineAnswer.Success success ->
-                Optional.of(success.as(LibraryJson.ProjectDocument.class).document());
+            case EngineAnswer.Success success -> Optional.of(success.as(ProjectDocument.class));
             case EngineAnswer.Refusal refusal
             when refusal.hasCode(NO_PROJECT) || refusal.hasCode("document_not_found") -> Optional.empty();
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
@@ -85,13 +80,13 @@ record RemoteLibrary(EngineConnection connection) implements Library {
         if (refusal.hasCode(NO_PROJECT)) {
             return new ProjectSubmission.NoProject(project);
         }
-        var fault = IngestRefusals.of(refusal);
+        var fault = refusal.ingestFault();
         if (fault.isPresent()) {
             return new ProjectSubmission.Refused(fault.get());
         }
         var problem = refusal.problem();
         if (refusal.hasCode("duplicate") && problem.projectDocument() != null) {
-            return new ProjectSubmission.Unchanged(problem.projectDocument().document());
+            return new ProjectSubmission.Unchanged(problem.projectDocument());
         }
         if (refusal.hasCode("duplicate") && problem.job() != null) {
             return new ProjectSubmission.UnderWay(connection.identity().localJob(problem.job()));

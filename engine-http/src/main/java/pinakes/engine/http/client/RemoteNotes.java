@@ -1,11 +1,11 @@
 package pinakes.engine.http.client;
 
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
-import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Notes;
@@ -18,9 +18,7 @@ record RemoteNotes(EngineConnection connection) implements Notes {
         var call = EngineCall.change("PATCH", EnginePaths.NOTES + "/" + id, new NoteJson.Revision(text));
         var answer = connection.call(version == null ? call : call.with("If-Match", "\"" + version + "\""));
         return switch (answer) {
-            case EngineAnswer.Success success ->
-                new ReviseOutcome.Revised(
-                        success.as(DocumentJson.Document.class).document());
+            case EngineAnswer.Success success -> new ReviseOutcome.Revised(success.as(Document.class));
             case EngineAnswer.Refusal refusal -> refused(refusal);
         };
     }
@@ -29,20 +27,20 @@ record RemoteNotes(EngineConnection connection) implements Notes {
         if (refusal.hasCode("document_not_found")) {
             return new ReviseOutcome.Missing();
         }
-        var fault = IngestRefusals.of(refusal);
+        var fault = refusal.ingestFault();
         if (fault.isPresent()) {
             return new ReviseOutcome.Refused(fault.get());
         }
         var document = refusal.problem().document();
         if (document != null) {
             if (refusal.hasCode("not_a_note")) {
-                return new ReviseOutcome.NotANote(document.document());
+                return new ReviseOutcome.NotANote(document);
             }
             if (refusal.hasCode("version_mismatch")) {
-                return new ReviseOutcome.Outdated(document.document());
+                return new ReviseOutcome.Outdated(document);
             }
             if (refusal.hasCode("duplicate")) {
-                return new ReviseOutcome.Known(document.document());
+                return new ReviseOutcome.Known(document);
             }
         }
         throw refusal.unexpected();

@@ -2,7 +2,6 @@ package pinakes.engine.http.client;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.http.client.connection.EngineAnswer;
 import pinakes.engine.http.client.connection.EngineCall;
@@ -33,7 +32,7 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     @Override
     public List<Project> list() throws InterruptedException {
         var all = connection.fetch(EngineCall.get(EnginePaths.PROJECTS), ProjectJson.Projects.class);
-        return all.projects().stream().map(ProjectJson.Project::project).toList();
+        return all.projects();
     }
 
     @Override
@@ -42,13 +41,13 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     }
 
     @Override
-    public AddProjectOutcome add(NewProject wish) throws InterruptedException {
+    public AddProjectOutcome add(NewProject project) throws InterruptedException {
         return switch (connection.call(
-                EngineCall.change("POST", EnginePaths.PROJECTS, ProjectJson.NewProject.of(wish)))) {
+                EngineCall.change("POST", EnginePaths.PROJECTS, ProjectJson.NewProject.of(project)))) {
             case EngineAnswer.Success success ->
                 success.as(ProjectJson.ProjectAdded.class).adding();
             case EngineAnswer.Refusal refusal
-            when refusal.hasCode("unknown_model") -> new AddProjectOutcome.UnknownModel(detail(refusal));
+            when refusal.hasCode("unknown_model") -> new AddProjectOutcome.UnknownModel(refusal.detail());
             case EngineAnswer.Refusal refusal -> throw refusal.unexpected();
         };
     }
@@ -68,8 +67,7 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     public StoreOutcome store(ProjectId id, Batch batch) throws InterruptedException {
         var call = EngineCall.post(ProjectPaths.of(id) + "/chunks", ChunkJson.Batch.of(batch));
         return switch (connection.call(call.within(connection.address().uploadTimeout()))) {
-            case EngineAnswer.Success success ->
-                success.as(ChunkJson.Stored.class).written();
+            case EngineAnswer.Success success -> success.as(StoreOutcome.Written.class);
             case EngineAnswer.Refusal refusal -> notStored(id, refusal);
         };
     }
@@ -79,8 +77,7 @@ record RemoteProjects(EngineConnection connection) implements Projects {
         var id = query.project();
         return switch (connection.call(
                 EngineCall.post(ProjectPaths.of(id) + "/search", ChunkJson.ChunkSearch.of(query)))) {
-            case EngineAnswer.Success success ->
-                success.as(ChunkJson.FoundChunks.class).found();
+            case EngineAnswer.Success success -> success.as(FindOutcome.Found.class);
             case EngineAnswer.Refusal refusal -> notFound(id, refusal);
         };
     }
@@ -90,8 +87,7 @@ record RemoteProjects(EngineConnection connection) implements Projects {
         var query = new QueryString(ProjectPaths.of(id) + "/collection")
                 .with("sample", Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX));
         return switch (connection.call(EngineCall.get(query))) {
-            case EngineAnswer.Success success ->
-                success.as(ChunkJson.Collection.class).inspected();
+            case EngineAnswer.Success success -> success.as(InspectOutcome.Inspected.class);
             case EngineAnswer.Refusal refusal when refusal.hasCode(MISSING) -> new NoSuchProject(id);
             case EngineAnswer.Refusal refusal -> unavailable(refusal);
         };
@@ -103,17 +99,13 @@ record RemoteProjects(EngineConnection connection) implements Projects {
         }
         var unusable = refusal.problem().unusable();
         if (refusal.hasCode("unusable_chunk") && unusable != null) {
-            return new StoreOutcome.Unusable(unusable.chunkId(), unusable.position(), unusable.problem());
+            return unusable;
         }
         var project = refusal.problem().project();
         var mismatch = refusal.problem().mismatch();
         if (refusal.hasCode("embedding_mismatch") && project != null && mismatch != null) {
             return new StoreOutcome.Mismatch(
-                    project.project(),
-                    mismatch.chunkId(),
-                    mismatch.model(),
-                    mismatch.dimension(),
-                    mismatch.canMigrate());
+                    project, mismatch.chunkId(), mismatch.model(), mismatch.dimension(), mismatch.canMigrate());
         }
         return unavailable(refusal);
     }
@@ -124,7 +116,7 @@ record RemoteProjects(EngineConnection connection) implements Projects {
         }
         var project = refusal.problem().project();
         if (refusal.hasCode("hybrid_not_supported") && project != null) {
-            return new FindOutcome.HybridNotSupported(project.project());
+            return new FindOutcome.HybridNotSupported(project);
         }
         return unavailable(refusal);
     }
@@ -132,16 +124,12 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     private static IndexUnavailable unavailable(EngineAnswer.Refusal refusal) {
         var project = refusal.problem().project();
         if (refusal.hasCode("index_unavailable") && project != null) {
-            return new IndexUnavailable(project.project(), detail(refusal));
+            return new IndexUnavailable(project, refusal.detail());
         }
         throw refusal.unexpected();
     }
 
     private Optional<Project> found(EngineCall call) throws InterruptedException {
-        return connection.find(call, ProjectJson.Project.class, MISSING).map(ProjectJson.Project::project);
-    }
-
-    private static String detail(EngineAnswer.Refusal refusal) {
-        return Objects.requireNonNullElse(refusal.problem().detail(), "");
+        return connection.find(call, Project.class, MISSING);
     }
 }

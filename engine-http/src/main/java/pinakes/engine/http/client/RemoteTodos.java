@@ -17,6 +17,7 @@ import pinakes.engine.todo.TodoPage;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.engine.todo.Todos.Added;
 
 /// [Todos] of a remote engine.
 record RemoteTodos(EngineConnection connection) implements Todos {
@@ -25,7 +26,7 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     @Override
     public Added add(TodoTitle title, @Nullable TodoDescription description) throws InterruptedException {
         var call = EngineCall.change("POST", EnginePaths.TODOS, TodoJson.NewTodo.of(title, description));
-        return connection.fetch(call, TodoJson.TodoAdded.class).added();
+        return connection.fetch(call, Added.class);
     }
 
     @Override
@@ -41,7 +42,7 @@ record RemoteTodos(EngineConnection connection) implements Todos {
         var todos = new ArrayList<Todo>();
         while (true) {
             var page = page(status, Math.min(limit - todos.size(), EnginePaths.PAGE_MAX), offset + todos.size());
-            page.todos().forEach(todo -> todos.add(todo.todo()));
+            todos.addAll(page.todos());
             if (page.nextOffset() == null || todos.size() >= limit) {
                 return new TodoPage(todos, page.total());
             }
@@ -72,7 +73,7 @@ record RemoteTodos(EngineConnection connection) implements Todos {
     }
 
     private Optional<Todo> found(EngineCall call) throws InterruptedException {
-        return connection.find(call, TodoJson.Todo.class, MISSING).map(TodoJson.Todo::todo);
+        return connection.find(call, Todo.class, MISSING);
     }
 
     private static String one(TodoId id) {

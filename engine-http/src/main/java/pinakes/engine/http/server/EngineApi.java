@@ -38,7 +38,6 @@ import pinakes.transport.http.Rejection;
 import pinakes.transport.http.ShutdownListener;
 import pinakes.transport.limit.CallerShares;
 import pinakes.transport.limit.CallerShares.Outcome;
-import pinakes.transport.limit.ConcurrencyLimit;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.limit.RequestLimit;
 import pinakes.transport.rest.Problem;
@@ -47,67 +46,49 @@ import pinakes.transport.rest.Problem;
 ///
 /// Guards in front of it have authenticated the caller.
 public final class EngineApi extends Handler.Abstract implements ShutdownListener {
-    /// The paths that this handler serves.
     public static final String PATH = EnginePaths.ROOT + "/*";
-
-    private static final RequestLimit.Place NO_PLACE = () -> {};
 
     private final RouteTable table;
     private final RequestReader reader;
     private final IdempotentRequests idempotent;
-    private final ConcurrencyLimit requests;
-    private final ConcurrencyLimit bodies;
+    private final RequestLimit requests;
+    private final RequestLimit bodies;
     private final Duration patience;
-    private final ConcurrencyLimit uploads;
+    private final RequestLimit uploads;
     private final CallerShares streams;
     private final JsonBody body;
     private final OpenStreams open;
     private final DocumentFeed feed;
     private final DisconnectWatch clients = new DisconnectWatch();
 
-    private EngineApi(
-            RouteTable table,
-            JsonBody body,
-            IdempotentRequests idempotent,
-            OpenStreams open,
-            DocumentFeed feed,
-            ApiLimits limits) {
-        this.table = table;
-        this.body = body;
-        this.reader = new RequestReader(body);
-        this.idempotent = idempotent;
-        this.open = open;
-        this.feed = feed;
-        this.requests = new ConcurrencyLimit(limits.requestsMax());
-        this.bodies = new ConcurrencyLimit(limits.longBodiesMax());
-        this.patience = limits.longBodiesPatience();
-        this.uploads = new ConcurrencyLimit(limits.uploadsMax());
-        this.streams = new CallerShares(limits.streamsMax(), "event streams");
-    }
-
     /// The API of an engine.
     ///
     /// @param directory for files being uploaded; everything else in it is deleted
     /// @param memory the limit for requests and responses in flight
-    public static EngineApi of(
+    public EngineApi(
             Engine engine,
-            RequestJournal requests,
+            RequestJournal journal,
             String version,
             Path directory,
             ApiLimits limits,
             MemoryBudget memory)
             throws IOException {
-        var feed = DocumentFeed.of(engine.documents());
-        var open = new OpenStreams();
-        var uploads = UploadReceiver.in(directory, limits.fileBytesMax(), limits.uploadTimeMax());
-        var routes = EngineRoutes.of(engine, uploads, feed, open, limits.heartbeat());
-        var table = new RouteTable(Stream.concat(routes.stream(), ApiDocs.of(routes, version).stream())
+        feed = DocumentFeed.of(engine.documents());
+        open = new OpenStreams();
+        var receiver = UploadReceiver.in(directory, limits.fileBytesMax(), limits.uploadTimeMax());
+        var routes = EngineRoutes.of(engine, receiver, feed, open, limits.heartbeat());
+        table = new RouteTable(Stream.concat(routes.stream(), ApiDocs.of(routes, version).stream())
                 .toList());
-        var body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write, memory);
-        return new EngineApi(table, body, new IdempotentRequests(requests), open, feed, limits);
+        body = new JsonBody(limits.bodyBytesMax(), JsonBody.TIME_MAX, Problem::write, memory);
+        reader = new RequestReader(body);
+        idempotent = new IdempotentRequests(journal);
+        requests = new RequestLimit(limits.requestsMax());
+        bodies = new RequestLimit(limits.longBodiesMax());
+        patience = limits.longBodiesPatience();
+        uploads = new RequestLimit(limits.uploadsMax());
+        streams = new CallerShares(limits.streamsMax(), "event streams");
     }
 
-    /// All routes.
     public List<Route> routes() {
         return table.routes();
     }
@@ -180,7 +161,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             throws RefusedException, IOException, InterruptedException {
         // A long body needs a slot before it is read, so that many of them cannot fill the memory. A short one needs a
         // slot only after it is read, so that slow senders do not block others.
-        try (var room = RequestReader.isLong(route, request) ? bodies.enter(patience) : NO_PLACE) {
+        try (var room = RequestReader.isLong(route, request) ? bodies.enter(patience) : RequestLimit.Place.NONE) {
             if (room == null) {
                 Problem.write(Rejection.busy(), response, RefusedBody.discardedBefore(request, callback));
                 return;

@@ -10,11 +10,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkFilter.Range;
 import pinakes.engine.project.ChunkQuery;
-import pinakes.engine.project.FindOutcome;
-import pinakes.engine.project.FoundChunk;
-import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.ProjectId;
-import pinakes.engine.project.StoreOutcome;
 
 /// The JSON of the chunks of a project.
 public final class ChunkJson {
@@ -83,40 +79,6 @@ public final class ChunkJson {
         }
     }
 
-    /// A batch that was stored durably and is searchable.
-    ///
-    /// @param chunksWritten the number of distinct ids
-    public record Stored(ProjectJson.Project project, int chunksWritten, List<String> warnings) {
-        public static Stored of(StoreOutcome.Written written) {
-            return new Stored(ProjectJson.Project.of(written.project()), written.chunks(), written.warnings());
-        }
-
-        public StoreOutcome.Written written() {
-            return new StoreOutcome.Written(project.project(), chunksWritten, warnings);
-        }
-    }
-
-    /// A chunk of a project.
-    ///
-    /// @param citation ready to paste, such as `[@cleanArchitecture2023, p. 45]`; null without a citekey
-    public record StoredChunk(
-            String id,
-            String text,
-            Map<String, Object> metadata,
-            @Nullable String citation) {
-        public static StoredChunk of(pinakes.engine.project.StoredChunk chunk) {
-            return new StoredChunk(
-                    chunk.id(),
-                    chunk.text(),
-                    chunk.metadata(),
-                    chunk.citation().pandoc().orElse(null));
-        }
-
-        public pinakes.engine.project.StoredChunk chunk() {
-            return new pinakes.engine.project.StoredChunk(id, text, metadata);
-        }
-    }
-
     /// A search in one project.
     ///
     /// @param top maximum number of results; default 10
@@ -171,60 +133,6 @@ public final class ChunkJson {
 
         private static Set<String> orNone(@Nullable Set<String> tags) {
             return tags == null ? Set.of() : tags;
-        }
-    }
-
-    /// The chunks that match, best first.
-    ///
-    /// @param confidence how likely the first result is relevant, from 0 to 1
-    public record FoundChunks(ProjectJson.Project project, List<Result> results, double confidence) {
-        public static FoundChunks of(FindOutcome.Found found) {
-            return new FoundChunks(
-                    ProjectJson.Project.of(found.project()),
-                    found.chunks().stream().map(Result::of).toList(),
-                    found.confidence());
-        }
-
-        public FindOutcome.Found found() {
-            return new FindOutcome.Found(
-                    project.project(), results.stream().map(Result::found).toList(), confidence);
-        }
-
-        /// A chunk that matches.
-        ///
-        /// @param score probability of relevance, from 0 to 1
-        public record Result(StoredChunk chunk, double score) {
-            static Result of(FoundChunk found) {
-                return new Result(StoredChunk.of(found.chunk()), found.relevance());
-            }
-
-            FoundChunk found() {
-                return new FoundChunk(chunk.chunk(), score);
-            }
-        }
-    }
-
-    /// The contents of a project.
-    ///
-    /// @param size number of chunks
-    /// @param payloadKeys the fields that chunks have, standard ones first
-    /// @param sample the chunks stored last
-    public record Collection(
-            ProjectJson.Project project, long size, List<String> payloadKeys, List<StoredChunk> sample) {
-        public static Collection of(InspectOutcome.Inspected inspected) {
-            return new Collection(
-                    ProjectJson.Project.of(inspected.project()),
-                    inspected.chunks(),
-                    inspected.payloadKeys(),
-                    inspected.sample().stream().map(StoredChunk::of).toList());
-        }
-
-        public InspectOutcome.Inspected inspected() {
-            return new InspectOutcome.Inspected(
-                    project.project(),
-                    size,
-                    payloadKeys,
-                    sample.stream().map(StoredChunk::chunk).toList());
         }
     }
 }

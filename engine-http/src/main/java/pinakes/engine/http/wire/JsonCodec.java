@@ -3,13 +3,15 @@ package pinakes.engine.http.wire;
 import com.fasterxml.jackson.annotation.Nulls;
 import pinakes.tool.contract.WireJson;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Converts the records of this package to JSON and back.
+/// Converts the records of this package and of the domain to JSON and back.
 public final class JsonCodec {
-    private static final JsonMapper MAPPER = WireJson.SNAKE;
+    private static final JsonMapper MAPPER =
+            WireJson.SNAKE.rebuild().addModule(new DomainJson()).build();
     private static final JsonMapper STRICT = MAPPER.rebuild()
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
@@ -38,6 +40,13 @@ public final class JsonCodec {
     private static ObjectReader strictly(ObjectReader reader) {
         return reader.with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+    }
+
+    /// How a type is written, which may be as another type.
+    public static BeanDescription description(Class<?> type) {
+        var published = MAPPER.constructType(DomainJson.published(type));
+        var introspector = MAPPER.serializationConfig().classIntrospectorInstance();
+        return introspector.introspectForSerialization(published, introspector.introspectClassAnnotations(published));
     }
 
     /// The mapper itself, for values without a record.

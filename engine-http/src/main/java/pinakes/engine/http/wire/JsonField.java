@@ -1,39 +1,39 @@
 package pinakes.engine.http.wire;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.introspect.AnnotatedMethod;
+import tools.jackson.databind.introspect.BeanPropertyDefinition;
 
-/// A JSON field, as declared by a record component.
-///
-/// @param required whether it must be present; nullable fields may be absent
-public record JsonField(String name, Type type, boolean required, RecordComponent component) {
+/// A JSON field of a record, as it is written.
+public record JsonField(String name, AnnotatedMethod accessor) {
+    private static final Map<Class<?>, List<JsonField>> KNOWN = new ConcurrentHashMap<>();
+
+    /// The fields of a type, determined once, because every request is checked with them.
     public static List<JsonField> of(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents()).map(JsonField::of).toList();
+        return KNOWN.computeIfAbsent(type, JsonField::read);
     }
 
-    /// The JSON name of a component.
-    public static String name(RecordComponent component) {
-        return component.getName().replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+    private static List<JsonField> read(Class<?> type) {
+        return JsonCodec.description(type).findProperties().stream()
+                .filter(BeanPropertyDefinition::hasGetter)
+                .map(property -> new JsonField(property.getName(), property.getGetter()))
+                .toList();
+    }
+
+    public Type type() {
+        return accessor.getAnnotated().getGenericReturnType();
+    }
+
+    /// Whether it must be present; nullable fields may be absent.
+    public boolean required() {
+        return !accessor.getAnnotated().getAnnotatedReturnType().isAnnotationPresent(Nullable.class);
     }
 
     public @Nullable Object in(Record value) {
-        try {
-            return component.getAccessor().invoke(value);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException("Cannot read a public record", e);
-        }
-    }
-
-    private static JsonField of(RecordComponent component) {
-        return new JsonField(
-                name(component),
-                component.getGenericType(),
-                !component.getAnnotatedType().isAnnotationPresent(Nullable.class),
-                component);
+        return accessor.getValue(value);
     }
 }

@@ -50,7 +50,7 @@ public final class KeyJson {
     }
 
     /// All keys, oldest first.
-    public record Keys(List<Key> keys) {}
+    public record Keys(List<ApiKey> keys) {}
 
     /// A key to add.
     ///
@@ -68,18 +68,18 @@ public final class KeyJson {
             @Nullable Set<CollectionName> collections,
             @Nullable Set<ProjectId> projects,
             @Nullable Instant expiresAt) {
-        public static NewKey of(pinakes.engine.key.NewKey wish) {
-            var grant = wish.grant();
+        public static NewKey of(pinakes.engine.key.NewKey key) {
+            var grant = key.grant();
             return new NewKey(
-                    wish.name(),
-                    wish.hash(),
+                    key.name(),
+                    key.hash(),
                     grant.permissions(),
                     grant.collections(),
                     grant.projects(),
                     grant.expiresAt());
         }
 
-        public pinakes.engine.key.NewKey wish() {
+        public pinakes.engine.key.NewKey key() {
             return new pinakes.engine.key.NewKey(
                     name, sha256, new Grant(permissions, collections, projects, expiresAt));
         }

@@ -1,10 +1,11 @@
 package pinakes.engine.http.wire;
 
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.http.wire.DocumentJson.Document;
-import pinakes.engine.http.wire.JobJson.Job;
-import pinakes.engine.http.wire.LibraryJson.ProjectDocument;
-import pinakes.engine.http.wire.ProjectJson.Project;
+import pinakes.engine.document.Document;
+import pinakes.engine.ingest.Job;
+import pinakes.engine.library.ProjectDocument;
+import pinakes.engine.project.Project;
+import pinakes.engine.project.StoreOutcome;
 
 /// An error (RFC 9457).
 ///
@@ -29,7 +30,7 @@ public record ProblemJson(
         @Nullable Integer waiting,
         @Nullable Project project,
         @Nullable Mismatch mismatch,
-        @Nullable Unusable unusable) {
+        StoreOutcome.@Nullable Unusable unusable) {
     /// A problem of which only the status is known.
     public static ProblemJson of(int status) {
         return new ProblemJson(null, null, status, null, null, null, null, null, null, null, null, null);
@@ -45,9 +46,4 @@ public record ProblemJson(
             @Nullable String model,
             @Nullable Integer dimension,
             boolean canMigrate) {}
-
-    /// A chunk that cannot be stored.
-    ///
-    /// @param position its index in the batch, from 0
-    public record Unusable(String chunkId, int position, String problem) {}
 }

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Passage;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
@@ -103,7 +105,7 @@ public final class SearchJson {
     /// @param warnings what made the results worse than they could be
     public record SearchAnswer(
             String query,
-            List<Result> results,
+            List<Hit> results,
             long totalMatches,
             int returned,
             double confidence,
@@ -112,7 +114,7 @@ public final class SearchJson {
         public static SearchAnswer of(String query, pinakes.engine.search.SearchAnswer answer) {
             return new SearchAnswer(
                     query,
-                    answer.hits().stream().map(Result::of).toList(),
+                    answer.hits(),
                     answer.total(),
                     answer.hits().size(),
                     answer.confidence(),
@@ -122,7 +124,7 @@ public final class SearchJson {
 
         public pinakes.engine.search.SearchAnswer answer() {
             return new pinakes.engine.search.SearchAnswer(
-                    results.stream().map(Result::hit).toList(), totalMatches, confidence, emptyKnowledgeBase, warnings);
+                    results, totalMatches, confidence, emptyKnowledgeBase, warnings);
         }
 
         /// A passage that matches, and its document.
@@ -131,16 +133,16 @@ public final class SearchJson {
         /// @param highlights where the words of the query occur in the text, in UTF-16 units
         /// @param alike how many near-duplicate passages were left out
         public record Result(
-                DocumentJson.Document document,
-                DocumentJson.Passage chunk,
+                Document document,
+                Passage chunk,
                 double score,
                 ScoreBreakdown scoreBreakdown,
                 List<Hit.Span> highlights,
                 int alike) {
             static Result of(Hit hit) {
                 return new Result(
-                        DocumentJson.Document.of(hit.document()),
-                        DocumentJson.Passage.of(hit.passage()),
+                        hit.document(),
+                        hit.passage(),
                         hit.relevance(),
                         new ScoreBreakdown(hit.words(), hit.meaning()),
                         hit.highlights(),
@@ -149,13 +151,7 @@ public final class SearchJson {
 
             Hit hit() {
                 return new Hit(
-                        document.document(),
-                        chunk.passage(),
-                        score,
-                        scoreBreakdown.fts(),
-                        scoreBreakdown.vector(),
-                        highlights,
-                        alike);
+                        document, chunk, score, scoreBreakdown.fts(), scoreBreakdown.vector(), highlights, alike);
             }
         }
 

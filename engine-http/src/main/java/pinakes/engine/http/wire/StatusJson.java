@@ -1,9 +1,9 @@
 package pinakes.engine.http.wire;
 
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Part;
@@ -23,17 +23,14 @@ public final class StatusJson {
             String version,
             Counts documents,
             Storage storage,
-            Model model,
-            Map<JobJson.JobStatus, Integer> jobs,
+            EngineStatus.Model model,
+            Map<JobState, Integer> jobs,
             int maxFileSizeMb,
             List<String> issues,
             @Nullable Instant lastUpdated,
             @Nullable String activity) {
         public static Status of(EngineStatus status) {
-            var jobs = new EnumMap<JobJson.JobStatus, Integer>(JobJson.JobStatus.class);
-            status.jobs().forEach((state, count) -> jobs.put(JobJson.JobStatus.of(state), count));
             var totals = status.totals();
-            var model = status.model();
             return new Status(
                     status.version(),
                     new Counts(totals.documents(), totals.byKind(), totals.passages(), totals.originalBytes()),
@@ -42,27 +39,23 @@ public final class StatusJson {
                             status.index().path(),
                             status.storage().problem(),
                             status.index().problem()),
-                    new Model(
-                            model.name(), model.dimension(), model.device(), model.passageTokensMax(), model.problem()),
-                    jobs,
+                    status.model(),
+                    new TreeMap<>(status.jobs()),
                     status.fileMegabytesMax(),
                     status.issues(),
-                    status.lastUpdated(),
+                    status.totals().lastUpdated(),
                     status.activity());
         }
 
         public EngineStatus status() {
-            var states = new EnumMap<JobState, Integer>(JobState.class);
-            jobs.forEach((state, count) -> states.put(state.state(), count));
             return new EngineStatus(
                     version,
                     new Totals(documents.byKind, documents.chunks, documents.bytes, lastUpdated),
                     new Part(storage.path, storage.problem),
                     new Part(storage.indexPath, storage.indexProblem),
-                    new EngineStatus.Model(
-                            model.name, model.dimension, model.device, model.chunkTokensMax, model.problem),
+                    model,
                     maxFileSizeMb,
-                    states,
+                    jobs,
                     activity);
         }
 
@@ -75,14 +68,6 @@ public final class StatusJson {
                 String indexPath,
                 @Nullable String problem,
                 @Nullable String indexProblem) {}
-
-        /// The embedding model.
-        public record Model(
-                String name,
-                int dimension,
-                String device,
-                int chunkTokensMax,
-                @Nullable String problem) {}
     }
 
     /// Whether a server is ready.

@@ -1,39 +1,18 @@
 package pinakes.engine.http.wire;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoChange.DescriptionChange;
 import pinakes.engine.todo.TodoDescription;
-import pinakes.engine.todo.TodoId;
-import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
-import pinakes.engine.todo.Todos.Added;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /// The JSON of todos.
 public final class TodoJson {
     private TodoJson() {}
-
-    /// A todo.
-    public record Todo(
-            TodoId id,
-            TodoTitle title,
-            @Nullable TodoDescription description,
-            TodoStatus status,
-            Instant createdAt,
-            @Nullable Instant completedAt) {
-        public static Todo of(pinakes.engine.todo.Todo todo) {
-            return new Todo(
-                    todo.id(), todo.title(), todo.description(), todo.status(), todo.createdAt(), todo.completedAt());
-        }
-
-        public pinakes.engine.todo.Todo todo() {
-            return new pinakes.engine.todo.Todo(id, title, description, status, createdAt, completedAt);
-        }
-    }
 
     /// A page of todos, oldest first.
     public record Todos(
@@ -56,19 +35,6 @@ public final class TodoJson {
 
         /// A todo with texts that can be stored.
         public record Checked(TodoTitle title, @Nullable TodoDescription description) {}
-    }
-
-    /// The todo that was added.
-    ///
-    /// @param sameTitle pending todos with the same or nearly the same title
-    public record TodoAdded(Todo todo, List<TodoId> sameTitle) {
-        public static TodoAdded of(Added added) {
-            return new TodoAdded(Todo.of(added.todo()), added.sameTitle());
-        }
-
-        public Added added() {
-            return new Added(todo.todo(), sameTitle);
-        }
     }
 
     /// A change of a todo: absent fields stay as they are, and a null description is removed.

@@ -1,7 +1,7 @@
-/// The JSON of the API, shared by server and client: one record per JSON object, grouped by resource, in snake_case.
+/// The JSON of the API, shared by server and client, in snake_case.
 ///
-/// These records are the published API. They convert to and from the domain, so that a field that is renamed in the
-/// domain keeps its name here.
+/// Domain records are written as they are where their fields are the published ones; [DomainJson] and
+/// [PublishedNames] say how they differ. All other JSON objects are records here, grouped by resource.
 @NullMarked
 package pinakes.engine.http.wire;
 

@@ -30,11 +30,13 @@ import pinakes.engine.retry.Backoff;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.engine.todo.TodoTitle;
+import pinakes.testkit.Deadline;
 
 /// An engine behind a network that fails on demand.
 abstract class FaultyNetworkCase {
     static final TodoTitle MILK = new TodoTitle("Buy milk");
     static final Duration PAUSE = Duration.ofSeconds(1);
+    static final Duration SOON = Duration.ofSeconds(2);
 
     @TempDir
     Path directory;
@@ -49,17 +51,28 @@ abstract class FaultyNetworkCase {
 
     @BeforeEach
     void open() throws Exception {
-        served = ServedEngine.open(directory, 0, InstantSource.system(), reader);
+        served = ServedEngine.open(directory, InstantSource.system(), reader);
         network = FlakyProxy.before(served.port());
+        engine = connected(Deadline.USUAL, Deadline.USUAL);
+    }
+
+    /// Connects anew with limits that a test can wait for. A busy machine may reach them, too, so only a test that
+    /// expects a failure sets them.
+    void hurry(Duration answerTimeout, Duration silenceMax) {
+        engine.close();
+        engine = connected(answerTimeout, silenceMax);
+    }
+
+    private RemoteEngine connected(Duration answerTimeout, Duration silenceMax) {
         var address = new EngineAddress(
                 network.url(),
                 ServedEngine.KEY,
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(2),
-                Duration.ofMinutes(5),
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2));
-        engine = new RemoteEngine(new EngineConnection(
+                Deadline.USUAL,
+                answerTimeout,
+                Deadline.USUAL,
+                silenceMax,
+                Deadline.USUAL);
+        return new RemoteEngine(new EngineConnection(
                 address,
                 ClientIdentity.GATEWAY,
                 new Backoff(3, Duration.ofMillis(1), Duration.ofMillis(5), new Random(1)),

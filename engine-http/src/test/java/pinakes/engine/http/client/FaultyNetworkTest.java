@@ -3,7 +3,6 @@ package pinakes.engine.http.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
@@ -11,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.FlakyProxy.Trouble;
 import pinakes.engine.http.ServedEngine;
-import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.testkit.Deadline;
 
 @DisplayName("B1, N14: calls over a network that fails")
@@ -61,6 +59,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
     @Test
     void answer_that_hangs_ends_with_its_time() {
         network.set(new Trouble.Hang());
+        hurry(SOON, SOON);
 
         assertThatThrownBy(() -> engine.search().search(question()))
                 .isInstanceOf(EngineUnavailableException.class)
@@ -80,6 +79,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
     @DisplayName("K1: a file is not sent for ever to an engine that has stopped, however much time uploads have")
     void upload_that_hangs_ends_when_the_engine_is_silent_for_too_long() {
         network.set(new Trouble.Hang());
+        hurry(SOON, SOON);
 
         assertThatThrownBy(() -> engine.ingestion().submit(file("Bees dance")))
                 .isInstanceOf(EngineUnavailableException.class)
@@ -108,7 +108,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
     @Test
     @DisplayName("S5: a key that the engine does not accept is said to be the trouble")
     void wrong_key_is_named() throws Exception {
-        try (var stranger = RemoteEngine.at(EngineAddress.of(served.url(), "wrong"))) {
+        try (var stranger = RemoteEngine.at(served.address("wrong"))) {
             assertThatThrownBy(stranger::status)
                     .isInstanceOf(EngineUnavailableException.class)
                     .hasMessageContaining("KB_API_KEY");
@@ -119,7 +119,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
     @Test
     @DisplayName("S5: a key that was never sent is not said to be wrong")
     void missing_key_is_named() throws Exception {
-        try (var stranger = RemoteEngine.at(EngineAddress.of(served.url(), null))) {
+        try (var stranger = RemoteEngine.at(served.address(null))) {
             assertThatThrownBy(stranger::status)
                     .isInstanceOf(EngineUnavailableException.class)
                     .hasMessageContainingAll("requires a key", "set KB_API_KEY");
@@ -130,11 +130,11 @@ class FaultyNetworkTest extends FaultyNetworkCase {
     @Test
     void engine_that_was_restarted_is_used_again_at_once() throws Exception {
         var added = engine.todos().add(MILK, null);
-        var port = served.port();
         served.close();
         assertThatThrownBy(() -> engine.todos().find(added.todo().id())).isInstanceOf(EngineUnavailableException.class);
 
-        served = ServedEngine.open(directory, port, InstantSource.system());
+        served = ServedEngine.open(directory);
+        network.leadTo(served.port());
 
         assertThat(engine.health()).isEmpty();
         assertThat(engine.todos().find(added.todo().id())).contains(added.todo());

@@ -25,6 +25,7 @@ class FaultyStreamTest extends FaultyNetworkCase {
     void waiting_for_a_job_ends_when_the_engine_is_gone_for_too_long() throws Exception {
         var job = accepted("Bees dance");
         network.set(new Trouble.Hang());
+        hurry(SOON, SOON);
 
         assertThatThrownBy(() -> engine.ingestion().await(job.id()))
                 .isInstanceOf(EngineUnavailableException.class)
@@ -50,6 +51,7 @@ class FaultyStreamTest extends FaultyNetworkCase {
         reader.release();
         var id = added("x".repeat(300_000));
         network.set(new Trouble.Stall(100_000));
+        hurry(Deadline.USUAL, SOON);
 
         try (var bytes = engine.documents().original(id).orElseThrow()) {
             assertThatThrownBy(bytes::readAllBytes).isInstanceOf(IOException.class);

@@ -18,7 +18,6 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.ServedEngine;
-import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -44,7 +43,7 @@ final class OwnKeyTest {
     @Test
     @DisplayName("S5, S6: who names nobody needs no permission to represent, and finds their own jobs again")
     void holder_of_a_key_adds_and_follows() throws Exception {
-        try (var engine = RemoteEngine.forOne("me", address(ServedEngine.READER_KEY))) {
+        try (var engine = RemoteEngine.forOne("me", served.address(ServedEngine.READER_KEY))) {
             engine.greet();
             var accepted = (Submission.Accepted) engine.ingestion().submit(note("Bees dance", "me"));
             var id = accepted.job().id();
@@ -64,15 +63,11 @@ final class OwnKeyTest {
     @Test
     @DisplayName("S5: a key that is not accepted is noticed before anything is asked")
     void wrong_key_is_noticed() {
-        try (var engine = RemoteEngine.forOne("me", address("wrong"))) {
+        try (var engine = RemoteEngine.forOne("me", served.address("wrong"))) {
             assertThatThrownBy(engine::greet)
                     .isInstanceOf(EngineUnavailableException.class)
                     .hasMessageContaining("does not accept the key");
         }
-    }
-
-    private EngineAddress address(String key) {
-        return EngineAddress.of(served.url(), key);
     }
 
     private static NewDocument note(String text, String owner) {

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.Engine;
 import pinakes.engine.WholeEngineContract;
 import pinakes.engine.http.ServedEngine;
-import pinakes.engine.http.client.connection.EngineAddress;
 
 /// An engine over the wire does what every engine does.
 @DisplayName("R1: every engine behaves the same, here or over the wire")
@@ -23,7 +22,7 @@ class RemoteEngineContractTest extends WholeEngineContract {
     @BeforeEach
     void open() throws IOException, InterruptedException {
         served = ServedEngine.open(directory);
-        engine = RemoteEngine.at(EngineAddress.of(served.url(), ServedEngine.KEY));
+        engine = RemoteEngine.at(served.address(ServedEngine.KEY));
     }
 
     @AfterEach

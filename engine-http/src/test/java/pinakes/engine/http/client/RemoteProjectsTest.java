@@ -21,7 +21,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.engine.http.CannedProjects;
 import pinakes.engine.http.ServedEngine;
-import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.project.AddProjectOutcome;
@@ -62,7 +61,7 @@ class RemoteProjectsTest {
     @BeforeEach
     void open() throws IOException, InterruptedException {
         served = ServedEngine.open(directory, canned::in);
-        engine = RemoteEngine.at(EngineAddress.of(served.url(), ServedEngine.KEY));
+        engine = RemoteEngine.at(served.address(ServedEngine.KEY));
     }
 
     @AfterEach
@@ -92,7 +91,7 @@ class RemoteProjectsTest {
     }
 
     @Test
-    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     @DisplayName("C8: when the caller gives up, the engine stops working, and goes on answering others")
     void engine_stops_when_the_caller_gives_up() throws InterruptedException {
         canned.willSearchForever();

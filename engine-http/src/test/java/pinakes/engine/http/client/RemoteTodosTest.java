@@ -6,7 +6,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.http.ServedEngine;
-import pinakes.engine.http.client.connection.EngineAddress;
 import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.TodosContract;
 
@@ -19,8 +18,8 @@ class RemoteTodosTest extends TodosContract {
 
     @BeforeEach
     void open() throws IOException, InterruptedException {
-        served = ServedEngine.open(directory, 0, clock);
-        engine = RemoteEngine.at(EngineAddress.of(served.url(), ServedEngine.KEY));
+        served = ServedEngine.open(directory, clock);
+        engine = RemoteEngine.at(served.address(ServedEngine.KEY));
     }
 
     @AfterEach

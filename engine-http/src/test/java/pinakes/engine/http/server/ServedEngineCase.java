@@ -26,7 +26,7 @@ abstract class ServedEngineCase {
 
     @BeforeEach
     void open() throws Exception {
-        served = ServedEngine.open(directory, 0, InstantSource.system(), reader);
+        served = ServedEngine.open(directory, InstantSource.system(), reader);
         api = new ApiClient(served.url());
     }
 

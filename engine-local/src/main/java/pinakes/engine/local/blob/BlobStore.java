@@ -105,7 +105,6 @@ public final class BlobStore {
         Files.deleteIfExists(path(hash));
     }
 
-    /// The size of all files.
     public long sizeBytes() throws IOException {
         try (var files = Files.walk(root)) {
             return files.filter(Files::isRegularFile).mapToLong(BlobStore::size).sum();

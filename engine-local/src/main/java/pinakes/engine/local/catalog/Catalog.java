@@ -2,11 +2,9 @@ package pinakes.engine.local.catalog;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
@@ -57,7 +55,7 @@ public final class Catalog implements AutoCloseable {
     }
 
     /// Runs a query, which sees everything acknowledged before.
-    public <R> R read(Function<Handle, R> query) throws InterruptedException {
+    public <R> R read(Function<Sql, R> query) throws InterruptedException {
         return readers.read(query);
     }
 
@@ -66,7 +64,7 @@ public final class Catalog implements AutoCloseable {
     /// The change runs on the writer thread, so it must not block.
     ///
     /// @throws InterruptedException when the caller was interrupted before the change began; it is not made
-    public <R> R write(Function<Handle, R> change) throws InterruptedException {
+    public <R> R write(Function<Sql, R> change) throws InterruptedException {
         return writer.write(change);
     }
 
@@ -94,22 +92,13 @@ public final class Catalog implements AutoCloseable {
 
     /// Releases the space of deleted rows.
     public void shrink() throws InterruptedException {
-        writer.write(handle -> {
-            // Not through Jdbi, which would run only the first step of the statement.
-            try (var statement = handle.getConnection().createStatement()) {
-                return statement.executeUpdate("PRAGMA incremental_vacuum");
-            } catch (SQLException e) {
-                throw new IllegalStateException("free pages could not be released", e);
-            }
-        });
+        writer.write(sql -> sql.script("PRAGMA incremental_vacuum"));
     }
 
     /// The size of the catalog without its journal.
     public long sizeBytes() throws InterruptedException {
         return readers.read(
-                handle -> handle.createQuery("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-                        .mapTo(Long.class)
-                        .one());
+                sql -> sql.number("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"));
     }
 
     /// Finishes pending work and releases the data directory; later calls are refused.

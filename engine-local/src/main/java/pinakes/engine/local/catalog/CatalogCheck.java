@@ -35,7 +35,6 @@ final class CatalogCheck implements AutoCloseable {
         return check;
     }
 
-    /// Stops the check.
     @Override
     public void close() {
         synchronized (this) {

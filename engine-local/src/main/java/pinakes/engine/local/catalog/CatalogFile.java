@@ -41,11 +41,11 @@ final class CatalogFile {
                 throw lost(directory, "a " + NAME + " that is empty");
             }
             var file = new SqliteFile(path);
-            try (var connection = file.openWriter()) {
-                CatalogSchema.prepare(directory, file, connection);
+            try (var writer = file.openWriter()) {
+                CatalogSchema.prepare(directory, file, writer);
             }
             return file;
-        } catch (SQLException e) {
+        } catch (SQLException | IllegalStateException e) {
             var why = StorageFault.explained(e).orElse("cannot be opened.");
             throw new DataDirectoryException(directory.path(), "has a " + NAME + " that " + why, e);
         } catch (IOException e) {
@@ -88,9 +88,9 @@ final class CatalogFile {
             Files.deleteIfExists(beside(draft, suffix));
         }
         var file = new SqliteFile(directory.file(DRAFT_NAME));
-        try (var connection = file.openWriter()) {
-            CatalogSchema.mark(connection);
-            CatalogSchema.prepare(directory, file, connection);
+        try (var writer = file.openWriter()) {
+            CatalogSchema.mark(writer);
+            CatalogSchema.prepare(directory, file, writer);
         }
         Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
     }

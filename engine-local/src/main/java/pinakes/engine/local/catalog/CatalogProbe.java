@@ -2,12 +2,10 @@ package pinakes.engine.local.catalog;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.EngineUnavailableException;
 
 /// Checks whether the catalog works: reads a row and commits an unchanged page.
@@ -29,22 +27,12 @@ record CatalogProbe(CatalogReaders readers, CatalogWriter writer, Duration patie
 
     private List<String> used() throws InterruptedException {
         try {
-            readers.read(CatalogProbe::newestRow);
-            writer.write(CatalogProbe::samePage);
+            readers.read(sql -> sql.number("SELECT max(number) FROM document"));
+            // Setting the same id again is a real commit, for SQLite and for the disk.
+            writer.write(sql -> sql.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID));
             return List.of();
         } catch (EngineUnavailableException e) {
             return List.of(String.valueOf(e.getMessage()));
         }
-    }
-
-    private static Optional<Long> newestRow(Handle handle) {
-        return handle.createQuery("SELECT max(number) FROM document")
-                .mapTo(Long.class)
-                .findOne();
-    }
-
-    /// Setting the same id again is a real commit, for SQLite and for the disk.
-    private static int samePage(Handle handle) {
-        return handle.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID);
     }
 }

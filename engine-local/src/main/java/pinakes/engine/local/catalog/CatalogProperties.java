@@ -1,20 +1,17 @@
 package pinakes.engine.local.catalog;
 
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /// Named values about the catalog as a whole.
 public final class CatalogProperties {
     private CatalogProperties() {}
 
-    public static Optional<String> find(Handle handle, String name) {
-        return handle.select("SELECT value FROM fact WHERE name = ?", name)
-                .mapTo(String.class)
-                .findOne();
+    public static Optional<String> find(Sql sql, String name) {
+        return sql.find("SELECT value FROM fact WHERE name = ?", row -> row.text("value"), name);
     }
 
-    public static void set(Handle handle, String name, String value) {
-        handle.execute("""
+    public static int set(Sql sql, String name, String value) {
+        return sql.execute("""
                         INSERT INTO fact (name, value) VALUES (?, ?)
                         ON CONFLICT (name) DO UPDATE SET value = excluded.value""", name, value);
     }

@@ -4,7 +4,6 @@ import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.EngineUnavailableException;
 
 /// A small pool of read-only connections, opened on demand.
@@ -17,7 +16,7 @@ final class CatalogReaders implements AutoCloseable {
     private final SqliteFile file;
     private final CatalogHealth health;
     private final Semaphore turns = new Semaphore(READERS_MAX);
-    private final Deque<Handle> idle = new ConcurrentLinkedDeque<>();
+    private final Deque<Sql> idle = new ConcurrentLinkedDeque<>();
     private volatile boolean closed;
 
     CatalogReaders(SqliteFile file, CatalogHealth health) {
@@ -25,7 +24,7 @@ final class CatalogReaders implements AutoCloseable {
         this.health = health;
     }
 
-    <R> R read(Function<Handle, R> query) throws InterruptedException {
+    <R> R read(Function<Sql, R> query) throws InterruptedException {
         turns.acquire();
         try {
             if (closed) {
@@ -43,8 +42,8 @@ final class CatalogReaders implements AutoCloseable {
         closed = true;
         turns.acquireUninterruptibly(READERS_MAX);
         try {
-            for (var handle = idle.poll(); handle != null; handle = idle.poll()) {
-                handle.close();
+            for (var sql = idle.poll(); sql != null; sql = idle.poll()) {
+                sql.close();
             }
         } finally {
             turns.release(READERS_MAX);
@@ -52,18 +51,18 @@ final class CatalogReaders implements AutoCloseable {
     }
 
     /// A connection is not reused after a failure: a new one may work again.
-    private <R> R readNow(Function<Handle, R> query) {
-        var handle = idle.poll();
+    private <R> R readNow(Function<Sql, R> query) {
+        var sql = idle.poll();
         try {
-            if (handle == null) {
-                handle = StatementCache.open(file.openReader());
+            if (sql == null) {
+                sql = new Sql(file.openReader());
             }
-            var result = query.apply(handle);
-            idle.push(handle);
+            var result = query.apply(sql);
+            idle.push(sql);
             return result;
         } catch (Throwable failure) {
-            if (handle != null) {
-                handle.close();
+            if (sql != null) {
+                sql.close();
             }
             health.observe(failure);
             throw StorageFault.of(failure);

@@ -3,8 +3,6 @@ package pinakes.engine.local.catalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import org.slf4j.Logger;
@@ -40,15 +38,14 @@ final class CatalogSchema {
 
     private CatalogSchema() {}
 
-    /// Marks a new file as a catalog.
-    static void mark(Connection writer) throws SQLException {
-        execute(writer, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM"); // takes effect only before the first table
-        execute(writer, "PRAGMA application_id = " + APPLICATION_ID);
+    static void mark(Sql writer) {
+        writer.script("PRAGMA auto_vacuum = INCREMENTAL; VACUUM"); // takes effect only before the first table
+        writer.script("PRAGMA application_id = " + APPLICATION_ID);
     }
 
     /// Checks that the file is a catalog and migrates it to the newest version.
-    static void prepare(DataDirectory directory, SqliteFile file, Connection writer) throws SQLException {
-        if (number(writer, "PRAGMA application_id") != APPLICATION_ID) {
+    static void prepare(DataDirectory directory, SqliteFile file, Sql writer) {
+        if (writer.number("PRAGMA application_id") != APPLICATION_ID) {
             throw new DataDirectoryException(
                     directory.path(),
                     "has a " + file.path().getFileName()
@@ -63,7 +60,7 @@ final class CatalogSchema {
                             + ", this program supports " + NEWEST + "): run the newer program.",
                     null);
         }
-        if (number(writer, VERSION) < NEWEST) {
+        if (writer.number(VERSION) < NEWEST) {
             if (version > 0) {
                 LOG.info("Migrating the catalog in {} from version {} to {}", directory.path(), version, NEWEST);
             }
@@ -72,29 +69,30 @@ final class CatalogSchema {
     }
 
     /// Closing the connection rolls back an unfinished migration.
-    private static void migrate(DataDirectory directory, Connection writer, int version) throws SQLException {
+    private static void migrate(DataDirectory directory, Sql writer, int version) {
         try {
-            execute(writer, "BEGIN IMMEDIATE");
+            writer.script("BEGIN IMMEDIATE");
             for (var migration : MIGRATIONS.subList(version, NEWEST)) {
-                execute(writer, script(migration));
+                writer.script(script(migration));
             }
-            execute(writer, "DROP TABLE IF EXISTS " + FORMER_HISTORY);
-            execute(writer, VERSION + " = " + NEWEST);
-            execute(writer, "COMMIT");
-        } catch (SQLException e) {
+            writer.script("DROP TABLE IF EXISTS " + FORMER_HISTORY);
+            writer.script(VERSION + " = " + NEWEST);
+            writer.script("COMMIT");
+        } catch (IllegalStateException e) {
             if (StorageFault.isOfTheDisk(e)) {
                 throw e;
             }
             throw new DataDirectoryException(
                     directory.path(),
-                    "has a catalog that could not be migrated to version " + NEWEST + ": " + firstLine(e),
+                    "has a catalog that could not be migrated to version " + NEWEST + ": "
+                            + firstLine(Objects.requireNonNullElse(e.getCause(), e)),
                     e);
         }
     }
 
-    private static int version(Connection writer) throws SQLException {
-        var isFormer = number(writer, "SELECT count(*) FROM sqlite_schema WHERE name = '" + FORMER_HISTORY + "'") > 0;
-        return number(writer, isFormer ? "SELECT max(CAST(version AS INTEGER)) FROM " + FORMER_HISTORY : VERSION);
+    private static int version(Sql writer) {
+        var isFormer = writer.isTrue("SELECT count(*) FROM sqlite_schema WHERE name = ?", FORMER_HISTORY);
+        return (int) writer.number(isFormer ? "SELECT max(CAST(version AS INTEGER)) FROM " + FORMER_HISTORY : VERSION);
     }
 
     private static String script(String migration) {
@@ -106,21 +104,7 @@ final class CatalogSchema {
         }
     }
 
-    private static void execute(Connection writer, String script) throws SQLException {
-        try (var statement = writer.createStatement()) {
-            statement.executeUpdate(script);
-        }
-    }
-
-    private static int number(Connection connection, String sql) throws SQLException {
-        try (var statement = connection.createStatement();
-                var rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getInt(1);
-        }
-    }
-
-    private static String firstLine(Exception e) {
+    private static String firstLine(Throwable e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 }

@@ -4,8 +4,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +13,8 @@ import pinakes.engine.EngineUnavailableException;
 /// them.
 ///
 /// When a commit fails, all callers in the group receive the failure, and the next group uses a new connection.
+/// Transactions are controlled in SQL because `commit()` of the JDBC driver begins the next transaction at once, and a
+/// failure of that looks like a failed commit.
 final class CatalogWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CatalogWriter.class);
     private static final int WAITING_MAX = 1024;
@@ -26,7 +26,7 @@ final class CatalogWriter implements AutoCloseable {
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     /// Null before the first group and after a failure; used by the writer thread only.
-    private @Nullable WriterConnection connection;
+    private @Nullable Sql connection;
 
     private CatalogWriter(SqliteFile file, CatalogHealth health) {
         this.file = file;
@@ -40,7 +40,7 @@ final class CatalogWriter implements AutoCloseable {
         return writer;
     }
 
-    <R> R write(Function<Handle, R> change) throws InterruptedException {
+    <R> R write(Function<Sql, R> change) throws InterruptedException {
         var pending = new PendingChange<>(change);
         queue.put(pending);
         return pending.await();
@@ -56,7 +56,6 @@ final class CatalogWriter implements AutoCloseable {
 
     private void run() {
         try {
-            commit(List.of(new PendingChange<>(WriterConnection::warmUp)));
             for (var group = queue.next(GROUP_MAX); !group.isEmpty(); group = queue.next(GROUP_MAX)) {
                 commit(group);
             }
@@ -79,14 +78,14 @@ final class CatalogWriter implements AutoCloseable {
             return;
         }
         try {
-            var writer = connected();
-            writer.begin();
+            var sql = connected();
+            sql.execute("BEGIN IMMEDIATE");
             for (var change : group) {
                 if (change.begin()) {
-                    writer.apply(change);
+                    apply(sql, change);
                 }
             }
-            writer.commit();
+            sql.execute("COMMIT");
             health.requireWritable();
         } catch (Throwable failure) {
             LOG.error("None of {} changes could be committed", group.size(), failure);
@@ -98,10 +97,35 @@ final class CatalogWriter implements AutoCloseable {
         group.forEach(PendingChange::acknowledge);
     }
 
-    private WriterConnection connected() throws SQLException {
+    /// Makes one change. A failed change is rolled back alone, unless it found that the catalog is damaged.
+    private static void apply(Sql sql, PendingChange<?> change) {
+        sql.execute("SAVEPOINT change");
+        try {
+            change.applyTo(sql);
+        } catch (Throwable failure) {
+            if (StorageFault.isLasting(failure)) {
+                throw failure;
+            }
+            undo(sql, failure);
+            change.undone(failure);
+        }
+        sql.execute("RELEASE change");
+    }
+
+    /// After some disk failures SQLite has already rolled back the whole transaction.
+    private static void undo(Sql sql, Throwable failure) {
+        try {
+            sql.execute("ROLLBACK TO change");
+        } catch (IllegalStateException e) {
+            failure.addSuppressed(e);
+            throw new IllegalStateException("a failed change rolled back its whole group", failure);
+        }
+    }
+
+    private Sql connected() throws SQLException {
         var open = connection;
         if (open == null) {
-            open = new WriterConnection(file.openWriter());
+            open = file.openWriter();
             connection = open;
         }
         return open;
@@ -110,8 +134,8 @@ final class CatalogWriter implements AutoCloseable {
     private void finish() {
         try {
             health.requireWritable();
-            connected().checkpoint();
-        } catch (SQLException | JdbiException | EngineUnavailableException e) {
+            connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        } catch (SQLException | IllegalStateException | EngineUnavailableException e) {
             LOG.warn("The journal stays beside the catalog until the next start: {}", e.getMessage());
         }
         disconnect();
@@ -123,7 +147,7 @@ final class CatalogWriter implements AutoCloseable {
         if (open != null) {
             try {
                 open.close();
-            } catch (JdbiException e) {
+            } catch (IllegalStateException e) {
                 LOG.warn("A connection to the catalog could not be closed: {}", e.getMessage());
             }
         }

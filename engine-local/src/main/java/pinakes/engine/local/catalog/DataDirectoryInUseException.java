@@ -18,7 +18,6 @@ public final class DataDirectoryInUseException extends DataDirectoryException {
         this.address = address;
     }
 
-    /// The address of the engine that owns the directory.
     public Optional<URI> address() {
         return Optional.ofNullable(address);
     }

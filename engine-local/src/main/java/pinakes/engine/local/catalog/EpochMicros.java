@@ -1,10 +1,7 @@
 package pinakes.engine.local.catalog;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import org.jspecify.annotations.Nullable;
 
 /// A column with a point in time: whole microseconds since 1970, which every database orders and returns exactly.
 public final class EpochMicros {
@@ -21,12 +18,6 @@ public final class EpochMicros {
         return moment.isAfter(LATEST)
                 ? Long.MAX_VALUE
                 : ChronoUnit.MICROS.between(Instant.EPOCH, moment.truncatedTo(ChronoUnit.MICROS));
-    }
-
-    /// A column that may be null.
-    public static @Nullable Instant nullable(ResultSet row, String column) throws SQLException {
-        var micros = row.getLong(column);
-        return row.wasNull() ? null : at(micros);
     }
 
     public static Instant at(long micros) {

@@ -5,11 +5,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /// A change on its way through the writer: queued, applied, and answered when it is durable.
 final class PendingChange<R> {
-    private final Function<Handle, R> change;
+    private final Function<Sql, R> change;
     private final CompletableFuture<R> answer = new CompletableFuture<>();
 
     /// Set by the writer that starts the change or by the caller that withdraws it, whichever is first.
@@ -17,7 +16,7 @@ final class PendingChange<R> {
 
     private Runnable reply = () -> {};
 
-    PendingChange(Function<Handle, R> change) {
+    PendingChange(Function<Sql, R> change) {
         this.change = change;
     }
 
@@ -27,8 +26,8 @@ final class PendingChange<R> {
     }
 
     /// Applies the change; the caller rolls it back if this throws.
-    void applyTo(Handle handle) {
-        var result = change.apply(handle);
+    void applyTo(Sql sql) {
+        var result = change.apply(sql);
         reply = () -> answer.complete(result);
     }
 

@@ -31,8 +31,8 @@ record SqliteFile(Path path) {
         }
     }
 
-    Connection openWriter() throws SQLException {
-        return writer().createConnection(url());
+    Sql openWriter() throws SQLException {
+        return new Sql(writer().createConnection(url()));
     }
 
     Connection openReader() throws SQLException {

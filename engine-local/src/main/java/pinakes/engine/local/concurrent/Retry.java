@@ -17,10 +17,8 @@ public final class Retry {
         for (var failures = 1; ; failures++) {
             try {
                 return work.call();
-            } catch (EngineUnavailableException e) {
-                onFailure.accept(String.valueOf(e.getMessage()));
-            } catch (EmbeddingException e) {
-                if (!e.isTransient()) {
+            } catch (EngineUnavailableException | EmbeddingException e) {
+                if (e instanceof EmbeddingException failure && !failure.isTransient()) {
                     throw e;
                 }
                 onFailure.accept(String.valueOf(e.getMessage()));

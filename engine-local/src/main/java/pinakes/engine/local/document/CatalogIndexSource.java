@@ -5,10 +5,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.IndexedChunk;
 import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.UnitVector;
@@ -18,23 +18,22 @@ import pinakes.engine.local.indexing.IndexSource;
 public record CatalogIndexSource(Catalog catalog) implements IndexSource {
     @Override
     public Map<DocumentNumber, Integer> revisions() throws InterruptedException {
-        return catalog.read(handle -> {
+        return catalog.read(sql -> {
             var revisions = new HashMap<DocumentNumber, Integer>();
-            handle.createQuery("SELECT number, revision FROM document WHERE chunk_count > 0")
-                    .map((row, _) -> Map.entry(new DocumentNumber(row.getLong("number")), row.getInt("revision")))
-                    .forEach(entry -> revisions.put(entry.getKey(), entry.getValue()));
+            sql.list(
+                    "SELECT number, revision FROM document WHERE chunk_count > 0",
+                    row -> revisions.put(new DocumentNumber(row.number("number")), row.integer("revision")));
             return revisions;
         });
     }
 
     @Override
     public Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException {
-        return catalog.read(handle -> handle.createQuery(
-                        "SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number = :number")
-                .bind("number", number.value())
-                .map((row, _) -> indexed(DocumentRows.document(row), row.getInt("revision")))
-                .findOne()
-                .map(document -> new Entry(document, chunks(handle, number, model))));
+        return catalog.read(sql -> sql.find(
+                        DocumentRows.SELECT + "number = ?",
+                        row -> indexed(DocumentRows.document(row), row.integer("revision")),
+                        number.value())
+                .map(document -> new Entry(document, chunks(sql, number, model))));
     }
 
     private static IndexedDocument indexed(Document document, int revision) {
@@ -42,29 +41,28 @@ public record CatalogIndexSource(Catalog catalog) implements IndexSource {
                 document.id(),
                 document.number(),
                 revision,
-                document.kind(),
-                document.format(),
+                document.source().kind(),
+                document.text().format(),
                 document.addedAt(),
                 new HashSet<>(document.tags()),
-                document.sourcePath(),
-                document.fileName(),
-                document.title());
+                document.source().sourcePath(),
+                document.source().fileName(),
+                document.text().title());
     }
 
-    private static List<IndexedChunk> chunks(Handle handle, DocumentNumber number, String model) {
-        return handle.select("""
-                        SELECT chunk.*, vector.value AS vector
-                        FROM chunk JOIN vector ON vector.chunk = chunk.key AND vector.model = ?
-                        WHERE chunk.document = ?
-                        ORDER BY chunk.ordinal""", model, number.value())
-                .map((row, _) -> {
+    private static List<IndexedChunk> chunks(Sql sql, DocumentNumber number, String model) {
+        return sql.list(
+                """
+                SELECT chunk.*, vector.value AS vector
+                FROM chunk JOIN vector ON vector.chunk = chunk.key AND vector.model = ?
+                WHERE chunk.document = ?
+                ORDER BY chunk.ordinal""",
+                row -> {
                     var passage = DocumentRows.passage(row);
                     return new IndexedChunk(
-                            passage.id(),
-                            passage.headings(),
-                            passage.text(),
-                            UnitVector.of(VectorColumn.read(row.getBytes("vector"))));
-                })
-                .list();
+                            passage.id(), passage.headings(), passage.text(), UnitVector.of(row.vector("vector")));
+                },
+                model,
+                number.value());
     }
 }

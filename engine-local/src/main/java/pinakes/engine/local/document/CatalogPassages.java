@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Passage;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.search.Passages;
 import pinakes.engine.local.search.Passages.Found;
 
@@ -16,24 +16,22 @@ import pinakes.engine.local.search.Passages.Found;
 public record CatalogPassages(Catalog catalog) implements Passages {
     @Override
     public Map<ChunkId, Found> load(Collection<ChunkId> ids) throws InterruptedException {
-        return ids.isEmpty() ? Map.of() : catalog.read(handle -> found(handle, ids));
+        return ids.isEmpty() ? Map.of() : catalog.read(sql -> found(sql, ids));
     }
 
     @Override
     public boolean isEmpty() throws InterruptedException {
-        return catalog.read(handle -> handle.createQuery("SELECT NOT EXISTS (SELECT 1 FROM document)")
-                .mapTo(Boolean.class)
-                .one());
+        return catalog.read(sql -> sql.isTrue("SELECT NOT EXISTS (SELECT 1 FROM document)"));
     }
 
     /// Passages are read before their documents; passages of a document removed in between are left out.
-    private static Map<ChunkId, Found> found(Handle handle, Collection<ChunkId> ids) {
-        var passages = handle.createQuery("SELECT * FROM chunk WHERE id IN (<ids>)")
-                .bindList("ids", ids.stream().map(ChunkId::toString).toList())
-                .map((row, _) -> new Located(row.getLong("document"), DocumentRows.passage(row)))
-                .list();
+    private static Map<ChunkId, Found> found(Sql sql, Collection<ChunkId> ids) {
+        var passages = sql.list(
+                "SELECT * FROM chunk WHERE id IN (SELECT value FROM json_each(?))",
+                row -> new Located(row.number("document"), DocumentRows.passage(row)),
+                ids.stream().map(ChunkId::toString).toList());
         var documents = documents(
-                handle, passages.stream().map(Located::document).distinct().toList());
+                sql, passages.stream().map(Located::document).distinct().toList());
         var found = new HashMap<ChunkId, Found>();
         for (var passage : passages) {
             var document = documents.get(passage.document());
@@ -44,14 +42,9 @@ public record CatalogPassages(Catalog catalog) implements Passages {
         return found;
     }
 
-    private static Map<Long, Document> documents(Handle handle, List<Long> numbers) {
-        if (numbers.isEmpty()) {
-            return Map.of();
-        }
+    private static Map<Long, Document> documents(Sql sql, List<Long> numbers) {
         var documents = new HashMap<Long, Document>();
-        handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE number IN (<numbers>)")
-                .bindList("numbers", numbers)
-                .map((row, _) -> DocumentRows.document(row))
+        sql.list(DocumentRows.SELECT + "number IN (SELECT value FROM json_each(?))", DocumentRows::document, numbers)
                 .forEach(document -> documents.put(document.number().value(), document));
         return documents;
     }

@@ -4,14 +4,13 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents.Totals;
-import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.Row;
+import pinakes.engine.local.catalog.Sql;
 
 /// Counts documents, passages and bytes in the catalog.
 public final class DocumentCounts {
@@ -21,27 +20,19 @@ public final class DocumentCounts {
     private DocumentCounts() {}
 
     /// The totals of the whole catalog, answered from an index alone. Deletions count as updates.
-    public static Totals of(Handle handle) {
-        var kinds = kinds(handle.createQuery(SUMS + "0 AS updated FROM document GROUP BY kind"));
-        return totals(kinds, DocumentTable.lastChange(handle).orElse(null));
+    public static Totals of(Sql sql) {
+        var kinds = sql.list(SUMS + "0 AS updated FROM document GROUP BY kind", OfKind::of);
+        return totals(kinds, DocumentTable.lastChange(sql).orElse(null));
     }
 
-    static Totals totals(Handle handle, DocumentFilter filter) {
+    static Totals totals(Sql sql, DocumentFilter filter) {
         var query = new DocumentQuery(filter);
-        var kinds = kinds(query.bind(handle.createQuery(
-                SUMS + "max(updated_at_micros) AS updated FROM document WHERE " + query.where() + " GROUP BY kind")));
+        var kinds = sql.list(
+                SUMS + "max(updated_at_micros) AS updated FROM document WHERE " + query.where() + " GROUP BY kind",
+                OfKind::of,
+                query.values());
         var updated = kinds.stream().mapToLong(OfKind::updatedMicros).max();
         return totals(kinds, updated.isEmpty() ? null : EpochMicros.at(updated.getAsLong()));
-    }
-
-    private static List<OfKind> kinds(Query query) {
-        return query.map((row, _) -> new OfKind(
-                        EnumColumn.read(DocumentKind.class, row.getString("kind")),
-                        row.getLong("documents"),
-                        row.getLong("passages"),
-                        row.getLong("bytes"),
-                        row.getLong("updated")))
-                .list();
     }
 
     private static Totals totals(List<OfKind> kinds, @Nullable Instant updated) {
@@ -54,5 +45,14 @@ public final class DocumentCounts {
         return kinds.stream().mapToLong(number).sum();
     }
 
-    private record OfKind(DocumentKind kind, long documents, long passages, long bytes, long updatedMicros) {}
+    private record OfKind(DocumentKind kind, long documents, long passages, long bytes, long updatedMicros) {
+        static OfKind of(Row row) {
+            return new OfKind(
+                    row.constant(DocumentKind.class, "kind"),
+                    row.number("documents"),
+                    row.number("passages"),
+                    row.number("bytes"),
+                    row.number("updated"));
+        }
+    }
 }

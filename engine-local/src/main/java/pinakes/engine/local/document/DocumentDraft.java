@@ -1,17 +1,17 @@
 package pinakes.engine.local.document;
 
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.local.blob.ContentHash;
 
 /// A document before it is stored.
 ///
+/// @param text what extraction found; the owner's title and author are in the source
 /// @param chunks its passages with their vectors
 /// @param model the model that made the vectors
 public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, String model) {
@@ -32,21 +32,6 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
             DocumentMetadata metadata,
             long jobSequence) {}
 
-    /// What extraction found besides the text itself.
-    public record Text(
-            String format,
-            ProcessingMethod method,
-            @Nullable String title,
-            @Nullable String author,
-            @Nullable String language,
-            @Nullable Integer pageCount,
-            Map<String, String> properties) {
-        public Text {
-            properties = Map.copyOf(properties);
-        }
-    }
-
-    /// A passage with its vector.
     @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector would be expensive
     public record DraftChunk(ChunkId id, Chunk chunk, float[] vector) {}
 }

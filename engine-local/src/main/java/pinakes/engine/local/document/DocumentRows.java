@@ -1,73 +1,79 @@
 package pinakes.engine.local.document;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.UUID;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.result.ResultIterable;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.Document.Source;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.engine.local.catalog.EnumColumn;
-import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Row;
+import pinakes.engine.local.catalog.Sql;
 
 /// Reads documents and passages from the rows of their tables.
 final class DocumentRows {
-    /// The columns of a document; the table must not have an alias.
-    static final String DOCUMENT_COLUMNS =
-            "document.*, (SELECT json_group_array(tag) FROM document_tag WHERE document = number) AS tags";
+    /// Selects documents; a condition follows.
+    static final String SELECT =
+            "SELECT document.*, (SELECT json_group_array(tag) FROM document_tag WHERE document = number) AS tags"
+                    + " FROM document WHERE ";
 
     private DocumentRows() {}
 
-    /// Selects documents by one column.
-    static ResultIterable<Document> select(Handle handle, String column, Object value) {
-        return handle.select("SELECT " + DOCUMENT_COLUMNS + " FROM document WHERE " + column + " = ?", value)
-                .map((row, _) -> document(row));
+    static Optional<Document> find(Sql sql, String condition, @Nullable Object... values) {
+        return sql.find(SELECT + condition, DocumentRows::document, values);
     }
 
-    static Document document(ResultSet row) throws SQLException {
+    static Optional<WithContent> findWithContent(Sql sql, DocumentId id) {
+        return sql.find(SELECT + "id = ?", row -> new WithContent(document(row), content(row)), id.toString());
+    }
+
+    static Document document(Row row) {
         return new Document(
-                new DocumentId(UUID.fromString(row.getString("id"))),
-                new DocumentNumber(row.getLong("number")),
-                EnumColumn.read(DocumentKind.class, row.getString("kind")),
-                row.getString("file_name"),
-                row.getString("source_path"),
-                row.getString("title"),
-                row.getString("author"),
-                row.getString("language"),
-                row.getString("format"),
-                row.getLong("size_bytes"),
-                row.getInt("version"),
-                EnumColumn.read(ProcessingMethod.class, row.getString("method")),
-                row.getInt("chunk_count"),
-                integer(row, "page_count"),
-                JsonColumn.strings(row.getString("tags")),
-                JsonColumn.object(row.getString("metadata")),
-                JsonColumn.namedStrings(row.getString("properties")),
-                EpochMicros.at(row.getLong("added_at_micros")),
-                EpochMicros.at(row.getLong("updated_at_micros")));
+                new DocumentId(row.uuid("id")),
+                new DocumentNumber(row.number("number")),
+                row.integer("version"),
+                new Source(
+                        row.constant(DocumentKind.class, "kind"),
+                        row.text("file_name"),
+                        row.textOrNull("source_path"),
+                        row.number("size_bytes")),
+                new Text(
+                        row.text("format"),
+                        row.constant(ProcessingMethod.class, "method"),
+                        row.textOrNull("title"),
+                        row.textOrNull("author"),
+                        row.textOrNull("language"),
+                        row.integerOrNull("page_count"),
+                        JsonColumn.namedStrings(row.text("properties"))),
+                row.integer("chunk_count"),
+                row.strings("tags"),
+                row.object("metadata"),
+                row.instant("added_at_micros"),
+                row.instant("updated_at_micros"));
     }
 
-    static Passage passage(ResultSet row) throws SQLException {
+    static ContentHash content(Row row) {
+        return new ContentHash(row.text("content_hash"));
+    }
+
+    static Passage passage(Row row) {
         return new Passage(
-                new ChunkId(UUID.fromString(row.getString("id"))),
-                row.getInt("ordinal"),
-                row.getString("text"),
-                JsonColumn.strings(row.getString("headings")),
-                integer(row, "page_first"),
-                integer(row, "page_last"),
-                row.getString("sheet"),
-                row.getString("cells"));
+                new ChunkId(row.uuid("id")),
+                row.integer("ordinal"),
+                row.text("text"),
+                row.strings("headings"),
+                row.integerOrNull("page_first"),
+                row.integerOrNull("page_last"),
+                row.textOrNull("sheet"),
+                row.textOrNull("cells"));
     }
 
-    private static @Nullable Integer integer(ResultSet row, String column) throws SQLException {
-        var value = row.getInt(column);
-        return row.wasNull() ? null : value;
-    }
+    /// A document and its bytes.
+    record WithContent(Document document, ContentHash content) {}
 }

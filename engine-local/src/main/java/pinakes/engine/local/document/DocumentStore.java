@@ -1,7 +1,15 @@
 package pinakes.engine.local.document;
 
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.indexing.IndexKeeper;
 
 /// Everything that a change of a document touches.
@@ -9,4 +17,28 @@ import pinakes.engine.local.indexing.IndexKeeper;
 /// @param index follows the catalog
 /// @param listeners notified after the change
 public record DocumentStore(
-        Catalog catalog, ReferencedBlobs blobs, IndexKeeper index, DocumentListeners listeners, InstantSource clock) {}
+        Catalog catalog,
+        ReferencedBlobs blobs,
+        IndexKeeper index,
+        Listeners<DocumentId> listeners,
+        InstantSource clock) {
+    public <R> R read(Function<Sql, R> query) throws InterruptedException {
+        return catalog.read(query);
+    }
+
+    /// Makes a change at the current time.
+    public <R> R write(BiFunction<Sql, Instant, R> change) throws InterruptedException {
+        return catalog.write(sql -> change.apply(sql, clock.instant()));
+    }
+
+    /// Makes a change that was made in the catalog visible to searches.
+    ///
+    /// @param made says what was changed, and what searches will not do until the index works again
+    public void sync(DocumentNumber number, String made) throws InterruptedException {
+        try {
+            index.sync(number);
+        } catch (EngineUnavailableException e) {
+            throw new EngineUnavailableException(made + " until the index works again: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,13 +1,12 @@
 package pinakes.engine.local.document;
 
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
@@ -15,9 +14,10 @@ import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.CatalogProperties;
-import pinakes.engine.local.catalog.EnumColumn;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.document.DocumentRows.WithContent;
 
 /// Stores documents; each method runs within a transaction of its caller.
 public final class DocumentTable {
@@ -26,177 +26,149 @@ public final class DocumentTable {
     private DocumentTable() {}
 
     /// When a document was last stored or deleted.
-    public static Optional<Instant> lastChange(Handle handle) {
-        return CatalogProperties.find(handle, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
+    static Optional<Instant> lastChange(Sql sql) {
+        return CatalogProperties.find(sql, LAST_CHANGE).map(micros -> EpochMicros.at(Long.parseLong(micros)));
     }
 
     /// Stores a document with its passages: as the next version of the one from the same path, or as a new one.
-    public static Stored put(Handle handle, DocumentDraft draft, Instant now) {
-        var known = sameContent(handle, draft.source().content()).or(() -> newerFromSamePath(handle, draft));
+    public static Stored put(Sql sql, DocumentDraft draft, Instant now) {
+        var known = sameContent(sql, draft.source().content()).or(() -> newerFromSamePath(sql, draft));
         if (known.isPresent()) {
             return new Stored(known.get(), null);
         }
-        var previous = previous(handle, draft.source().sourcePath());
-        var number = previous == null ? insert(handle, draft, now) : update(handle, draft, previous, now);
-        tag(handle, number, draft, previous);
-        ChunkTable.replace(handle, number, draft.chunks(), draft.model());
-        noteChange(handle, now);
-        return new Stored(find(handle, number), previous == null ? null : previous.content());
+        var previous = previous(sql, draft.source().sourcePath());
+        var number = previous == null ? insert(sql, draft, now) : update(sql, draft, previous, now);
+        tag(sql, number, draft, previous);
+        ChunkTable.replace(sql, number, draft.chunks(), draft.model());
+        noteChange(sql, now);
+        return new Stored(find(sql, number), previous == null ? null : previous.content());
     }
 
-    public static Optional<Document> sameContent(Handle handle, ContentHash content) {
-        return DocumentRows.select(handle, "content_hash", content.value()).findOne();
+    public static Optional<Document> sameContent(Sql sql, ContentHash content) {
+        return DocumentRows.find(sql, "content_hash = ?", content.value());
     }
 
-    /// Deletes a document.
-    public static Optional<Removed> delete(Handle handle, DocumentId id, Instant now) {
-        var document = handle.createQuery(
-                        "SELECT " + DocumentRows.DOCUMENT_COLUMNS + ", content_hash FROM document WHERE id = :id")
-                .bind("id", id.toString())
-                .map((row, _) ->
-                        new Removed(DocumentRows.document(row), new ContentHash(row.getString("content_hash"))))
-                .findOne();
+    static Optional<WithContent> delete(Sql sql, DocumentId id, Instant now) {
+        var document = DocumentRows.findWithContent(sql, id);
         if (document.isPresent()) {
-            handle.execute("DELETE FROM document WHERE id = ?", id.toString());
-            noteChange(handle, now);
+            sql.execute("DELETE FROM document WHERE id = ?", id.toString());
+            noteChange(sql, now);
         }
         return document;
     }
 
-    /// Deletes all documents.
-    static AllRemoved deleteAll(Handle handle, Instant now) {
-        var removed = handle.createQuery("SELECT number, id, content_hash FROM document")
-                .map((row, _) -> new Removal(
-                        new DocumentNumber(row.getLong("number")),
-                        new DocumentId(UUID.fromString(row.getString("id"))),
-                        new ContentHash(row.getString("content_hash"))))
-                .list();
-        var passages = handle.createQuery("SELECT count(*) FROM chunk")
-                .mapTo(Long.class)
-                .one();
-        handle.createUpdate("DELETE FROM document").execute();
-        noteChange(handle, now);
-        return new AllRemoved(
-                removed.stream().map(Removal::number).toList(),
-                removed.stream().map(Removal::id).toList(),
-                removed.stream().map(Removal::content).toList(),
-                passages);
+    static AllRemoved deleteAll(Sql sql, Instant now) {
+        var removed = sql.list(
+                "SELECT number, id, content_hash FROM document",
+                row -> new Removal(
+                        new DocumentNumber(row.number("number")),
+                        new DocumentId(row.uuid("id")),
+                        DocumentRows.content(row)));
+        var passages = sql.number("SELECT count(*) FROM chunk");
+        sql.execute("DELETE FROM document");
+        noteChange(sql, now);
+        return new AllRemoved(removed, passages);
     }
 
     /// Whether a document or an unfinished job needs these bytes.
-    public static boolean refersTo(Handle handle, ContentHash content) {
-        return handle.createQuery("""
-                        SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
-                            OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))""")
-                .bind("content", content.value())
-                .mapTo(Boolean.class)
-                .one();
+    static boolean refersTo(Sql sql, ContentHash content) {
+        return sql.isTrue("""
+                SELECT EXISTS (SELECT 1 FROM document WHERE content_hash = :content)
+                    OR EXISTS (SELECT 1 FROM job WHERE content_hash = :content AND state IN ('queued', 'running'))""", content.value());
     }
 
     /// All bytes that a document or an unfinished job needs.
-    public static Set<ContentHash> contents(Handle handle) {
-        return handle.createQuery("""
-                        SELECT content_hash FROM document
-                        UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')""")
-                .map((row, _) -> new ContentHash(row.getString("content_hash")))
-                .set();
+    public static Set<ContentHash> contents(Sql sql) {
+        return Set.copyOf(sql.list("""
+                SELECT content_hash FROM document
+                UNION SELECT content_hash FROM job WHERE state IN ('queued', 'running')""", DocumentRows::content));
     }
 
-    static void noteChange(Handle handle, Instant now) {
-        CatalogProperties.set(handle, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
+    static void noteChange(Sql sql, Instant now) {
+        CatalogProperties.set(sql, LAST_CHANGE, Long.toString(EpochMicros.of(now)));
     }
 
-    static Document find(Handle handle, long number) {
-        return DocumentRows.select(handle, "number", number).one();
+    static Document find(Sql sql, long number) {
+        return DocumentRows.find(sql, "number = ?", number).orElseThrow();
     }
 
     /// Two jobs for one path may end out of order; the later submission wins.
-    private static Optional<Document> newerFromSamePath(Handle handle, DocumentDraft draft) {
-        return handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS
-                        + " FROM document WHERE source_path = :path AND job_sequence > :sequence")
-                .bind("path", draft.source().sourcePath())
-                .bind("sequence", draft.source().jobSequence())
-                .map((row, _) -> DocumentRows.document(row))
-                .findOne();
+    private static Optional<Document> newerFromSamePath(Sql sql, DocumentDraft draft) {
+        var source = draft.source();
+        return DocumentRows.find(
+                sql, "source_path = ? AND job_sequence > ?", source.sourcePath(), source.jobSequence());
     }
 
-    private static @Nullable Previous previous(Handle handle, @Nullable String sourcePath) {
-        return handle.createQuery("""
-                        SELECT number, content_hash, given_title, given_author, metadata
-                        FROM document WHERE source_path = :path""")
-                .bind("path", sourcePath)
-                .map((row, _) -> new Previous(
-                        row.getLong("number"),
-                        new ContentHash(row.getString("content_hash")),
-                        new Stated(
-                                row.getString("given_title"),
-                                row.getString("given_author"),
-                                row.getString("metadata"))))
-                .findOne()
+    private static @Nullable Previous previous(Sql sql, @Nullable String sourcePath) {
+        return sql.find(
+                        "SELECT number, content_hash, given_title, given_author, metadata FROM document WHERE source_path = ?",
+                        row -> new Previous(
+                                row.number("number"),
+                                DocumentRows.content(row),
+                                new Stated(
+                                        row.textOrNull("given_title"),
+                                        row.textOrNull("given_author"),
+                                        row.text("metadata"))),
+                        sourcePath)
                 .orElse(null);
     }
 
-    private static long insert(Handle handle, DocumentDraft draft, Instant now) {
-        return handle.createQuery("""
-                        INSERT INTO document (id, kind, file_name, source_path, content_hash, format, size_bytes, version, revision, method,
-                            title, given_title, author, given_author, language, page_count, chunk_count, metadata, properties,
-                            job_sequence, added_at_micros, updated_at_micros)
-                        VALUES (:id, :kind, :fileName, :sourcePath, :content, :format, :size, 1, 1, :method,
-                            coalesce(:givenTitle, :title), :givenTitle, coalesce(:givenAuthor, :author), :givenAuthor, :language,
-                            :pages, :chunks, :metadata, :properties, :sequence, :now, :now)
-                        RETURNING number""")
-                .bind("id", UUID.randomUUID().toString())
-                .bind("kind", EnumColumn.of(draft.source().kind()))
-                .bind("sourcePath", draft.source().sourcePath())
-                .bindMap(columns(draft, Stated.of(draft), now))
-                .mapTo(Long.class)
-                .one();
+    private static long insert(Sql sql, DocumentDraft draft, Instant now) {
+        var values = values(draft, Stated.of(draft), now);
+        values.add(UUID.randomUUID().toString());
+        values.add(draft.source().kind());
+        values.add(draft.source().sourcePath());
+        return sql.number("""
+                INSERT INTO document (file_name, content_hash, format, size_bytes, version, revision, method,
+                    title, given_title, author, given_author, language, page_count, chunk_count, metadata, properties,
+                    job_sequence, added_at_micros, updated_at_micros, id, kind, source_path)
+                VALUES (:fileName, :content, :format, :size, 1, 1, :method,
+                    coalesce(:givenTitle, :title), :givenTitle, coalesce(:givenAuthor, :author), :givenAuthor, :language,
+                    :pages, :chunks, :metadata, :properties, :sequence, :now, :now, :id, :kind, :sourcePath)
+                RETURNING number""", values.toArray());
     }
 
-    private static long update(Handle handle, DocumentDraft draft, Previous previous, Instant now) {
-        var stated = hasNoMetadata(draft) ? previous.stated() : Stated.of(draft);
-        handle.createUpdate("""
-                        UPDATE document
-                        SET file_name = :fileName, content_hash = :content, format = :format, size_bytes = :size,
-                            version = version + 1, revision = revision + 1, method = :method,
-                            title = coalesce(:givenTitle, :title), given_title = :givenTitle,
-                            author = coalesce(:givenAuthor, :author), given_author = :givenAuthor,
-                            language = :language, page_count = :pages, chunk_count = :chunks, metadata = :metadata, properties = :properties,
-                            job_sequence = :sequence, updated_at_micros = :now
-                        WHERE number = :number""")
-                .bind("number", previous.number())
-                .bindMap(columns(draft, stated, now))
-                .execute();
+    private static long update(Sql sql, DocumentDraft draft, Previous previous, Instant now) {
+        var values = values(draft, hasNoMetadata(draft) ? previous.stated() : Stated.of(draft), now);
+        values.add(previous.number());
+        sql.execute("""
+                UPDATE document
+                SET file_name = :fileName, content_hash = :content, format = :format, size_bytes = :size,
+                    version = version + 1, revision = revision + 1, method = :method,
+                    title = coalesce(:givenTitle, :title), given_title = :givenTitle,
+                    author = coalesce(:givenAuthor, :author), given_author = :givenAuthor,
+                    language = :language, page_count = :pages, chunk_count = :chunks, metadata = :metadata,
+                    properties = :properties, job_sequence = :sequence, updated_at_micros = :now
+                WHERE number = :number""", values.toArray());
         return previous.number();
     }
 
-    private static Map<String, @Nullable Object> columns(DocumentDraft draft, Stated stated, Instant now) {
-        var columns = new HashMap<String, @Nullable Object>();
-        columns.put("fileName", draft.source().fileName());
-        columns.put("content", draft.source().content().value());
-        columns.put("format", draft.text().format());
-        columns.put("size", draft.source().sizeBytes());
-        columns.put("method", EnumColumn.of(draft.text().method()));
-        columns.put("title", draft.text().title());
-        columns.put("givenTitle", stated.title());
-        columns.put("author", draft.text().author());
-        columns.put("givenAuthor", stated.author());
-        columns.put("language", draft.text().language());
-        columns.put("pages", draft.text().pageCount());
-        columns.put("chunks", draft.chunks().size());
-        columns.put("metadata", stated.metadata());
-        columns.put("properties", JsonColumn.of(draft.text().properties()));
-        columns.put("sequence", draft.source().jobSequence());
-        columns.put("now", EpochMicros.of(now));
-        return columns;
+    /// The values of the parameters that both statements begin with.
+    private static List<@Nullable Object> values(DocumentDraft draft, Stated stated, Instant now) {
+        return new ArrayList<>(Arrays.<@Nullable Object>asList(
+                draft.source().fileName(),
+                draft.source().content().value(),
+                draft.text().format(),
+                draft.source().sizeBytes(),
+                draft.text().method(),
+                stated.title(),
+                draft.text().title(),
+                stated.author(),
+                draft.text().author(),
+                draft.text().language(),
+                draft.text().pageCount(),
+                draft.chunks().size(),
+                stated.metadata(),
+                draft.text().properties(),
+                draft.source().jobSequence(),
+                now));
     }
 
     /// A new version without metadata keeps that of the old one.
-    private static void tag(Handle handle, long number, DocumentDraft draft, @Nullable Previous previous) {
-        if (previous != null && hasNoMetadata(draft)) {
-            return;
+    private static void tag(Sql sql, long number, DocumentDraft draft, @Nullable Previous previous) {
+        if (previous == null || !hasNoMetadata(draft)) {
+            TagTable.replace(sql, number, draft.source().metadata().tags());
         }
-        TagTable.replace(handle, number, draft.source().metadata().tags());
     }
 
     private static boolean hasNoMetadata(DocumentDraft draft) {
@@ -208,13 +180,10 @@ public final class DocumentTable {
     /// @param replaced the bytes of its previous version, if there was one
     public record Stored(Document document, @Nullable ContentHash replaced) {}
 
-    /// A deleted document and its bytes.
-    public record Removed(Document document, ContentHash content) {}
-
     /// What is left to clean up after the deletion of all documents.
-    record AllRemoved(List<DocumentNumber> numbers, List<DocumentId> ids, List<ContentHash> contents, long passages) {}
+    record AllRemoved(List<Removal> documents, long passages) {}
 
-    private record Removal(DocumentNumber number, DocumentId id, ContentHash content) {}
+    record Removal(DocumentNumber number, DocumentId id, ContentHash content) {}
 
     private record Previous(long number, ContentHash content, Stated stated) {}
 

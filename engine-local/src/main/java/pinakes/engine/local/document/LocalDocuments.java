@@ -20,30 +20,23 @@ import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.document.Passage;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.local.blob.ContentHash;
+import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Uninterrupted;
+import pinakes.engine.local.document.DocumentRows.WithContent;
+import pinakes.engine.local.document.DocumentTable.Removal;
 
 /// Documents in the catalog.
-public final class LocalDocuments implements Documents {
-    private final DocumentStore store;
-    private final JobStopper jobs;
-
-    public LocalDocuments(DocumentStore store, JobStopper jobs) {
-        this.store = store;
-        this.jobs = jobs;
-    }
-
+///
+/// @param cancelJobs cancels all unfinished jobs
+public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) implements Documents {
     @Override
     public Optional<Document> find(DocumentId id) throws InterruptedException {
-        return store.catalog()
-                .read(handle -> DocumentRows.select(handle, "id", id.toString()).findOne());
+        return store.read(sql -> DocumentRows.find(sql, "id = ?", id.toString()));
     }
 
     @Override
     public Optional<Document> find(DocumentNumber number) throws InterruptedException {
-        return store.catalog()
-                .read(handle ->
-                        DocumentRows.select(handle, "number", number.value()).findOne());
+        return store.read(sql -> DocumentRows.find(sql, "number = ?", number.value()));
     }
 
     @Override
@@ -53,43 +46,31 @@ public final class LocalDocuments implements Documents {
             throw new IllegalArgumentException("limit and offset must be 0 or more, got " + limit + " and " + offset);
         }
         var query = new DocumentQuery(filter);
-        return store.catalog().read(handle -> {
-            var total = query.bind(handle.createQuery("SELECT count(*) FROM document WHERE " + query.where()))
-                    .mapTo(Long.class)
-                    .one();
-            var documents = query.bind(handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS
-                            + " FROM document WHERE " + query.where() + " ORDER BY " + DocumentQuery.orderBy(order)
-                            + " LIMIT :limit OFFSET :offset"))
-                    .bind("limit", limit)
-                    .bind("offset", offset)
-                    .map((row, _) -> DocumentRows.document(row))
-                    .list();
-            return new DocumentPage(documents, total);
+        return store.read(sql -> {
+            var total = sql.number("SELECT count(*) FROM document WHERE " + query.where(), query.values());
+            var page = DocumentRows.SELECT + query.where() + " ORDER BY " + DocumentQuery.orderBy(order)
+                    + " LIMIT ? OFFSET ?";
+            return new DocumentPage(sql.list(page, DocumentRows::document, query.values(limit, offset)), total);
         });
     }
 
     @Override
     public Totals totals(DocumentFilter filter) throws InterruptedException {
-        return store.catalog().read(handle -> DocumentCounts.totals(handle, filter));
+        return store.read(sql -> DocumentCounts.totals(sql, filter));
     }
 
     @Override
     public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
-        return store.catalog()
-                .read(handle -> handle.select("""
+        return store.read(sql -> sql.list("""
                         SELECT * FROM chunk
                         WHERE document = (SELECT number FROM document WHERE id = ?)
-                        ORDER BY ordinal LIMIT ? OFFSET ?""", id.toString(), limit, offset)
-                        .map((row, _) -> DocumentRows.passage(row))
-                        .list());
+                        ORDER BY ordinal LIMIT ? OFFSET ?""", DocumentRows::passage, id.toString(), limit, offset));
     }
 
     @Override
     public Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException {
-        var content = store.catalog()
-                .read(handle -> handle.select("SELECT content_hash FROM document WHERE id = ?", id.toString())
-                        .map((row, _) -> new ContentHash(row.getString("content_hash")))
-                        .findOne());
+        var content = store.read(sql ->
+                sql.find("SELECT content_hash FROM document WHERE id = ?", DocumentRows::content, id.toString()));
         try {
             return content.isEmpty()
                     ? Optional.empty()
@@ -109,7 +90,7 @@ public final class LocalDocuments implements Documents {
 
     @Override
     public List<TagCount> tags(DocumentFilter filter) throws InterruptedException {
-        return store.catalog().read(handle -> TagTable.count(handle, filter));
+        return store.read(sql -> TagTable.count(sql, filter));
     }
 
     @Override
@@ -119,7 +100,7 @@ public final class LocalDocuments implements Documents {
 
     @Override
     public Cleared clear() throws InterruptedException {
-        jobs.cancelAll();
+        cancelJobs.run();
         return Uninterrupted.call(this::cleared);
     }
 
@@ -129,46 +110,38 @@ public final class LocalDocuments implements Documents {
     }
 
     private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {
-        var retagged = store.catalog()
-                .write(handle ->
-                        TagTable.change(handle, id, change, store.clock().instant()));
+        var retagged = store.write((sql, now) -> TagTable.change(sql, id, change, now));
         if (retagged.isPresent() && (retagged.get().changed() || store.index().isBehind())) {
             try {
-                store.index().sync(retagged.get().document().number());
-            } catch (EngineUnavailableException e) {
-                throw new EngineUnavailableException(
-                        "The tags were changed, but searches will not use them until the index works again: "
-                                + e.getMessage(),
-                        e);
+                store.sync(retagged.get().document().number(), "The tags were changed, but searches will not use them");
             } finally {
-                store.listeners().changed(id);
+                store.listeners().publish(id);
             }
         }
         return retagged.map(TagTable.Retagged::document);
     }
 
     private Optional<Document> removed(DocumentId id) throws InterruptedException {
-        var removed = store.catalog()
-                .write(handle -> DocumentTable.delete(handle, id, store.clock().instant()));
+        var removed = store.write((sql, now) -> DocumentTable.delete(sql, id, now));
         if (removed.isPresent()) {
             store.index().forget(List.of(removed.get().document().number()));
             store.blobs().release(removed.get().content());
-            store.listeners().changed(id);
+            store.listeners().publish(id);
         }
-        return removed.map(DocumentTable.Removed::document);
+        return removed.map(WithContent::document);
     }
 
     private Cleared cleared() throws InterruptedException {
         var before = footprintBytes();
-        var removed = store.catalog()
-                .write(handle -> DocumentTable.deleteAll(handle, store.clock().instant()));
-        store.index().forget(removed.numbers());
-        for (var content : removed.contents()) {
-            store.blobs().release(content);
+        var removed = store.write((sql, now) -> DocumentTable.deleteAll(sql, now));
+        var documents = removed.documents();
+        store.index().forget(documents.stream().map(Removal::number).toList());
+        for (var document : documents) {
+            store.blobs().release(document.content());
         }
         store.catalog().shrink();
-        removed.ids().forEach(store.listeners()::changed);
-        return new Cleared(removed.ids().size(), removed.passages(), Math.max(0, before - footprintBytes()));
+        documents.forEach(document -> store.listeners().publish(document.id()));
+        return new Cleared(documents.size(), removed.passages(), Math.max(0, before - footprintBytes()));
     }
 
     /// The size of all files that grow with documents.
@@ -180,11 +153,5 @@ public final class LocalDocuments implements Documents {
         } catch (IOException e) {
             throw new EngineUnavailableException("The stored files cannot be read.", e);
         }
-    }
-
-    /// Cancels all unfinished jobs.
-    @FunctionalInterface
-    public interface JobStopper {
-        void cancelAll() throws InterruptedException;
     }
 }

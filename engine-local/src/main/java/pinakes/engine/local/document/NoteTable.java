@@ -3,15 +3,14 @@ package pinakes.engine.local.document;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.document.DocumentTable.Stored;
 
 /// New texts of notes; each method runs within a transaction of its caller.
 public final class NoteTable {
@@ -21,13 +20,13 @@ public final class NoteTable {
     ///
     /// @param version the version to replace, or null for any
     public static Optional<ReviseOutcome> objection(
-            Handle handle, DocumentId id, ContentHash content, @Nullable Integer version) {
-        var found = current(handle, id);
+            Sql sql, DocumentId id, ContentHash content, @Nullable Integer version) {
+        var found = DocumentRows.findWithContent(sql, id);
         if (found.isEmpty()) {
             return Optional.of(new ReviseOutcome.Missing());
         }
         var note = found.get().document();
-        if (note.kind() != DocumentKind.NOTE) {
+        if (note.source().kind() != DocumentKind.NOTE) {
             return Optional.of(new ReviseOutcome.NotANote(note));
         }
         if (version != null && version != note.version()) {
@@ -36,36 +35,28 @@ public final class NoteTable {
         if (found.get().content().equals(content)) {
             return Optional.of(new ReviseOutcome.Revised(note)); // the text is the same
         }
-        return DocumentTable.sameContent(handle, content).map(ReviseOutcome.Known::new);
+        return DocumentTable.sameContent(sql, content).map(ReviseOutcome.Known::new);
     }
 
     /// Replaces the text and the passages of a note; there must be no objection.
-    public static Revised revise(Handle handle, DocumentId id, NoteDraft draft, Instant now) {
-        var previous = current(handle, id).orElseThrow();
+    public static Stored revise(Sql sql, DocumentId id, NoteDraft draft, Instant now) {
+        var previous = DocumentRows.findWithContent(sql, id).orElseThrow();
         var number = previous.document().number().value();
-        handle.createUpdate("""
-                        UPDATE document
-                        SET content_hash = :content, size_bytes = :size, version = version + 1, revision = revision + 1,
-                            title = coalesce(given_title, :title), chunk_count = :chunks, updated_at_micros = :now
-                        WHERE number = :number""")
-                .bind("number", number)
-                .bind("content", draft.content().value())
-                .bind("size", draft.sizeBytes())
-                .bind("title", draft.title())
-                .bind("chunks", draft.chunks().size())
-                .bind("now", EpochMicros.of(now))
-                .execute();
-        ChunkTable.replace(handle, number, draft.chunks(), draft.model());
-        DocumentTable.noteChange(handle, now);
-        return new Revised(DocumentTable.find(handle, number), previous.content());
-    }
-
-    private static Optional<Current> current(Handle handle, DocumentId id) {
-        return handle.createQuery("SELECT " + DocumentRows.DOCUMENT_COLUMNS + " FROM document WHERE id = :id")
-                .bind("id", id.toString())
-                .map((row, _) ->
-                        new Current(DocumentRows.document(row), new ContentHash(row.getString("content_hash"))))
-                .findOne();
+        sql.execute(
+                """
+                UPDATE document
+                SET content_hash = ?, size_bytes = ?, version = version + 1, revision = revision + 1,
+                    title = coalesce(given_title, ?), chunk_count = ?, updated_at_micros = ?
+                WHERE number = ?""",
+                draft.content().value(),
+                draft.sizeBytes(),
+                draft.title(),
+                draft.chunks().size(),
+                now,
+                number);
+        ChunkTable.replace(sql, number, draft.chunks(), draft.model());
+        DocumentTable.noteChange(sql, now);
+        return new Stored(DocumentTable.find(sql, number), previous.content());
     }
 
     /// A new text of a note.
@@ -77,11 +68,4 @@ public final class NoteTable {
             chunks = List.copyOf(chunks);
         }
     }
-
-    /// A revised note.
-    ///
-    /// @param replaced the bytes of its previous version
-    public record Revised(Document document, ContentHash replaced) {}
-
-    private record Current(Document document, ContentHash content) {}
 }

@@ -56,7 +56,7 @@ public final class ReferencedBlobs {
         var lock = lock(content);
         lock.lockInterruptibly();
         try {
-            if (!catalog.read(handle -> DocumentTable.refersTo(handle, content))) {
+            if (!catalog.read(sql -> DocumentTable.refersTo(sql, content))) {
                 blobs.delete(content);
             }
         } catch (IOException | EngineUnavailableException e) {

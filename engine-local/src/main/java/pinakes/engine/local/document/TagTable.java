@@ -6,14 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.local.catalog.EpochMicros;
+import pinakes.engine.local.catalog.Sql;
 
 /// The tags of documents, exactly one of which names a collection; each method runs within a transaction of its
 /// caller.
@@ -21,55 +20,51 @@ final class TagTable {
     private TagTable() {}
 
     /// Replaces all tags of a document; without a collection among them, it stays in its own.
-    static void replace(Handle handle, long document, Collection<String> tags) {
+    static void replace(Sql sql, long document, Collection<String> tags) {
         var all = new ArrayList<>(tags);
-        DocumentTable.find(handle, document).tags().stream()
+        DocumentTable.find(sql, document).tags().stream()
                 .filter(CollectionName::isTag)
                 .forEach(all::add);
-        write(handle, document, CollectionName.exactlyOne(all));
+        write(sql, document, CollectionName.exactlyOne(all));
     }
 
     /// Changes tags of a document.
     ///
     /// @return the document after the change; empty when it does not exist
-    static Optional<Retagged> change(Handle handle, DocumentId id, TagChange change, Instant now) {
-        var number = handle.select("SELECT number FROM document WHERE id = ?", id.toString())
-                .mapTo(Long.class)
-                .findOne();
-        return number.map(document -> {
-            var before = DocumentTable.find(handle, document);
+    static Optional<Retagged> change(Sql sql, DocumentId id, TagChange change, Instant now) {
+        return DocumentRows.find(sql, "id = ?", id.toString()).map(before -> {
+            var document = before.number().value();
             var after = change.applyTo(before.tags());
             if (Set.copyOf(after).equals(Set.copyOf(before.tags()))) {
                 return new Retagged(before, false);
             }
-            write(handle, document, after);
-            handle.execute("""
-                            UPDATE document SET revision = revision + 1, updated_at_micros = ?
-                            WHERE number = ?""", EpochMicros.of(now), document);
-            DocumentTable.noteChange(handle, now);
-            return new Retagged(DocumentTable.find(handle, document), true);
+            write(sql, document, after);
+            sql.execute(
+                    "UPDATE document SET revision = revision + 1, updated_at_micros = ? WHERE number = ?",
+                    now,
+                    document);
+            DocumentTable.noteChange(sql, now);
+            return new Retagged(DocumentTable.find(sql, document), true);
         });
     }
 
-    /// Counts the matching documents per tag.
-    static List<TagCount> count(Handle handle, DocumentFilter filter) {
+    static List<TagCount> count(Sql sql, DocumentFilter filter) {
         var query = new DocumentQuery(filter);
-        return query.bind(handle.createQuery("SELECT tag, count(*) AS documents FROM document_tag"
-                        + (filter.equals(DocumentFilter.ALL)
-                                ? ""
-                                : " WHERE document IN (SELECT number FROM document WHERE " + query.where() + ")")
-                        + " GROUP BY tag ORDER BY tag"))
-                .map((row, _) -> new TagCount(row.getString("tag"), row.getLong("documents")))
-                .list();
+        var matching = filter.equals(DocumentFilter.ALL)
+                ? ""
+                : " WHERE document IN (SELECT number FROM document WHERE " + query.where() + ")";
+        return sql.list(
+                "SELECT tag, count(*) AS documents FROM document_tag" + matching + " GROUP BY tag ORDER BY tag",
+                row -> new TagCount(row.text("tag"), row.number("documents")),
+                query.values());
     }
 
-    private static void write(Handle handle, long document, List<String> tags) {
-        handle.execute("DELETE FROM document_tag WHERE document = ?", document);
+    private static void write(Sql sql, long document, List<String> tags) {
+        sql.execute("DELETE FROM document_tag WHERE document = ?", document);
         for (var tag : tags) {
-            handle.execute("INSERT INTO document_tag (document, tag) VALUES (?, ?)", document, tag);
+            sql.execute("INSERT INTO document_tag (document, tag) VALUES (?, ?)", document, tag);
         }
     }
 
-    /// A document and whether its tags have changed.
     record Retagged(Document document, boolean changed) {}
 }

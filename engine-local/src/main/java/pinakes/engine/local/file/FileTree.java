@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /// Directory trees.
 public final class FileTree {
@@ -21,6 +22,17 @@ public final class FileTree {
         }
         for (var file : deepestFirst) {
             Files.delete(file);
+        }
+    }
+
+    /// Deletes everything in a directory, which is created if missing, except entries with these names.
+    public static void deleteOthers(Path directory, Set<String> kept) throws IOException {
+        try (var entries = Files.list(OwnerOnly.directory(directory))) {
+            for (var entry : entries.toList()) {
+                if (!kept.contains(entry.getFileName().toString())) {
+                    delete(entry);
+                }
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.local.concurrent.InterruptibleFunction;
 import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.StoppableThread;
 
@@ -76,7 +77,7 @@ public final class IndexKeeper implements AutoCloseable {
     }
 
     /// Uses the index that serves now, which stays open meanwhile.
-    public <R> R using(Use<R> use) throws InterruptedException {
+    public <R> R using(InterruptibleFunction<OpenChunkIndex, R> use) throws InterruptedException {
         while (true) {
             var open = current;
             if (open.use().enter()) {
@@ -243,11 +244,5 @@ public final class IndexKeeper implements AutoCloseable {
         } catch (RuntimeException e) {
             recovery.failed(unexpected("saved", e));
         }
-    }
-
-    /// Work with an open index.
-    @FunctionalInterface
-    public interface Use<R> {
-        R apply(OpenChunkIndex open) throws InterruptedException;
     }
 }

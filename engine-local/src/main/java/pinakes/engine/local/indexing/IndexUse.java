@@ -8,7 +8,6 @@ public final class IndexUse {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private volatile boolean closed;
 
-    /// @param close closes the index
     public IndexUse(Runnable close) {
         this.close = close;
     }

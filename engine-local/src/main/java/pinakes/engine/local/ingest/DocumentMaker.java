@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.ingest.Job;
@@ -21,7 +22,6 @@ import pinakes.engine.local.concurrent.InterruptibleCall;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.document.DocumentDraft.Text;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.DocumentTable.Stored;
@@ -81,13 +81,12 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     /// Stores the document and the end of the job in one transaction; empty when another model is active by now.
     private Optional<Stored> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
-        return store.catalog().write(handle -> {
-            if (!ActiveModel.is(handle, draft.model())) {
+        return store.write((sql, now) -> {
+            if (!ActiveModel.is(sql, draft.model())) {
                 return Optional.empty();
             }
-            var now = store.clock().instant();
-            var stored = DocumentTable.put(handle, draft, now);
-            JobTable.complete(handle, job.row().id(), outcome(stored.document()), now);
+            var stored = DocumentTable.put(sql, draft, now);
+            JobTable.complete(sql, job.row().id(), outcome(stored.document()), now);
             return Optional.of(stored);
         });
     }
@@ -101,12 +100,16 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         if (stored.replaced() != null) {
             store.blobs().release(stored.replaced());
         }
-        store.listeners().changed(document.id());
+        store.listeners().publish(document.id());
     }
 
     private static Job.Outcome outcome(Document document) {
         return new Job.Outcome(
-                document.id(), document.number(), document.version(), document.chunkCount(), document.method());
+                document.id(),
+                document.number(),
+                document.version(),
+                document.chunkCount(),
+                document.text().method());
     }
 
     private Extraction extract(JobRow job, JobTracker tracker)

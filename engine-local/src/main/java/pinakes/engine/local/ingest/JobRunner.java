@@ -1,6 +1,7 @@
 package pinakes.engine.local.ingest;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,14 +9,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.IngestFault;
+import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.project.library.ProjectLibrary;
@@ -32,7 +35,7 @@ final class JobRunner implements AutoCloseable {
     private final DocumentStore store;
     private final DocumentMaker documents;
     private final ProjectDocumentMaker projectDocuments;
-    private final JobListeners listeners;
+    private final Listeners<Job> listeners;
     private final TimeEstimates estimates;
     private final Map<JobId, RunningJob> running = new ConcurrentHashMap<>();
     /// Guarded by the lock below.
@@ -48,7 +51,7 @@ final class JobRunner implements AutoCloseable {
             DocumentStore store,
             DocumentMaker documents,
             ProjectLibrary library,
-            JobListeners listeners,
+            Listeners<Job> listeners,
             TimeEstimates estimates,
             IngestLimits limits) {
         this.store = store;
@@ -128,8 +131,7 @@ final class JobRunner implements AutoCloseable {
     private Optional<RunningJob> claim() throws InterruptedException {
         claiming.lockInterruptibly();
         try {
-            var claimed = store.catalog()
-                    .write(this::claim)
+            var claimed = store.write(this::claim)
                     .map(row -> new RunningJob(row, Thread.currentThread(), listeners::publish));
             claimed.ifPresent(job -> {
                 running.put(job.row().id(), job);
@@ -141,10 +143,9 @@ final class JobRunner implements AutoCloseable {
         }
     }
 
-    private Optional<JobRow> claim(Handle handle) {
-        for (var turn : scheduler.next(JobTable.waitingCallers(handle), running.values())) {
-            var row = JobTable.claim(
-                    handle, turn.owner(), turn.sizeBytesMax(), store.clock().instant());
+    private Optional<JobRow> claim(Sql sql, Instant now) {
+        for (var turn : scheduler.next(JobTable.waitingCallers(sql), running.values())) {
+            var row = JobTable.claim(sql, turn.owner(), turn.sizeBytesMax(), now);
             if (row.isPresent()) {
                 return row;
             }
@@ -163,7 +164,6 @@ final class JobRunner implements AutoCloseable {
                 }
                 cancel(job);
             }
-            running.remove(job.row().id());
             announceEnd(job);
         } finally {
             running.remove(job.row().id());
@@ -203,24 +203,21 @@ final class JobRunner implements AutoCloseable {
     private void fail(RunningJob job, IngestFault fault) throws InterruptedException {
         job.beginEnding();
         LOG.info("Job {} ({}) failed: {}", job.row().id(), job.row().source().fileName(), fault.message());
-        job.retry(() -> store.catalog().write(handle -> {
-            JobTable.fail(handle, job.row().id(), fault, store.clock().instant());
-            return fault;
-        }));
+        job.retry(() -> store.write((sql, now) -> JobTable.fail(sql, job.row().id(), fault, now)));
     }
 
     private void cancel(RunningJob job) throws InterruptedException {
         Thread.interrupted(); // the cancel may have left its mark
-        job.retry(() -> store.catalog()
-                .write(handle -> JobTable.cancel(
-                        handle, job.row().id(), JobState.RUNNING, store.clock().instant())));
+        job.retry(() -> store.write((sql, now) -> JobTable.cancel(sql, job.row().id(), JobState.RUNNING, now)));
     }
 
     private void announceEnd(RunningJob job) throws InterruptedException {
         var id = job.row().id();
-        var ended = job.retry(() -> store.catalog().read(handle -> JobTable.find(handle, id)));
+        var ended = job.retry(() -> store.read(sql -> JobTable.find(sql, id)));
         if (ended.isPresent() && ended.get().state().isFinal()) {
+            // Before anyone can see the end: an ended job holds no bytes.
             store.blobs().release(job.row().source().content());
+            running.remove(id); // before the listeners ask for the job
             listeners.publish(ended.get().job(job.progress()));
         }
     }

@@ -1,6 +1,7 @@
 package pinakes.engine.local.ingest;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,7 +9,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,48 +25,32 @@ import pinakes.engine.ingest.Submission;
 import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.local.concurrent.InterruptibleFunction;
+import pinakes.engine.local.concurrent.Listeners;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.DocumentTable;
-import pinakes.engine.local.document.LocalDocuments.JobStopper;
 import pinakes.engine.local.project.library.ProjectLibrary;
 
 /// Ingestion with a job queue in the catalog.
-public final class LocalIngestion implements Ingestion, JobStopper {
+public record LocalIngestion(
+        DocumentStore store, JobRunner runner, Listeners<Job> listeners, TimeEstimates estimates, IngestLimits limits)
+        implements Ingestion {
     private static final Logger LOG = LoggerFactory.getLogger(LocalIngestion.class);
-
-    private final DocumentStore store;
-    private final JobRunner runner;
-    private final JobListeners listeners;
-    private final TimeEstimates estimates;
-    private final IngestLimits limits;
-
-    LocalIngestion(
-            DocumentStore store,
-            JobRunner runner,
-            JobListeners listeners,
-            TimeEstimates estimates,
-            IngestLimits limits) {
-        this.store = store;
-        this.runner = runner;
-        this.listeners = listeners;
-        this.estimates = estimates;
-        this.limits = limits;
-    }
 
     @Override
     public Submission submit(NewDocument document) throws IOException, InterruptedException {
         return staged(document, Submission.Refused::new, content -> {
-            var submission = store.catalog().write(handle -> enter(handle, document, content));
+            var submission = store.write((sql, now) -> enter(sql, now, document, content));
             settle(submission instanceof Submission.Accepted, content);
             return submission;
         });
     }
 
-    /// Submits a document for a project.
     public ProjectSubmission submit(ProjectKey project, NewDocument document) throws IOException, InterruptedException {
         return staged(document, ProjectSubmission.Refused::new, content -> {
-            var submission = store.catalog().write(handle -> enter(handle, project, document, content));
+            var submission = store.write((sql, now) -> enter(sql, now, project, document, content));
             settle(submission instanceof ProjectSubmission.Accepted, content);
             return submission;
         });
@@ -77,12 +61,12 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         var running = runner.running(id);
         return running.isPresent()
                 ? running.map(RunningJob::job)
-                : store.catalog().read(handle -> JobTable.find(handle, id)).map(this::idle);
+                : store.read(sql -> JobTable.find(sql, id)).map(this::idle);
     }
 
     @Override
     public List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException {
-        return store.catalog().read(handle -> JobTable.list(handle, filter, limit, offset)).stream()
+        return store.read(sql -> JobTable.list(sql, filter, limit, offset)).stream()
                 .map(row -> runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row)))
                 .toList();
     }
@@ -102,11 +86,9 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     }
 
     /// Cancels all queued jobs in one change, and then the running ones.
-    @Override
     public void cancelAll() throws InterruptedException {
         Uninterrupted.call(() -> {
-            var queued = store.catalog()
-                    .write(handle -> JobTable.cancelQueued(handle, store.clock().instant()));
+            var queued = store.write(JobTable::cancelQueued);
             for (var row : queued) {
                 announceCancelled(row);
             }
@@ -139,20 +121,24 @@ public final class LocalIngestion implements Ingestion, JobStopper {
 
     @Override
     public Watch watch(JobId id, Consumer<Job> listener) {
-        return listeners.add(id, listener);
+        return listeners.add(job -> {
+            if (job.id().equals(id)) {
+                listener.accept(job);
+            }
+        });
     }
 
-    /// The number of jobs in each state.
     public Map<JobState, Integer> counts() throws InterruptedException {
-        return store.catalog().read(JobTable::counts);
+        return store.read(JobTable::counts);
     }
 
     /// Writes the bytes to the disk and enters the job while the bytes are locked against deletion.
-    private <S> S staged(NewDocument document, Function<IngestFault, S> refusal, Entry<S> entry)
+    private <S> S staged(
+            NewDocument document, Function<IngestFault, S> refusal, InterruptibleFunction<StagedContent, S> entry)
             throws IOException, InterruptedException {
         try (var content = document.content().open();
                 var staged = store.blobs().blobs().stage(content, limits.fileBytesMax())) {
-            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.enter(staged)));
+            return Uninterrupted.call(() -> store.blobs().keepWhile(staged, () -> entry.apply(staged)));
         } catch (ContentTooLargeException _) {
             return refusal.apply(JobFaults.tooLarge(limits));
         }
@@ -167,21 +153,23 @@ public final class LocalIngestion implements Ingestion, JobStopper {
         }
     }
 
-    private Submission enter(Handle handle, NewDocument document, StagedContent content) {
-        return DocumentTable.sameContent(handle, content.hash())
+    private Submission enter(Sql sql, Instant now, NewDocument document, StagedContent content) {
+        return DocumentTable.sameContent(sql, content.hash())
                 .<Submission>map(Submission.Known::new)
-                .or(() -> underWay(handle, content, null).map(Submission.UnderWay::new))
+                .or(() -> underWay(sql, content, null).map(Submission.UnderWay::new))
                 .orElseGet(
-                        () -> queue(handle, document, null, content, Submission.Accepted::new, Submission.Busy::new));
+                        () -> queue(sql, now, document, null, content, Submission.Accepted::new, Submission.Busy::new));
     }
 
-    private ProjectSubmission enter(Handle handle, ProjectKey project, NewDocument document, StagedContent content) {
-        return underWay(handle, content, project)
+    private ProjectSubmission enter(
+            Sql sql, Instant now, ProjectKey project, NewDocument document, StagedContent content) {
+        return underWay(sql, content, project)
                 .<ProjectSubmission>map(ProjectSubmission.UnderWay::new)
-                .or(() -> ProjectLibrary.unchanged(handle, project.number(), document, content.hash())
+                .or(() -> ProjectLibrary.unchanged(sql, project.number(), document, content.hash())
                         .map(ProjectSubmission.Unchanged::new))
                 .orElseGet(() -> queue(
-                        handle,
+                        sql,
+                        now,
                         document,
                         project,
                         content,
@@ -189,32 +177,30 @@ public final class LocalIngestion implements Ingestion, JobStopper {
                         ProjectSubmission.Busy::new));
     }
 
-    private Optional<Job> underWay(Handle handle, StagedContent content, @Nullable ProjectKey project) {
-        return JobTable.underWay(handle, content.hash(), project).map(this::idle);
+    private Optional<Job> underWay(Sql sql, StagedContent content, @Nullable ProjectKey project) {
+        return JobTable.underWay(sql, content.hash(), project).map(this::idle);
     }
 
     private <S> S queue(
-            Handle handle,
+            Sql sql,
+            Instant now,
             NewDocument document,
             @Nullable ProjectKey project,
             StagedContent content,
             Function<Job, S> accepted,
             IntFunction<S> busy) {
-        var queued = JobTable.count(handle, JobState.QUEUED);
+        var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()
                 ? busy.apply(queued)
-                : accepted.apply(idle(JobTable.insert(
-                        handle, document, project, content, store.clock().instant())));
+                : accepted.apply(idle(JobTable.insert(sql, document, project, content, now)));
     }
 
     /// Whether the job was still queued.
     private boolean cancelQueued(JobId id) throws InterruptedException {
-        if (!store.catalog()
-                .write(handle -> JobTable.cancel(
-                        handle, id, JobState.QUEUED, store.clock().instant()))) {
+        if (!store.write((sql, now) -> JobTable.cancel(sql, id, JobState.QUEUED, now))) {
             return false;
         }
-        var row = store.catalog().read(handle -> JobTable.find(handle, id));
+        var row = store.read(sql -> JobTable.find(sql, id));
         if (row.isPresent()) {
             announceCancelled(row.get());
         }
@@ -230,9 +216,5 @@ public final class LocalIngestion implements Ingestion, JobStopper {
     private Job idle(JobRow row) {
         var estimate = estimates.ofFile(row.source().sizeBytes());
         return row.job(new JobProgress("Waiting in the queue", 0, 1, 0, estimate));
-    }
-
-    private interface Entry<S> {
-        S enter(StagedContent content) throws InterruptedException;
     }
 }

@@ -4,40 +4,33 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.local.blob.ContentTooLargeException;
 import pinakes.engine.local.blob.StagedContent;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentStore;
+import pinakes.engine.local.document.DocumentTable;
 import pinakes.engine.local.document.NoteTable;
 import pinakes.engine.local.document.NoteTable.NoteDraft;
 import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.rebuild.ActiveModel;
 
 /// Revises notes while the caller waits, without a job.
-public final class LocalNotes implements Notes {
+public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {
     private static final Logger LOG = LoggerFactory.getLogger(LocalNotes.class);
-
-    private final DocumentStore store;
-    private final PassageMaker passages;
-    private final IngestLimits limits;
-
-    LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) {
-        this.store = store;
-        this.passages = passages;
-        this.limits = limits;
-    }
 
     /// Everything that may fail or take long happens before the one change that replaces the text.
     @Override
@@ -45,7 +38,7 @@ public final class LocalNotes implements Notes {
         var bytes = text.getBytes(UTF_8);
         var blobs = store.blobs().blobs();
         try (var staged = blobs.stage(new ByteArrayInputStream(bytes), limits.fileBytesMax())) {
-            var objection = store.catalog().read(handle -> NoteTable.objection(handle, id, staged.hash(), version));
+            var objection = store.read(sql -> NoteTable.objection(sql, id, staged.hash(), version));
             if (objection.isPresent()) {
                 return objection.get();
             }
@@ -74,61 +67,52 @@ public final class LocalNotes implements Notes {
             var embedded = PassageMaker.embed(passages.model().get(), staged.hash(), chunks, _ -> {});
             var draft =
                     new NoteDraft(staged.hash(), staged.sizeBytes(), note.title(), embedded.chunks(), embedded.model());
-            switch (Uninterrupted.call(() -> storeAndSync(id, version, staged, draft))) {
-                case Outcome.OtherModel _ -> LOG.debug("Re-embedding note {} with another model", id);
-                case Outcome.Objection(var objection) -> {
-                    return objection;
-                }
-                case Outcome.Stored(var revised) -> {
-                    return new ReviseOutcome.Revised(revised.document());
-                }
+            var outcome = Uninterrupted.call(() -> storeAndSync(id, version, staged, draft));
+            if (outcome.isPresent()) {
+                return outcome.get();
             }
+            LOG.debug("Re-embedding note {} with another model", id);
         }
     }
 
-    private Outcome storeAndSync(DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
+    /// @return empty when another model has become active
+    private Optional<ReviseOutcome> storeAndSync(
+            DocumentId id, @Nullable Integer version, StagedContent staged, NoteDraft draft)
             throws InterruptedException {
-        var outcome = store.blobs()
-                .keepWhile(staged, () -> store.catalog().write(handle -> write(handle, id, version, draft)));
+        var outcome =
+                store.blobs().keepWhile(staged, () -> store.write((sql, now) -> write(sql, id, version, draft, now)));
         switch (outcome) {
-            case Outcome.OtherModel _ -> {}
-            case Outcome.Objection _ -> store.blobs().release(staged.hash());
+            case Outcome.OtherModel _ -> {
+                return Optional.empty();
+            }
+            case Outcome.Objection(var objection) -> {
+                store.blobs().release(staged.hash());
+                return Optional.of(objection);
+            }
             case Outcome.Stored(var revised) -> {
                 try {
-                    sync(revised.document());
+                    store.sync(revised.document().number(), "The note has its new text, but searches will not find it");
                 } finally {
-                    store.blobs().release(revised.replaced());
-                    store.listeners().changed(id);
+                    store.blobs().release(Objects.requireNonNull(revised.replaced()));
+                    store.listeners().publish(id);
                 }
+                return Optional.of(new ReviseOutcome.Revised(revised.document()));
             }
         }
-        return outcome;
     }
 
     /// Checks for objections again: the note may have changed while the text was embedded.
-    private Outcome write(Handle handle, DocumentId id, @Nullable Integer version, NoteDraft draft) {
-        if (!ActiveModel.is(handle, draft.model())) {
+    private static Outcome write(Sql sql, DocumentId id, @Nullable Integer version, NoteDraft draft, Instant now) {
+        if (!ActiveModel.is(sql, draft.model())) {
             return new Outcome.OtherModel();
         }
-        return NoteTable.objection(handle, id, draft.content(), version)
+        return NoteTable.objection(sql, id, draft.content(), version)
                 .<Outcome>map(Outcome.Objection::new)
-                .orElseGet(() -> new Outcome.Stored(
-                        NoteTable.revise(handle, id, draft, store.clock().instant())));
-    }
-
-    private void sync(Document note) throws InterruptedException {
-        try {
-            store.index().sync(note.number());
-        } catch (EngineUnavailableException e) {
-            throw new EngineUnavailableException(
-                    "The note has its new text, but searches will not find it until the index works again: "
-                            + e.getMessage(),
-                    e);
-        }
+                .orElseGet(() -> new Outcome.Stored(NoteTable.revise(sql, id, draft, now)));
     }
 
     private sealed interface Outcome {
-        record Stored(NoteTable.Revised revised) implements Outcome {}
+        record Stored(DocumentTable.Stored revised) implements Outcome {}
 
         record Objection(ReviseOutcome revision) implements Outcome {}
 

@@ -32,7 +32,6 @@ record NoteText(String value) {
                 List.of());
     }
 
-    /// The paragraphs.
     List<Block> blocks() {
         return Arrays.stream(BLANK_LINES.split(value))
                 .map(String::strip)

@@ -34,10 +34,10 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
     /// model.
     private Optional<ProjectLibrary.Stored> write(RunningJob job, ProjectSnapshot project, DocumentDraft draft)
             throws InterruptedException {
-        return library.put(project, draft, (handle, stored) -> {
+        return library.put(project, draft, (sql, stored) -> {
             var document = stored.document();
             var outcome = new Job.Outcome(document.id(), null, document.version(), document.chunks(), stored.method());
-            JobTable.complete(handle, job.row().id(), outcome, clock.instant());
+            JobTable.complete(sql, job.row().id(), outcome, clock.instant());
         });
     }
 }

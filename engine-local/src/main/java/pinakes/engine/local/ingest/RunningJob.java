@@ -24,7 +24,6 @@ final class RunningJob {
     /// Whether its end is being written, which must not be interrupted.
     private boolean ending;
 
-    /// @param listener receives every progress of the job
     RunningJob(JobRow row, Thread worker, Consumer<Job> listener) {
         this.row = row;
         this.worker = worker;

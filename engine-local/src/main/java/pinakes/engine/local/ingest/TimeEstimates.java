@@ -9,7 +9,6 @@ import java.time.Duration;
 /// @param storing per passage; grows with the index
 /// @param job per kibibyte of a file, from start to end
 record TimeEstimates(PerUnit reading, PerUnit embedding, PerUnit storing, PerUnit job) {
-    /// Initial guesses.
     static TimeEstimates initial() {
         return new TimeEstimates(new PerUnit(0.1), new PerUnit(0.05), new PerUnit(0.001), new PerUnit(0.02));
     }

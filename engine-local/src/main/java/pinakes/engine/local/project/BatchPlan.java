@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.UnitVector;
-import pinakes.engine.local.project.store.PayloadKeys;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -71,8 +70,8 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     }
 
     /// Stores the batch; empty when the project has changed since it was prepared.
-    Optional<Stored> store(Handle handle, ProjectRow prepared, List<ReadyChunk> chunks) {
-        var found = ProjectTable.find(handle, prepared.number());
+    Optional<Stored> store(Sql sql, ProjectRow prepared, List<ReadyChunk> chunks) {
+        var found = ProjectTable.find(sql, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
                 || !Objects.equals(
@@ -81,10 +80,10 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         }
         var row = found.get();
         if (row.project().nextModel() == null && nextModel != null) {
-            ProjectTable.setNextModel(handle, row.number(), nextModel);
+            ProjectTable.setNextModel(sql, row.number(), nextModel);
         }
-        var number = ProjectTable.addBatch(handle, row, PayloadKeys.with(row.payloadKeys(), chunks));
-        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(handle, row, number, null, chunks)));
+        var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
+        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(sql, row, number, null, chunks)));
     }
 
     /// A batch in the catalog.

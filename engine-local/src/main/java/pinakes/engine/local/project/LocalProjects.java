@@ -17,7 +17,6 @@ import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.library.ProjectLibrary;
 import pinakes.engine.local.project.library.ProjectReferences;
-import pinakes.engine.local.project.store.PayloadKeys;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -36,28 +35,17 @@ import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 
 /// Projects in one data directory.
-public final class LocalProjects implements Projects, AutoCloseable {
+public record LocalProjects(
+        Catalog catalog,
+        ProjectModels models,
+        ProjectIndexes indexes,
+        ModelMigrations migrations,
+        ProjectReferences references,
+        ProjectLibrary library,
+        InstantSource clock)
+        implements Projects, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalProjects.class);
     private static final int DELETED_AT_ONCE = 1_000;
-
-    private final Catalog catalog;
-    private final ProjectModels models;
-    private final ProjectIndexes indexes;
-    private final ModelMigrations migrations;
-    private final ProjectReferences references;
-    private final ProjectLibrary library;
-    private final InstantSource clock;
-
-    private LocalProjects(Catalog catalog, ProjectModels models, ProjectIndexes indexes, InstantSource clock) {
-        this.catalog = catalog;
-        this.models = models;
-        this.indexes = indexes;
-        this.migrations = new ModelMigrations(catalog, indexes, models);
-        var changes = new ProjectChanges(catalog, indexes);
-        this.references = new ProjectReferences(catalog, changes);
-        this.library = new ProjectLibrary(catalog, models, changes, references, clock);
-        this.clock = clock;
-    }
 
     /// Resumes what the last process could not finish; opens no index yet.
     ///
@@ -79,14 +67,13 @@ public final class LocalProjects implements Projects, AutoCloseable {
             }
         });
         var indexes = ProjectIndexes.start(root, catalog, opener, models, System::nanoTime);
-        var projects = new LocalProjects(catalog, models, indexes, clock);
-        catalog.unlessDamaged(projects.migrations::resume);
-        catalog.unlessDamaged(projects.references::resume);
-        return projects;
-    }
-
-    public ProjectLibrary library() {
-        return library;
+        var migrations = new ModelMigrations(catalog, indexes, models);
+        var changes = new ProjectChanges(catalog, indexes);
+        var references = new ProjectReferences(catalog, changes);
+        catalog.unlessDamaged(migrations::resume);
+        catalog.unlessDamaged(references::resume);
+        var library = new ProjectLibrary(catalog, models, changes, references, clock);
+        return new LocalProjects(catalog, models, indexes, migrations, references, library, clock);
     }
 
     @Override
@@ -118,26 +105,26 @@ public final class LocalProjects implements Projects, AutoCloseable {
                     "The project " + request.id() + " cannot be added until its model is available: " + e.getMessage(),
                     e);
         }
-        return catalog.write(handle -> ProjectTable.find(handle, request.id())
+        return catalog.write(sql -> ProjectTable.find(sql, request.id())
                 .<AddProjectOutcome>map(row -> new AddProjectOutcome.Present(row.project()))
-                .orElseGet(() -> new AddProjectOutcome.Added(
-                        ProjectTable.insert(handle, request.id(), name, dimension, request.hybrid(), clock.instant())
+                .orElseGet(() ->
+                        new AddProjectOutcome.Added(ProjectTable.insert(sql, request, name, dimension, clock.instant())
                                 .project())));
     }
 
     @Override
     public Optional<Project> setHybrid(ProjectId id, boolean hybrid) throws InterruptedException {
-        return catalog.write(handle -> ProjectTable.find(handle, id).flatMap(row -> {
-            ProjectTable.setHybrid(handle, row.number(), hybrid);
-            return ProjectTable.find(handle, row.number()).map(ProjectRow::project);
+        return catalog.write(sql -> ProjectTable.find(sql, id).flatMap(row -> {
+            ProjectTable.setHybrid(sql, row.number(), hybrid);
+            return ProjectTable.find(sql, row.number()).map(ProjectRow::project);
         }));
     }
 
     @Override
     public Optional<Project> remove(ProjectId id) throws InterruptedException {
-        var found = catalog.write(handle -> {
-            var row = ProjectTable.find(handle, id);
-            row.ifPresent(present -> ProjectTable.hide(handle, present.number()));
+        var found = catalog.write(sql -> {
+            var row = ProjectTable.find(sql, id);
+            row.ifPresent(present -> ProjectTable.hide(sql, present.number()));
             return row;
         });
         if (found.isPresent()) {
@@ -204,8 +191,8 @@ public final class LocalProjects implements Projects, AutoCloseable {
         try {
             var chunks = indexes.of(row).using(row, index -> index.index().chunks());
             var limit = Math.clamp(sample, 0, InspectOutcome.SAMPLE_MAX);
-            var shown = catalog.read(handle -> ProjectChunkTable.newest(handle, row, limit));
-            return new InspectOutcome.Inspected(row.project(), chunks, PayloadKeys.shown(row.payloadKeys()), shown);
+            var shown = catalog.read(sql -> ProjectChunkTable.newest(sql, row, limit));
+            return new InspectOutcome.Inspected(row.project(), chunks, row.shownPayloadKeys(), shown);
         } catch (EngineUnavailableException e) {
             return unavailable(row, e);
         }
@@ -229,7 +216,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
         var ready = plan.embedded(models, row.project().model());
         var keeper = indexes.of(row);
         var written = keeper.change(row, index -> {
-            var stored = catalog.write(handle -> plan.store(handle, row, ready));
+            var stored = catalog.write(sql -> plan.store(sql, row, ready));
             stored.ifPresent(batch -> {
                 index.put(batch.chunks());
                 index.reached(batch.number());
@@ -244,7 +231,7 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {
-        return catalog.read(handle -> ProjectTable.find(handle, id));
+        return catalog.read(sql -> ProjectTable.find(sql, id));
     }
 
     private static IndexUnavailable unavailable(ProjectRow row, RuntimeException failure) {
@@ -253,12 +240,9 @@ public final class LocalProjects implements Projects, AutoCloseable {
     }
 
     private static void deleteRows(Catalog catalog, long number) throws InterruptedException {
-        while (catalog.write(handle -> ProjectChunkTable.delete(handle, number, DELETED_AT_ONCE)) > 0) {
+        while (catalog.write(sql -> ProjectChunkTable.delete(sql, number, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted chunks of project {}", number);
         }
-        catalog.write(handle -> {
-            ProjectTable.delete(handle, number);
-            return number;
-        });
+        catalog.write(sql -> ProjectTable.delete(sql, number));
     }
 }

@@ -13,11 +13,11 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.project.index.ProjectIndexes;
+import pinakes.engine.local.project.store.ProjectChunkTable;
+import pinakes.engine.local.project.store.ProjectChunkTable.Unembedded;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
-import pinakes.engine.local.project.store.ProjectVectorTable;
-import pinakes.engine.local.project.store.ProjectVectorTable.Unembedded;
 
 /// Re-embeds projects with another model in the background, while the old vectors serve.
 ///
@@ -74,7 +74,7 @@ final class ModelMigrations implements AutoCloseable {
     }
 
     private void migrate(long project) throws InterruptedException {
-        var found = catalog.read(handle -> ProjectTable.find(handle, project));
+        var found = catalog.read(sql -> ProjectTable.find(sql, project));
         var name = found.map(row -> row.project().nextModel()).orElse(null);
         if (found.isEmpty() || name == null) {
             return;
@@ -105,19 +105,18 @@ final class ModelMigrations implements AutoCloseable {
             var chunks = slice;
             var vectors =
                     embedder.embedPassages(chunks.stream().map(Unembedded::text).toList());
-            catalog.write(handle -> ProjectVectorTable.put(handle, row.number(), generation, chunks, vectors));
+            catalog.write(sql -> ProjectChunkTable.putVectors(sql, row.number(), generation, chunks, vectors));
         }
     }
 
     private List<Unembedded> missing(ProjectRow row, long after) throws InterruptedException {
-        return catalog.read(
-                handle -> ProjectVectorTable.missing(handle, row.number(), row.generation() + 1, after, SLICE));
+        return catalog.read(sql -> ProjectChunkTable.unembedded(sql, row.number(), row.generation() + 1, after, SLICE));
     }
 
     private void deleteOtherVectors(ProjectRow row) throws InterruptedException {
         var generation = row.generation() + 1;
         while (catalog.write(
-                        handle -> ProjectVectorTable.deleteOthers(handle, row.number(), generation, DELETED_AT_ONCE))
+                        sql -> ProjectChunkTable.deleteOtherVectors(sql, row.number(), generation, DELETED_AT_ONCE))
                 > 0) {
             LOG.debug("Deleted old vectors of project {}", row.number());
         }

@@ -43,7 +43,7 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
     /// The best candidates that the catalog confirms.
     private Map<Long, StoredChunk> known(List<Ranked<Long>> best) throws InterruptedException {
         var keys = best.stream().map(Ranked::item).toList();
-        return catalog.read(handle -> ProjectChunkTable.load(handle, row, keys));
+        return catalog.read(sql -> ProjectChunkTable.load(sql, row, keys));
     }
 
     /// The source of a chunk; a chunk without one, or that was not loaded, counts as its own source.

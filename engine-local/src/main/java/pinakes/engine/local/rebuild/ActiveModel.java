@@ -1,10 +1,10 @@
 package pinakes.engine.local.rebuild;
 
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import pinakes.embedding.Embedder;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.CatalogProperties;
+import pinakes.engine.local.catalog.Sql;
 
 /// The model that makes the vectors of new documents; its name is in the catalog.
 public final class ActiveModel {
@@ -22,7 +22,7 @@ public final class ActiveModel {
     public static ActiveModel begin(Catalog catalog, Embedder embedder) throws InterruptedException {
         var active = new ActiveModel(catalog, embedder);
         var name = embedder.model().name();
-        if (!catalog.read(handle -> is(handle, name))) {
+        if (!catalog.read(sql -> is(sql, name))) {
             active.change(embedder);
         }
         return active;
@@ -30,12 +30,12 @@ public final class ActiveModel {
 
     /// The name of the model that made the vectors in the catalog so far.
     public static Optional<String> nameIn(Catalog catalog) throws InterruptedException {
-        return catalog.read(handle -> CatalogProperties.find(handle, NAME));
+        return catalog.read(sql -> CatalogProperties.find(sql, NAME));
     }
 
     /// Whether vectors of this model may be stored.
-    public static boolean is(Handle handle, String model) {
-        return CatalogProperties.find(handle, NAME).filter(model::equals).isPresent();
+    public static boolean is(Sql sql, String model) {
+        return CatalogProperties.find(sql, NAME).filter(model::equals).isPresent();
     }
 
     public Embedder embedder() {
@@ -44,10 +44,7 @@ public final class ActiveModel {
 
     void change(Embedder next) throws InterruptedException {
         var name = next.model().name();
-        catalog.write(handle -> {
-            CatalogProperties.set(handle, NAME, name);
-            return name;
-        });
+        catalog.write(sql -> CatalogProperties.set(sql, NAME, name));
         embedder = next;
     }
 }

@@ -3,6 +3,7 @@ package pinakes.engine.local.rebuild;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
@@ -10,7 +11,6 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.CatalogProperties;
 import pinakes.engine.local.document.CatalogIndexSource;
 import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.file.OwnerOnly;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.IndexUnusableException;
@@ -18,22 +18,10 @@ import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.indexing.OpenChunkIndex;
 
 /// The directories of document indexes: the active one, which the catalog names, and one that is being filled.
-public final class IndexDirectories {
+public record IndexDirectories(Path root, Catalog catalog) {
     private static final Logger LOG = LoggerFactory.getLogger(IndexDirectories.class);
     private static final String ACTIVE = "index_directory";
     private static final String FIRST = "1";
-
-    private final Path root;
-    private final Catalog catalog;
-
-    public IndexDirectories(Path root, Catalog catalog) {
-        this.root = root;
-        this.catalog = catalog;
-    }
-
-    public Path root() {
-        return root;
-    }
 
     /// Opens the active index, or creates an empty one if it is unusable, and deletes all others.
     public OpenChunkIndex open(Embedder embedder) throws IOException, InterruptedException {
@@ -49,31 +37,20 @@ public final class IndexDirectories {
                 name, open(embedder, LuceneChunkIndex.create(root.resolve(name), IndexIdentity.of(embedder))));
     }
 
-    /// Makes an index the active one.
     void activate(NewIndex index) throws InterruptedException {
-        catalog.write(handle -> {
-            CatalogProperties.set(handle, ACTIVE, index.name());
-            return index;
-        });
+        catalog.write(sql -> CatalogProperties.set(sql, ACTIVE, index.name()));
     }
 
     void deleteOthers(String name) {
         try {
-            OwnerOnly.directory(root);
-            try (var directories = Files.list(root)) {
-                for (var directory : directories.toList()) {
-                    if (!directory.getFileName().toString().equals(name)) {
-                        FileTree.delete(directory);
-                    }
-                }
-            }
+            FileTree.deleteOthers(root, Set.of(name));
         } catch (IOException e) {
             LOG.warn("An unused index stays in {} until the next start: {}", root, e.getMessage());
         }
     }
 
     private String active() throws InterruptedException {
-        return catalog.read(handle -> CatalogProperties.find(handle, ACTIVE)).orElse(FIRST);
+        return catalog.read(sql -> CatalogProperties.find(sql, ACTIVE)).orElse(FIRST);
     }
 
     private OpenChunkIndex open(Embedder embedder, ChunkIndex index) {
@@ -94,6 +71,5 @@ public final class IndexDirectories {
         }
     }
 
-    /// An index and the name of its directory.
     record NewIndex(String name, OpenChunkIndex open) {}
 }

@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.VectorTable;
-import pinakes.engine.local.document.VectorTable.Unembedded;
+import pinakes.engine.local.document.ChunkTable;
+import pinakes.engine.local.document.ChunkTable.Unembedded;
 import pinakes.engine.local.indexing.IndexKeeper;
 
 /// Rebuilds the index, with any model, while the old one serves.
@@ -70,17 +70,16 @@ public final class IndexRebuild {
         }
     }
 
-    /// Deletes the vectors of models that are not active.
     public void deleteOtherVectors() throws InterruptedException {
         var model = active.embedder().name();
-        while (catalog.write(handle -> VectorTable.deleteOthers(handle, model, DELETED_AT_ONCE)) > 0) {
+        while (catalog.write(sql -> ChunkTable.deleteOthers(sql, model, DELETED_AT_ONCE)) > 0) {
             LOG.debug("Deleted vectors of models other than {}", model);
         }
     }
 
     private void embedAll(Embedder embedder) throws InterruptedException {
         var model = embedder.model().name();
-        var total = catalog.read(handle -> VectorTable.countWithout(handle, model));
+        var total = catalog.read(sql -> ChunkTable.countWithout(sql, model));
         var done = 0L;
         for (var slice = without(model, 0);
                 !slice.isEmpty();
@@ -88,13 +87,13 @@ public final class IndexRebuild {
             var passages = slice;
             var vectors = embedder.embedPassages(
                     passages.stream().map(Unembedded::contextual).toList());
-            catalog.write(handle -> VectorTable.put(handle, model, passages, vectors));
+            catalog.write(sql -> ChunkTable.put(sql, model, passages, vectors));
             done += slice.size();
             activity = "Embedding passages with " + model + ": " + done + " of " + total + " are done.";
         }
     }
 
     private List<Unembedded> without(String model, long after) throws InterruptedException {
-        return catalog.read(handle -> VectorTable.without(handle, model, after, SLICE));
+        return catalog.read(sql -> ChunkTable.without(sql, model, after, SLICE));
     }
 }

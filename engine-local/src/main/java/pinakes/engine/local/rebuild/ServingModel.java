@@ -8,7 +8,7 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
-import pinakes.engine.local.document.VectorTable;
+import pinakes.engine.local.document.ChunkTable;
 
 /// The model that serves after a start: the one whose vectors are in the catalog, even if another one is
 /// configured.
@@ -40,14 +40,14 @@ public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) i
     /// An interrupted model change leaves passages without a vector. A damaged catalog takes none.
     private static boolean hasAllVectors(Catalog catalog, String model) throws InterruptedException {
         var complete = new AtomicBoolean(true);
-        catalog.unlessDamaged(() -> complete.set(catalog.read(handle -> VectorTable.countWithout(handle, model)) == 0));
+        catalog.unlessDamaged(() -> complete.set(catalog.read(sql -> ChunkTable.countWithout(sql, model)) == 0));
         return complete.get();
     }
 
     /// The vectors in the catalog reveal their length, so an unreachable server does not prevent the start.
     private static Embedder orUnavailable(Catalog catalog, Embedder wanted) throws InterruptedException {
-        catalog.unlessDamaged(() -> catalog.read(handle -> VectorTable.dimension(handle, wanted.name()))
-                .ifPresent(wanted::assumeDimension));
+        catalog.unlessDamaged(() ->
+                catalog.read(sql -> ChunkTable.dimension(sql, wanted.name())).ifPresent(wanted::assumeDimension));
         try {
             var model = wanted.model();
             LOG.debug("The model {} produces vectors with {} dimensions", model.name(), model.dimension());

@@ -6,13 +6,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 
 /// Stands in for a model whose server has never answered: there are no vectors, so nothing is found by meaning.
-final class UnavailableEmbedder implements Embedder {
-    private final Embedder wanted;
-
-    UnavailableEmbedder(Embedder wanted) {
-        this.wanted = wanted;
-    }
-
+record UnavailableEmbedder(Embedder wanted) implements Embedder {
     /// An index needs some dimension; this one stays empty.
     @Override
     public EmbeddingModel model() {

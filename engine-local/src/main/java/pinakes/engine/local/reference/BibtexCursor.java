@@ -81,20 +81,15 @@ final class BibtexCursor {
         while (!isAtEnd() && !Character.isWhitespace(peek()) && ends.indexOf(peek()) < 0) {
             next();
         }
-        return within(text.substring(start, position));
+        if (position - start > VALUE_CHARACTERS_MAX) {
+            throw new UnreadableEntryException("a word has more than " + VALUE_CHARACTERS_MAX + " characters");
+        }
+        return text.substring(start, position);
     }
 
-    /// The text between braces, including nested ones, after the opening brace.
-    String braced() throws UnreadableEntryException {
-        return until('}');
-    }
-
-    /// The text between quotation marks, after the opening one; those within braces do not count.
-    String quoted() throws UnreadableEntryException {
-        return until('"');
-    }
-
-    private String until(char end) throws UnreadableEntryException {
+    /// The text up to a closing brace or quotation mark, after the opening one; those within nested braces do not
+    /// count.
+    String until(char end) throws UnreadableEntryException {
         var start = position;
         var depth = 0;
         while (!isAtEnd() && position - start <= VALUE_CHARACTERS_MAX && depth <= DEPTH_MAX && !beginsEntry()) {
@@ -116,13 +111,6 @@ final class BibtexCursor {
             throw new UnreadableEntryException("a value has more than " + VALUE_CHARACTERS_MAX + " characters");
         }
         throw new UnreadableEntryException("a value has no closing " + end);
-    }
-
-    private static String within(String word) throws UnreadableEntryException {
-        if (word.length() > VALUE_CHARACTERS_MAX) {
-            throw new UnreadableEntryException("a word has more than " + VALUE_CHARACTERS_MAX + " characters");
-        }
-        return word;
     }
 
     /// Whether an entry begins here at the start of a line; only an unclosed value contains one.

@@ -1,5 +1,6 @@
 package pinakes.engine.local.reference;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -14,21 +15,21 @@ record BibtexEntry(String type, String citekey, Map<String, String> fields) {
     private static final int LIST_MAX = 100;
 
     Reference reference() {
-        return new Reference(
-                citekey,
-                cslType(),
-                text("title"),
-                PeopleNames.of(first("author", "editor")),
-                year(),
-                text("journal", "journaltitle", "booktitle", "maintitle"),
-                text("publisher", "institution", "school", "organization"),
-                text("volume"),
-                text("number", "issue"),
-                text("pages"),
-                doi(),
-                verbatim("url"),
-                keywords(),
-                BibtexFilePaths.of(first("file", "localfile", "pdf")));
+        var about = new LinkedHashMap<String, @Nullable Object>();
+        about.put("citekey", citekey);
+        about.put("type", cslType());
+        about.put("title", text("title"));
+        about.put("authors", PeopleNames.of(first("author", "editor")));
+        about.put("year", year());
+        about.put("container_title", text("journal", "journaltitle", "booktitle", "maintitle"));
+        about.put("publisher", text("publisher", "institution", "school", "organization"));
+        about.put("volume", text("volume"));
+        about.put("issue", text("number", "issue"));
+        about.put("page", text("pages"));
+        about.put("doi", doi());
+        about.put("url", verbatim("url"));
+        about.put("tags", keywords());
+        return new Reference(citekey, about, BibtexFilePaths.of(first("file", "localfile", "pdf")));
     }
 
     private String cslType() {

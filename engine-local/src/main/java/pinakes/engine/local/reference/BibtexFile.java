@@ -59,7 +59,7 @@ final class BibtexFile {
 
     private void skipBody(char end) throws UnreadableEntryException {
         if (end == '}') {
-            cursor.braced();
+            cursor.until('}');
             return;
         }
         while (!cursor.isAtEnd() && cursor.peek() != end) {
@@ -124,10 +124,10 @@ final class BibtexFile {
 
     private String part() throws UnreadableEntryException {
         if (cursor.skip('{')) {
-            return cursor.braced();
+            return cursor.until('}');
         }
         if (cursor.skip('"')) {
-            return cursor.quoted();
+            return cursor.until('"');
         }
         var word = cursor.name();
         if (word.chars().allMatch(Character::isDigit)) {

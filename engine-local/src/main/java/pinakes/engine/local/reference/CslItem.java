@@ -1,5 +1,6 @@
 package pinakes.engine.local.reference;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,23 +16,25 @@ record CslItem(Map<?, ?> fields) {
     private static final Pattern MARK_UP = Pattern.compile("</?(?:i|b|sub|sup|span|sc)\\b[^>]*>");
 
     Reference reference(String citekey) {
-        return new Reference(
-                citekey,
-                text("type").orElse("document"),
+        var about = new LinkedHashMap<String, @Nullable Object>();
+        about.put("citekey", citekey);
+        about.put("type", text("type").orElse("document"));
+        about.put(
+                "title",
                 text("title")
                         .map(title -> MARK_UP.matcher(title).replaceAll(""))
-                        .orElse(null),
-                people(),
-                year(fields.get("issued")),
-                text("container-title", "publicationTitle").orElse(null),
-                text("publisher").orElse(null),
-                text("volume").orElse(null),
-                text("issue", "number").orElse(null),
-                text("page", "pages").orElse(null),
-                text("DOI", "doi").flatMap(Doi::in).orElse(null),
-                text("URL", "url").orElse(null),
-                keywords(),
-                files());
+                        .orElse(null));
+        about.put("authors", people());
+        about.put("year", year(fields.get("issued")));
+        about.put("container_title", text("container-title", "publicationTitle").orElse(null));
+        about.put("publisher", text("publisher").orElse(null));
+        about.put("volume", text("volume").orElse(null));
+        about.put("issue", text("issue", "number").orElse(null));
+        about.put("page", text("page", "pages").orElse(null));
+        about.put("doi", text("DOI", "doi").flatMap(Doi::in).orElse(null));
+        about.put("url", text("URL", "url").orElse(null));
+        about.put("tags", keywords());
+        return new Reference(citekey, about, files());
     }
 
     /// The first of these fields that is a string or a number.

@@ -36,7 +36,6 @@ final class LatexText {
         return new LatexText(latex).text();
     }
 
-    /// Parses pairs of command and text.
     private static Map<String, String> pairs(String text) {
         var words = text.split("\\s+", -1);
         return IntStream.range(0, words.length / 2)

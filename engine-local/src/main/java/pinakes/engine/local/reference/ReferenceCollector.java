@@ -34,7 +34,6 @@ final class ReferenceCollector {
         return StorableText.mended(citekey.substring(0, Math.min(citekey.length(), SHOWN_MAX)));
     }
 
-    /// Reports a problem, up to a maximum.
     void report(int line, String message) {
         if (problems.size() < ReferenceFile.PROBLEMS_MAX) {
             problems.add(new BrokenEntry(line, message));

@@ -57,14 +57,11 @@ class CatalogDamageTest {
         try (var readers = new CatalogReaders(file, trust);
                 var writer = CatalogWriter.start(file, trust)) {
             assertThatExceptionOfType(EngineUnavailableException.class)
-                    .isThrownBy(
-                            () -> readers.read(handle -> handle.createQuery("SELECT sum(length(description)) FROM todo")
-                                    .mapTo(Long.class)
-                                    .one()))
+                    .isThrownBy(() -> readers.read(sql -> sql.number("SELECT sum(length(description)) FROM todo")))
                     .withMessage("The catalog is damaged: restore it from a backup.");
 
             assertThatExceptionOfType(EngineUnavailableException.class)
-                    .isThrownBy(() -> writer.write(handle -> handle.execute("PRAGMA user_version = 7")))
+                    .isThrownBy(() -> writer.write(sql -> sql.execute("PRAGMA user_version = 7")))
                     .withMessage(DAMAGED);
         }
     }

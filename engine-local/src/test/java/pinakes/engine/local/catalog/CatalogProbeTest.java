@@ -17,7 +17,9 @@ class CatalogProbeTest {
         var letGo = new CountDownLatch(1);
         try (var readers = new CatalogReaders(file, trust);
                 var writer = CatalogWriter.start(file, trust)) {
-            var stuck = Thread.ofVirtual().start(() -> holdUntil(letGo, writer));
+            var held = new CountDownLatch(1);
+            var stuck = Thread.ofVirtual().start(() -> hold(held, letGo, writer));
+            held.await();
             var probe = new CatalogProbe(readers, writer, Duration.ofMillis(10));
 
             assertThat(probe.problems()).containsExactly("The catalog did not answer within 10 ms.");
@@ -29,10 +31,11 @@ class CatalogProbeTest {
         }
     }
 
-    private static void holdUntil(CountDownLatch letGo, CatalogWriter writer) {
+    private static void hold(CountDownLatch held, CountDownLatch letGo, CatalogWriter writer) {
         try {
             writer.write(_ -> {
                 try {
+                    held.countDown();
                     letGo.await();
                     return true;
                 } catch (InterruptedException e) {

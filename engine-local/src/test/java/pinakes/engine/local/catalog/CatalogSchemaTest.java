@@ -40,13 +40,11 @@ class CatalogSchemaTest {
     @Test
     void catalog_opens_again_as_it_was() throws InterruptedException {
         try (var catalog = Catalog.open(directory)) {
-            catalog.write(handle -> handle.execute("CREATE TABLE mark (name TEXT) STRICT"));
+            catalog.write(sql -> sql.execute("CREATE TABLE mark (name TEXT) STRICT"));
         }
         try (var catalog = Catalog.open(directory)) {
-            assertThat(catalog.<Boolean>read(handle -> handle.select("SELECT count(*) AS n FROM mark")
-                            .map((row, _) -> row.getInt("n") == 0)
-                            .one()))
-                    .isTrue();
+            assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM mark")))
+                    .isZero();
         }
         assertThat(directory.resolve("catalog.db-wal")).doesNotExist();
     }

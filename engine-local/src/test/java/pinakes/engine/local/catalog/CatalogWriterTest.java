@@ -12,8 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.JdbiException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -23,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.testkit.Deadline;
 
-@Timeout(value = 1, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class CatalogWriterTest {
     private final CountDownLatch held = new CountDownLatch(1);
     private final CountDownLatch letGo = new CountDownLatch(1);
@@ -33,8 +31,8 @@ class CatalogWriterTest {
     @BeforeEach
     void open(@TempDir Path directory) throws InterruptedException {
         catalog = Catalog.open(directory);
-        catalog.write(handle -> handle.execute("CREATE TABLE parent (id INTEGER PRIMARY KEY) STRICT"));
-        catalog.write(handle -> handle.execute("""
+        catalog.write(sql -> sql.execute("CREATE TABLE parent (id INTEGER PRIMARY KEY) STRICT"));
+        catalog.write(sql -> sql.execute("""
                 CREATE TABLE child (id INTEGER NOT NULL REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED) STRICT"""));
     }
 
@@ -49,9 +47,9 @@ class CatalogWriterTest {
     void change_that_fails_fails_alone() throws Exception {
         holdTheWriter();
         var good = new Caller<>(insert("parent", 1));
-        var bad = new Caller<>(handle -> {
+        var bad = new Caller<>(sql -> {
             throw new IllegalStateException(
-                    "on purpose, after " + insert("parent", 2).apply(handle));
+                    "on purpose, after " + insert("parent", 2).apply(sql));
         });
         var broken = new Caller<>(insert("parent", 1));
         var alsoGood = new Caller<>(insert("parent", 3));
@@ -59,9 +57,7 @@ class CatalogWriterTest {
 
         assertThat(good.result()).isEqualTo(1);
         assertThatIllegalStateException().isThrownBy(bad::result).withMessage("on purpose, after 1");
-        assertThatExceptionOfType(JdbiException.class)
-                .isThrownBy(broken::result)
-                .withMessageContaining("UNIQUE");
+        assertThatIllegalStateException().isThrownBy(broken::result).withMessageContaining("UNIQUE");
         assertThat(alsoGood.result()).isEqualTo(1);
         assertThat(ids("parent")).containsExactly(1L, 3L);
     }
@@ -105,9 +101,9 @@ class CatalogWriterTest {
     void interrupted_caller_waits_for_a_change_that_was_begun() throws Exception {
         var interruptedAfter = new AtomicBoolean();
         var caller = new Caller<>(
-                handle -> {
+                sql -> {
                     held.countDown();
-                    return await(letGo) ? insert("parent", 1).apply(handle) : 0;
+                    return await(letGo) ? insert("parent", 1).apply(sql) : 0;
                 },
                 () -> interruptedAfter.set(Thread.interrupted()));
         held.await();
@@ -176,14 +172,12 @@ class CatalogWriterTest {
         }
     }
 
-    private static Function<Handle, Integer> insert(String table, long id) {
-        return handle -> handle.execute("INSERT INTO " + table + " (id) VALUES (?)", id);
+    private static Function<Sql, Integer> insert(String table, long id) {
+        return sql -> sql.execute("INSERT INTO " + table + " (id) VALUES (?)", id);
     }
 
     private List<Long> ids(String table) throws InterruptedException {
-        return catalog.read(handle -> handle.select("SELECT id FROM " + table + " ORDER BY id")
-                .mapTo(Long.class)
-                .list());
+        return catalog.read(sql -> sql.list("SELECT id FROM " + table + " ORDER BY id", row -> row.number("id")));
     }
 
     /// A thread that asks for one change; it waits for the writer when the constructor returns.
@@ -192,11 +186,11 @@ class CatalogWriterTest {
         private final AtomicReference<Exception> failure = new AtomicReference<>();
         private final Thread thread;
 
-        Caller(Function<Handle, R> change) {
+        Caller(Function<Sql, R> change) {
             this(change, () -> {});
         }
 
-        Caller(Function<Handle, R> change, Runnable afterwards) {
+        Caller(Function<Sql, R> change, Runnable afterwards) {
             thread = Thread.ofVirtual().start(() -> {
                 try {
                     result.set(catalog.write(change));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.testkit.Deadline;
 
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ChangeQueueTest {
     private final ChangeQueue queue = new ChangeQueue(2);
 

@@ -87,12 +87,6 @@ class StorageFaultTest {
 
     /// SQLite fails at this many pages just as it does when the file system has no room for more.
     private static void allowMorePages(Catalog catalog, int more) throws InterruptedException {
-        catalog.<Integer>write(handle -> {
-            int present =
-                    handle.createQuery("PRAGMA page_count").mapTo(Integer.class).one();
-            return handle.createQuery("PRAGMA max_page_count = " + (present + more))
-                    .mapTo(Integer.class)
-                    .one();
-        });
+        catalog.<Long>write(sql -> sql.number("PRAGMA max_page_count = " + (sql.number("PRAGMA page_count") + more)));
     }
 }

@@ -61,9 +61,7 @@ class DocumentQueryTest {
 
     private List<String> plan(String select, DocumentFilter filter, String rest) throws InterruptedException {
         var query = new DocumentQuery(filter);
-        return catalog.read(
-                handle -> query.bind(handle.createQuery("EXPLAIN QUERY PLAN " + select + query.where() + rest))
-                        .map((row, _) -> row.getString("detail"))
-                        .list());
+        return catalog.read(sql -> sql.list(
+                "EXPLAIN QUERY PLAN " + select + query.where() + rest, row -> row.text("detail"), query.values()));
     }
 }

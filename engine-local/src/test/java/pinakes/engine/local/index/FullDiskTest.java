@@ -36,7 +36,7 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Deadline;
 
 /// S16: an index on a full disk says so, still answers, and catches up by itself when there is room again.
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FullDiskTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 

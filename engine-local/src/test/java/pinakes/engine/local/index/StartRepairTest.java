@@ -22,7 +22,7 @@ import pinakes.engine.local.indexing.OpenChunkIndex;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S16: an index that lacks something is made true to the catalog at the start")
-@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StartRepairTest {
     @TempDir
     private Path path;

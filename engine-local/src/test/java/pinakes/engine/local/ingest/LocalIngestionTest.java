@@ -39,8 +39,9 @@ import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
+import pinakes.testkit.Deadline;
 
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LocalIngestionTest {
     private static final String BEES = "Honey bees dance to tell each other where flowers are.";
     private static final String RIVERS = "Rivers carry sand to the sea, where it becomes a delta.";
@@ -117,7 +118,7 @@ class LocalIngestionTest {
 
             assertThat(removed).isPresent();
             assertThat(found(engine, "bees dance flowers"))
-                    .extracting(hit -> hit.document().fileName())
+                    .extracting(hit -> hit.document().source().fileName())
                     .doesNotContain("bees.txt");
             assertThat(blobs()).hasSize(1);
         }
@@ -214,7 +215,11 @@ class LocalIngestionTest {
             var job = accepted(engine, file("bees.txt", BEES));
             try (var _ = engine.ingestion().watch(job.id(), heard::add)) {
                 gate.open();
-                engine.ingestion().await(job.id());
+                Deadline.usual()
+                        .await(
+                                "the end is told",
+                                () -> heard.stream()
+                                        .anyMatch(step -> step.state().isFinal()));
             }
         }
 
@@ -275,8 +280,8 @@ class LocalIngestionTest {
                     .documents()
                     .getFirst();
 
-            assertThat(document.title()).isEqualTo("Dances");
-            assertThat(document.author()).isEqualTo("John Doe");
+            assertThat(document.text().title()).isEqualTo("Dances");
+            assertThat(document.text().author()).isEqualTo("John Doe");
             assertThat(document.tags()).containsExactlyInAnyOrder("bees", "api-docs", "collection:documents");
             assertThat(document.metadata()).containsEntry("shelf", 7);
         }

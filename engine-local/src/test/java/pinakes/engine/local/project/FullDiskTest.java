@@ -35,7 +35,7 @@ import pinakes.engine.project.StoreOutcome;
 import pinakes.testkit.Deadline;
 
 /// S16: the index of a project on a full disk says so, and works again by itself when there is room.
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FullDiskTest {
     private static final ProjectId BOOKS = new ProjectId("books");
 
@@ -135,9 +135,9 @@ class FullDiskTest {
     @DisplayName("S16: a migration that found no room goes on by itself when there is some")
     void migration_is_tried_again() throws Exception {
         store("c1", "herons");
-        var row = catalog.read(handle -> ProjectTable.find(handle, BOOKS)).orElseThrow();
-        catalog.write(handle -> {
-            ProjectTable.setNextModel(handle, row.number(), "letters");
+        var row = catalog.read(sql -> ProjectTable.find(sql, BOOKS)).orElseThrow();
+        catalog.write(sql -> {
+            ProjectTable.setNextModel(sql, row.number(), "letters");
             return row;
         });
         disk.fill(true);

@@ -40,7 +40,7 @@ import pinakes.engine.project.ProjectId;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.testkit.Deadline;
 
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class LocalProjectsTest {
     private static final ProjectId BOOKS = new ProjectId("books");
 
@@ -149,7 +149,7 @@ final class LocalProjectsTest {
         store("c2", "rye bread");
         close();
         catalog = Catalog.open(directory.resolve("data"));
-        catalog.write(handle -> handle.execute("DELETE FROM project_chunk WHERE id = 'c2'"));
+        catalog.write(sql -> sql.execute("DELETE FROM project_chunk WHERE id = 'c2'"));
         catalog.close();
 
         open();
@@ -164,11 +164,11 @@ final class LocalProjectsTest {
         projects.add(new NewProject(BOOKS, null, false));
         store("c1", "herons wade in shallow water");
         // A batch that reached the catalog alone.
-        var row = catalog.read(handle -> ProjectTable.find(handle, BOOKS)).orElseThrow();
+        var row = catalog.read(sql -> ProjectTable.find(sql, BOOKS)).orElseThrow();
         var plan = (BatchPlan.Planning.Planned)
                 BatchPlan.of(row, batch(chunk("c2", "rye bread")), new ProjectModels(embedder, _ -> embedder));
         var ready = plan.plan().embedded(new ProjectModels(embedder, _ -> embedder), "bag");
-        catalog.write(handle -> plan.plan().store(handle, row, ready));
+        catalog.write(sql -> plan.plan().store(sql, row, ready));
 
         reopen();
 
@@ -250,9 +250,9 @@ final class LocalProjectsTest {
     void migration_after_restart() throws Exception {
         projects.add(new NewProject(BOOKS, null, false));
         store("c1", "herons wade in shallow water");
-        var row = catalog.read(handle -> ProjectTable.find(handle, BOOKS)).orElseThrow();
-        catalog.write(handle -> {
-            ProjectTable.setNextModel(handle, row.number(), "letters");
+        var row = catalog.read(sql -> ProjectTable.find(sql, BOOKS)).orElseThrow();
+        catalog.write(sql -> {
+            ProjectTable.setNextModel(sql, row.number(), "letters");
             return row;
         });
 
@@ -266,16 +266,16 @@ final class LocalProjectsTest {
     void a_removal_that_was_interrupted_is_finished_at_the_next_start() throws Exception {
         projects.add(new NewProject(BOOKS, null, false));
         store("c1", "herons");
-        var row = catalog.read(handle -> ProjectTable.find(handle, BOOKS)).orElseThrow();
-        catalog.write(handle -> {
-            ProjectTable.hide(handle, row.number());
+        var row = catalog.read(sql -> ProjectTable.find(sql, BOOKS)).orElseThrow();
+        catalog.write(sql -> {
+            ProjectTable.hide(sql, row.number());
             return row;
         });
 
         reopen();
 
         assertThat(projects.list()).isEmpty();
-        assertThat(catalog.<Long>read(handle -> ProjectChunkTable.count(handle, row.number())))
+        assertThat(catalog.<Long>read(sql -> ProjectChunkTable.count(sql, row.number())))
                 .isZero();
         assertThat(directory.resolve("data/projects/" + row.number())).doesNotExist();
     }
@@ -298,9 +298,8 @@ final class LocalProjectsTest {
         }
 
         assertThat(size()).isEqualTo(81);
-        var inCatalog = catalog.read(handle -> handle.createQuery("SELECT text FROM project_chunk WHERE id = 'shared'")
-                .mapTo(String.class)
-                .one());
+        var inCatalog = catalog.read(
+                sql -> sql.one("SELECT text FROM project_chunk WHERE id = 'shared'", row -> row.text("text")));
         assertThat(found(inCatalog).getFirst()).isEqualTo(inCatalog);
     }
 

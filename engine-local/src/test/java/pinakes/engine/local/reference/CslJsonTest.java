@@ -1,6 +1,7 @@
 package pinakes.engine.local.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -44,13 +45,15 @@ final class CslJsonTest {
                 .containsExactly("evans2003", "martin2017", "fromNote");
         var evans = file.references().getFirst();
         assertThat(evans.title()).isEqualTo("Domain-Driven Design");
-        assertThat(evans.authors()).containsExactly("Evans, Eric", "A Body", "de Beauvoir, Simone");
+        assertThat((Object) evans.fields().get("authors"))
+                .asInstanceOf(LIST)
+                .containsExactly("Evans, Eric", "A Body", "de Beauvoir, Simone");
         assertThat(evans.doi()).isEqualTo("10.1000/ddd");
-        assertThat(evans.volume()).isEqualTo("1");
-        assertThat(evans.keywords()).containsExactly("design", "software");
+        assertThat((Object) evans.fields().get("volume")).isEqualTo("1");
+        assertThat((Object) evans.fields().get("tags")).asInstanceOf(LIST).containsExactly("design", "software");
         var martin = file.references().get(1);
-        assertThat(martin.year()).isEqualTo(2017);
-        assertThat(martin.container()).isEqualTo("Clean");
+        assertThat((Object) martin.fields().get("year")).isEqualTo(2017);
+        assertThat((Object) martin.fields().get("container_title")).isEqualTo("Clean");
         assertThat(martin.files()).containsExactly("C:/papers/clean.pdf");
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.extraction.reading.ExtractionDraft;
 
@@ -60,22 +61,15 @@ final class ImageMetadata {
     }
 
     List<String> sentences() {
-        var sentences = new ArrayList<String>();
-        say(sentences, "Title", "title");
-        say(sentences, "Description", "description");
-        say(sentences, "Keywords", "keywords");
-        say(sentences, "Author", "author");
-        say(sentences, "Taken at", "taken_at");
-        say(sentences, "Camera", "camera");
-        say(sentences, "Location", "location");
-        return sentences;
+        return Stream.of("title", "description", "keywords", "author", "taken_at", "camera", "location")
+                .filter(values::containsKey)
+                .map(name -> words(name) + ": " + values.get(name))
+                .toList();
     }
 
-    private void say(List<String> sentences, String words, String name) {
-        var value = values.get(name);
-        if (value != null) {
-            sentences.add(words + ": " + value);
-        }
+    /// The name as the beginning of a sentence, such as "Taken at".
+    private static String words(String name) {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1).replace('_', ' ');
     }
 
     private void add(Metadata metadata) {

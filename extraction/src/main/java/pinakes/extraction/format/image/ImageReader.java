@@ -6,29 +6,19 @@ import java.util.ArrayList;
 import java.util.Locale;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
-import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ocr.Ocr;
-import pinakes.extraction.ocr.OcrException;
 import pinakes.extraction.ocr.RecognisedText;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.ExtractionDraft;
 import pinakes.extraction.reading.PictureFile;
 
 /// Reads photos, scans and screenshots; each picture of a file with several is a page.
-public final class ImageReader implements DocumentReader {
+public record ImageReader(FileFormat format, Ocr ocr) implements DocumentReader {
     /// Smaller pictures have no legible text.
     private static final int TEXT_SIDE_MIN = 16;
-
-    private final FileFormat format;
-    private final Ocr ocr;
-
-    public ImageReader(FileFormat format, Ocr ocr) {
-        this.format = format;
-        this.ocr = ocr;
-    }
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
@@ -84,10 +74,6 @@ public final class ImageReader implements DocumentReader {
         if (Math.min(picture.getWidth(), picture.getHeight()) < TEXT_SIDE_MIN) {
             return RecognisedText.NOTHING;
         }
-        try {
-            return ocr.recognise(picture, dotsPerInch);
-        } catch (OcrException unavailable) {
-            throw new ExtractionException(Reason.OCR_FAILED, String.valueOf(unavailable.getMessage()));
-        }
+        return ocr.recognise(picture, dotsPerInch);
     }
 }

@@ -23,7 +23,6 @@ import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.format.text.TextFile;
 import pinakes.extraction.ocr.Ocr;
-import pinakes.extraction.ocr.OcrException;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.ExtractionDraft;
 import pinakes.extraction.reading.Prose;
@@ -31,15 +30,9 @@ import pinakes.extraction.reading.Prose;
 /// Reads the title, descriptions and labels of a drawing; a drawing without labels is rendered for OCR.
 ///
 /// The parser supports no document types and thus no entities, and nothing outside the file is fetched.
-public final class SvgReader implements DocumentReader {
+public record SvgReader(Ocr ocr) implements DocumentReader {
     private static final long BYTES_MAX = 30_000_000;
     private static final int SIDE_PIXELS = 1_200;
-
-    private final Ocr ocr;
-
-    public SvgReader(Ocr ocr) {
-        this.ocr = ocr;
-    }
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
@@ -111,6 +104,7 @@ public final class SvgReader implements DocumentReader {
         var context = LoaderContext.builder()
                 .externalResourcePolicy(ResourcePolicy.DENY_ALL)
                 .build();
+        var words = "";
         try {
             var document = new SVGLoader().load(new ByteArrayInputStream(bytes), null, context);
             if (document == null) {
@@ -123,13 +117,14 @@ public final class SvgReader implements DocumentReader {
             document.render(null, graphics, new ViewBox(0, 0, SIDE_PIXELS, SIDE_PIXELS));
             graphics.dispose();
             var recognised = ocr.recognise(picture, 0);
-            if (recognised.isClear()) {
-                draft.readBy(ReadingMethod.OCR);
-                draft.picture(recognised.text(), Location.UNKNOWN);
-            }
+            words = recognised.isClear() ? recognised.text() : "";
             draft.property("colours", String.join(", ", DominantColours.of(picture)));
-        } catch (OcrException | RuntimeException undrawable) {
+        } catch (ExtractionException | RuntimeException undrawable) {
             draft.warn("The drawing has no labels and could not be rendered.");
+        }
+        if (!words.isEmpty()) {
+            draft.readBy(ReadingMethod.OCR);
+            draft.picture(words, Location.UNKNOWN);
         }
     }
 

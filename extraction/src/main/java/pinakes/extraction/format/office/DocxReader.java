@@ -10,13 +10,7 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads text documents; the format has no pages, so locations are unknown.
-public final class DocxReader implements DocumentReader {
-    private final EmbeddedPictures pictures;
-
-    public DocxReader(EmbeddedPictures pictures) {
-        this.pictures = pictures;
-    }
-
+public record DocxReader(EmbeddedPictures pictures) implements DocumentReader {
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var office = OfficePackage.open(request, draft)) {

@@ -10,15 +10,7 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads OpenDocument files: text documents, workbooks and presentations share one vocabulary.
-public final class OpenDocumentReader implements DocumentReader {
-    private final FileFormat format;
-    private final EmbeddedPictures pictures;
-
-    public OpenDocumentReader(FileFormat format, EmbeddedPictures pictures) {
-        this.format = format;
-        this.pictures = pictures;
-    }
-
+public record OpenDocumentReader(FileFormat format, EmbeddedPictures pictures) implements DocumentReader {
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var office = OfficePackage.open(request, draft)) {

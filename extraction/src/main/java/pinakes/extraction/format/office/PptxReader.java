@@ -12,13 +12,7 @@ import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads presentations: a slide is a page, its title a heading, and its notes are paragraphs that start with
 /// "Notes:".
-public final class PptxReader implements DocumentReader {
-    private final EmbeddedPictures pictures;
-
-    public PptxReader(EmbeddedPictures pictures) {
-        this.pictures = pictures;
-    }
-
+public record PptxReader(EmbeddedPictures pictures) implements DocumentReader {
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var office = OfficePackage.open(request, draft)) {

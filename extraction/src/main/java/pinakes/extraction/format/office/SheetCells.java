@@ -7,18 +7,8 @@ import pinakes.extraction.packed.XmlPull;
 import pinakes.extraction.reading.SheetGrid;
 
 /// Reads the cells of one sheet.
-final class SheetCells {
+record SheetCells(XmlPull xml, SharedStrings strings, CellStyles styles) {
     private static final int COLUMNS_MAX = 16_384;
-
-    private final XmlPull xml;
-    private final SharedStrings strings;
-    private final CellStyles styles;
-
-    SheetCells(XmlPull xml, SharedStrings strings, CellStyles styles) {
-        this.xml = xml;
-        this.strings = strings;
-        this.styles = styles;
-    }
 
     /// Adds every non-blank cell to the grid, row by row.
     void read(SheetGrid grid) throws IOException, ExtractionException {

@@ -6,13 +6,13 @@ import java.util.List;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
+import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ocr.Ocr;
-import pinakes.extraction.ocr.OcrException;
 import pinakes.extraction.ocr.RecognisedText;
 
 /// Renders a page and recognises its text.
-final class PageOcr {
+record PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
     /// More costs time without adding accuracy; scans are not enlarged, because that makes OCR worse.
     private static final int DOTS_PER_INCH_MAX = 300;
 
@@ -23,17 +23,7 @@ final class PageOcr {
 
     private static final int PAPER = 0xC0;
 
-    private final PDDocument document;
-    private final Ocr ocr;
-    private final ReadingLimits limits;
-
-    PageOcr(PDDocument document, Ocr ocr, ReadingLimits limits) {
-        this.document = document;
-        this.ocr = ocr;
-        this.limits = limits;
-    }
-
-    RecognisedText recognise(int page, List<PageImages.Placed> images) throws IOException, OcrException {
+    RecognisedText recognise(int page, List<PageImages.Placed> images) throws IOException, ExtractionException {
         var dotsPerInch = dotsPerInch(page, images);
         var rendered = rendered(page, dotsPerInch);
         return isBlank(rendered) ? RecognisedText.NOTHING : ocr.recognise(rendered, dotsPerInch);

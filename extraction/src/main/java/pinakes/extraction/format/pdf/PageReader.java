@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
-import pinakes.extraction.ocr.OcrException;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads pages as text, or by OCR when a page has no usable text.
@@ -105,7 +105,7 @@ final class PageReader {
                     .map(LineJoiner::joined)
                     .filter(paragraph -> !paragraph.isBlank())
                     .toList();
-        } catch (OcrException unavailable) {
+        } catch (ExtractionException unavailable) {
             if (written.letters() == 0) {
                 draft.warn("Page " + (index + 1) + " is a picture and was not read: " + unavailable.getMessage());
             }

@@ -19,15 +19,7 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads PDF files.
-public final class PdfReader implements DocumentReader {
-    private final Ocr ocr;
-    private final EmbeddedPictures pictures;
-
-    public PdfReader(Ocr ocr, EmbeddedPictures pictures) {
-        this.ocr = ocr;
-        this.pictures = pictures;
-    }
-
+public record PdfReader(Ocr ocr, EmbeddedPictures pictures) implements DocumentReader {
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
         try (var document =

@@ -6,7 +6,6 @@ import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableHead;
 import org.commonmark.ext.gfm.tables.TableRow;
-import org.commonmark.node.BlockQuote;
 import org.commonmark.node.Code;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.HardLineBreak;
@@ -26,14 +25,7 @@ import pinakes.extraction.Location;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Turns a Markdown syntax tree into blocks.
-final class MarkdownBlocks {
-
-    private final ExtractionDraft draft;
-
-    MarkdownBlocks(ExtractionDraft draft) {
-        this.draft = draft;
-    }
-
+record MarkdownBlocks(ExtractionDraft draft) {
     void add(Node parent) throws ExtractionException {
         for (var node : children(parent)) {
             switch (node) {
@@ -45,7 +37,6 @@ final class MarkdownBlocks {
                     draft.paragraph(Jsoup.parse(html.getLiteral()).text(), Location.UNKNOWN);
                 case ListBlock list -> list(list, 0);
                 case TableBlock table -> table(table);
-                case BlockQuote quote -> add(quote);
                 default -> add(node);
             }
         }

@@ -19,14 +19,8 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads EPUB books: the chapters in reading order.
-public final class EpubReader implements DocumentReader {
+public record EpubReader(EmbeddedPictures pictures) implements DocumentReader {
     private static final int PART_BYTES_MAX = 20_000_000;
-
-    private final EmbeddedPictures pictures;
-
-    public EpubReader(EmbeddedPictures pictures) {
-        this.pictures = pictures;
-    }
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {

@@ -2,9 +2,7 @@ package pinakes.extraction.format.web;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jsoup.nodes.Element;
-import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.Location;
@@ -15,7 +13,6 @@ import pinakes.extraction.reading.TableRows;
 /// Turns the elements of a web page into blocks.
 final class HtmlBlocks {
     private static final int SPAN_MAX = 50;
-    private static final Set<String> INLINE_BREAKS = Set.of("br", "hr");
 
     private final ExtractionDraft draft;
     private final Location location;
@@ -37,15 +34,11 @@ final class HtmlBlocks {
 
     private void children(Element element) throws ExtractionException {
         for (var node : element.childNodes()) {
-            node(node);
-        }
-    }
-
-    private void node(Node node) throws ExtractionException {
-        if (node instanceof TextNode text) {
-            words.append(text.getWholeText().replaceAll("\\s+", " "));
-        } else if (node instanceof Element element) {
-            element(element);
+            if (node instanceof TextNode text) {
+                words.append(text.getWholeText().replaceAll("\\s+", " "));
+            } else if (node instanceof Element child) {
+                element(child);
+            }
         }
     }
 
@@ -65,10 +58,9 @@ final class HtmlBlocks {
                 draft.preformatted(element.wholeText(), location);
             }
             case "img" -> picture(element);
+            case "br", "hr" -> words.append('\n');
             default -> {
-                if (INLINE_BREAKS.contains(name)) {
-                    words.append('\n');
-                } else if (element.isBlock() || name.equals("figcaption")) {
+                if (element.isBlock() || name.equals("figcaption")) {
                     flush();
                     children(element);
                     flush();

@@ -18,17 +18,11 @@ import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 
 /// Reads web pages.
-public final class HtmlReader implements DocumentReader {
+public record HtmlReader(EmbeddedPictures pictures) implements DocumentReader {
     /// The parsed page takes many times its size in memory.
     private static final long BYTES_MAX = 50_000_000;
 
     private static final int SAMPLE_CHARS = 4096;
-
-    private final EmbeddedPictures pictures;
-
-    public HtmlReader(EmbeddedPictures pictures) {
-        this.pictures = pictures;
-    }
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {

@@ -9,23 +9,14 @@ import org.jspecify.annotations.Nullable;
 import pinakes.transport.http.Rejection;
 
 /// Requires a key and identifies the caller by it.
-public final class BearerGuard implements Guard {
+///
+/// @param metadataPath the path of the authorization metadata, such as `/.well-known/oauth-protected-resource`
+public record BearerGuard(KeyRing keys, PublicAddress address, String metadataPath) implements Guard {
     private static final String SCHEME = "Bearer ";
     private static final String RETRY_SECONDS = "2";
     private static final String MISSING = "A key is required: send the header Authorization: Bearer <key>";
     private static final String WRONG =
             "The key is invalid, revoked or expired: send the header Authorization: Bearer <key> with a valid key";
-
-    private final KeyRing keys;
-    private final PublicAddress address;
-    private final String metadataPath;
-
-    /// @param metadataPath the path of the authorization metadata, such as `/.well-known/oauth-protected-resource`
-    public BearerGuard(KeyRing keys, PublicAddress address, String metadataPath) {
-        this.keys = keys;
-        this.address = address;
-        this.metadataPath = metadataPath;
-    }
 
     @Override
     public @Nullable Rejection check(Request request, Response response) {

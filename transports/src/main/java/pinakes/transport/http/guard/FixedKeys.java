@@ -10,23 +10,14 @@ import pinakes.tool.Caller;
 /// Keys that do not change while the process runs.
 ///
 /// Only hashes are kept, and every comparison looks at all of them in full, so timing reveals nothing about a guess.
-public final class FixedKeys implements KeyRing {
-    private final List<Key> keys;
-
-    public FixedKeys(List<Key> keys) {
-        this.keys = List.copyOf(keys);
+public record FixedKeys(List<Key> keys) implements KeyRing {
+    public FixedKeys {
+        keys = List.copyOf(keys);
     }
 
     /// A key's hash and its caller.
-    public static final class Key {
-        private final byte[] sha256;
-        private final Caller caller;
-
-        private Key(byte[] sha256, Caller caller) {
-            this.sha256 = sha256;
-            this.caller = caller;
-        }
-
+    @SuppressWarnings("ArrayRecordComponent") // compared by MessageDigest only
+    public record Key(byte[] sha256, Caller caller) {
         public static Key of(String secret, Caller caller) {
             return new Key(hash(secret), caller);
         }

@@ -10,13 +10,7 @@ import pinakes.transport.http.Rejection;
 /// Refuses requests that address this server by an unknown host name.
 ///
 /// This stops DNS rebinding: a web page whose domain was made to resolve to this machine sends its own name as Host.
-public final class HostGuard implements Guard {
-    private final AllowedHosts allowed;
-
-    public HostGuard(AllowedHosts allowed) {
-        this.allowed = allowed;
-    }
-
+public record HostGuard(AllowedHosts allowed) implements Guard {
     @Override
     public @Nullable Rejection check(Request request, Response response) {
         var hosts = request.getHeaders().getValuesList(HttpHeader.HOST);

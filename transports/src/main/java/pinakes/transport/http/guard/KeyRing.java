@@ -16,8 +16,8 @@ public interface KeyRing {
     sealed interface Verdict {
         /// The key is valid.
         ///
-        /// @param isStillGood whether the key is still valid; fast, because it is checked often
-        record Known(Caller caller, BooleanSupplier isStillGood) implements Verdict {
+        /// @param isValid whether the key is still valid; fast, because it is checked often
+        record Known(Caller caller, BooleanSupplier isValid) implements Verdict {
             public Known(Caller caller) {
                 this(caller, () -> true);
             }

@@ -2,7 +2,6 @@ package pinakes.transport.http.guard;
 
 import java.util.Collection;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpHeader;
@@ -16,20 +15,15 @@ import pinakes.transport.http.Rejection;
 ///
 /// Programs send no Origin and pass; pages with the origin `null` do not. Pages of this server pass, and so do
 /// configured hosts and origins. Another port of this machine is foreign, because any local program may serve pages
-/// there.
-public final class OriginGuard implements Guard {
+/// there. It relies on a [HostGuard] before it.
+///
+/// @param hosts whose configured names are allowed origins
+/// @param origins further allowed origins, such as `http://localhost:6274`
+public record OriginGuard(AllowedHosts hosts, Collection<String> origins) implements Guard {
     private static final Pattern ORIGIN = Pattern.compile("https?://([^/?#@\\s]+)");
 
-    private final AllowedHosts hosts;
-    private final Set<String> origins;
-
-    /// Creates a guard that relies on a [HostGuard] before it.
-    ///
-    /// @param hosts whose configured names are allowed origins
-    /// @param origins further allowed origins, such as `http://localhost:6274`
-    public OriginGuard(AllowedHosts hosts, Collection<String> origins) {
-        this.hosts = hosts;
-        this.origins =
+    public OriginGuard {
+        origins =
                 origins.stream().map(origin -> origin.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
     }
 

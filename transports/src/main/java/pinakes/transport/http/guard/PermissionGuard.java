@@ -8,13 +8,7 @@ import pinakes.tool.Permission;
 import pinakes.transport.http.Rejection;
 
 /// Requires a permission; it comes after the guard that identifies the caller.
-public final class PermissionGuard implements Guard {
-    private final Permission needed;
-
-    public PermissionGuard(Permission needed) {
-        this.needed = needed;
-    }
-
+public record PermissionGuard(Permission needed) implements Guard {
     @Override
     public @Nullable Rejection check(Request request, Response response) {
         return RequestCaller.of(request).may(needed)

@@ -9,24 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// The address by which clients reach this server, for responses that contain it.
 ///
 /// Behind a proxy that terminates TLS, requests do not show it and it must be configured.
-public final class PublicAddress {
+///
+/// @param set the part before the paths of this server, such as `https://kb.example.org`; null to use each request's
+public record PublicAddress(@Nullable URI set) {
     /// Takes the address from each request.
     public static final PublicAddress AS_ASKED = new PublicAddress(null);
 
-    private final @Nullable URI set;
-
-    private PublicAddress(@Nullable URI set) {
-        this.set = set;
-    }
-
-    /// A configured address.
-    ///
-    /// @param url the part before the paths of this server, such as `https://kb.example.org`
-    public static PublicAddress of(URI url) {
-        return new PublicAddress(url);
-    }
-
-    /// The configured host name, if any.
     public Optional<String> host() {
         return Optional.ofNullable(set).map(URI::getHost);
     }

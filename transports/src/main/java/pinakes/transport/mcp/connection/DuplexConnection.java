@@ -6,6 +6,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +36,6 @@ import tools.jackson.databind.JsonNode;
 /// message can cancel it.
 public final class DuplexConnection implements NotificationStream {
     private static final Logger LOG = LoggerFactory.getLogger(DuplexConnection.class);
-    private static final Place NO_PLACE = () -> {};
 
     private final McpServer server;
     private final DuplexLimits limits;
@@ -188,15 +188,10 @@ public final class DuplexConnection implements NotificationStream {
         }
     }
 
-    @FunctionalInterface
-    private interface Work {
-        byte @Nullable [] answer();
-    }
-
     /// Writes the answer, or an error when there is no memory to queue it.
-    private void answer(@Nullable JsonNode id, Place place, Work work) {
+    private void answer(@Nullable JsonNode id, Place place, Supplier<byte @Nullable []> work) {
         try (place) {
-            var message = work.answer();
+            var message = work.get();
             if (message != null && !writer.sendOrWait(message)) {
                 writer.sendOrWait(MessageWriter.error(id, RpcError.server(memory.full(), "overloaded")));
             }
@@ -216,7 +211,7 @@ public final class DuplexConnection implements NotificationStream {
             throws InterruptedException {
         var deadline = System.nanoTime() + limits.requestPatience().toNanos();
         if (places.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS)) {
-            var shared = subscription ? NO_PLACE : sharedLimit.enter(Duration.ofNanos(deadline - System.nanoTime()));
+            var shared = subscription ? Place.NONE : sharedLimit.enter(Duration.ofNanos(deadline - System.nanoTime()));
             if (shared != null) {
                 return () -> {
                     held.close();

@@ -19,19 +19,8 @@ final class Outbox {
     }
 
     /// A message whose memory is counted until it is written.
-    static final class Outgoing implements AutoCloseable {
-        private final byte[] bytes;
-        private final MemoryBudget.Held held;
-
-        private Outgoing(byte[] bytes, MemoryBudget.Held held) {
-            this.bytes = bytes;
-            this.held = held;
-        }
-
-        byte[] bytes() {
-            return bytes;
-        }
-
+    @SuppressWarnings("ArrayRecordComponent") // never compared, and not copied because it may be large
+    record Outgoing(byte[] bytes, MemoryBudget.Held held) implements AutoCloseable {
         @Override
         public void close() {
             held.close();

@@ -20,7 +20,7 @@ public final class FrameworkPrompts implements PromptFeature {
     private final Map<String, Prompt> prompts = new LinkedHashMap<>();
 
     public FrameworkPrompts(List<Prompt> prompts) {
-        prompts.forEach(prompt -> this.prompts.put(prompt.name(), prompt));
+        prompts.forEach(prompt -> this.prompts.put(prompt.definition().name(), prompt));
     }
 
     Optional<Prompt> find(String name) {
@@ -40,11 +40,11 @@ public final class FrameworkPrompts implements PromptFeature {
         }
         var arguments = new HashMap<String, String>();
         call.arguments().forEachEntry((name, value) -> arguments.put(name, value.asString("")));
-        for (var argument : prompt.arguments()) {
+        for (var argument : prompt.definition().arguments()) {
             if (argument.required()
                     && arguments.getOrDefault(argument.name(), "").isBlank()) {
                 return new FeatureReply.InvalidParams(
-                        "Prompt " + prompt.name() + " requires the argument '" + argument.name() + "'");
+                        "Prompt " + call.target() + " requires the argument '" + argument.name() + "'");
             }
         }
         return new FeatureReply.Complete(
@@ -52,12 +52,14 @@ public final class FrameworkPrompts implements PromptFeature {
     }
 
     private static ObjectNode listing(Prompt prompt) {
-        var listing = JSON.objectNode();
-        listing.put("name", prompt.name());
-        listing.put("title", prompt.title());
-        listing.put("description", prompt.description());
+        var definition = prompt.definition();
+        var listing = JSON.objectNode()
+                .put("name", definition.name())
+                .put("title", definition.title())
+                .put("description", definition.description());
         var arguments = listing.putArray("arguments");
-        prompt.arguments()
+        definition
+                .arguments()
                 .forEach(argument -> arguments
                         .addObject()
                         .put("name", argument.name())
@@ -67,7 +69,7 @@ public final class FrameworkPrompts implements PromptFeature {
     }
 
     private static ObjectNode result(Prompt prompt, String text) {
-        var result = JSON.objectNode().put("description", prompt.description());
+        var result = JSON.objectNode().put("description", prompt.definition().description());
         var message = result.putArray("messages").addObject().put("role", "user");
         message.putObject("content").put("type", "text").put("text", text);
         return result;

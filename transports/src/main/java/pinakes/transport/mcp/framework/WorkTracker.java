@@ -13,7 +13,6 @@ final class WorkTracker implements Conversation {
         this.client = client;
     }
 
-    /// The id of the continuing work, if any.
     Optional<String> workId() {
         return Optional.ofNullable(workId);
     }

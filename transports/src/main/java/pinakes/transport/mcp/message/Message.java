@@ -27,7 +27,6 @@ public sealed interface Message extends ReadResult.Item {
             return method.equals(INITIALIZE);
         }
 
-        /// Whether the request declares itself stateless.
         public boolean isStateless() {
             return meta().has(META_VERSION) || method.equals(DISCOVER);
         }

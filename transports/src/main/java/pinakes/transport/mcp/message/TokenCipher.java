@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.Cipher;
@@ -64,8 +65,7 @@ public final class TokenCipher {
             if (bytes.length < NONCE_BYTES) {
                 return Optional.empty();
             }
-            var nonce = new byte[NONCE_BYTES];
-            System.arraycopy(bytes, 0, nonce, 0, NONCE_BYTES);
+            var nonce = Arrays.copyOf(bytes, NONCE_BYTES);
             return Optional.of(cipher(Cipher.DECRYPT_MODE, nonce, purpose)
                     .doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES));
         } catch (IllegalArgumentException | GeneralSecurityException e) {

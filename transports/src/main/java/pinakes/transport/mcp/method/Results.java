@@ -1,6 +1,7 @@
 package pinakes.transport.mcp.method;
 
 import java.time.Duration;
+import java.util.Locale;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Era;
@@ -21,14 +22,8 @@ final class Results {
 
     /// Who may cache a result.
     enum Scope {
-        PUBLIC("public"),
-        PRIVATE("private");
-
-        private final String wireName;
-
-        Scope(String wireName) {
-            this.wireName = wireName;
-        }
+        PUBLIC,
+        PRIVATE
     }
 
     ObjectNode serverInfo() {
@@ -47,12 +42,13 @@ final class Results {
         return complete(JsonNodeFactory.instance.objectNode(), era);
     }
 
-    /// A result that the client may cache.
     ObjectNode cacheable(ObjectNode result, Duration freshness, Scope scope, Era era) {
         return switch (era) {
             case SESSION -> result;
             case STATELESS ->
-                typed("complete", result).put("ttlMs", freshness.toMillis()).put("cacheScope", scope.wireName);
+                typed("complete", result)
+                        .put("ttlMs", freshness.toMillis())
+                        .put("cacheScope", scope.name().toLowerCase(Locale.ROOT));
         };
     }
 

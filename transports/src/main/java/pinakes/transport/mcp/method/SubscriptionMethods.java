@@ -2,15 +2,11 @@ package pinakes.transport.mcp.method;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
-import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.limit.CallerShares;
 import pinakes.transport.limit.RequestLimit.Place;
 import pinakes.transport.mcp.feature.Features;
-import pinakes.transport.mcp.feature.ResourceFeature;
-import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.message.Answer;
 import pinakes.transport.mcp.message.Message;
 import pinakes.transport.mcp.message.Params;
@@ -23,24 +19,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// `subscriptions/listen`: a request that sends notifications and is answered when the server stops.
 ///
 /// Its thread blocks here until then; cancelling the request ends it like any other.
-final class SubscriptionMethods {
+record SubscriptionMethods(
+        Features features, ChangeVisibility visibility, Results results, CallerShares places, CountDownLatch closing) {
     private static final int NAMES_MAX = 1_000;
 
-    private final ChangeFeed changes;
-    private final ResourceFeature resources;
-    private final Optional<TaskFeature> tasks;
-    private final ChangeVisibility visibility;
-    private final Results results;
-    private final CallerShares places;
-    private final CountDownLatch closing = new CountDownLatch(1);
-
     SubscriptionMethods(Features features, ChangeVisibility visibility, Results results, int max) {
-        this.visibility = visibility;
-        this.changes = features.changes();
-        this.resources = features.resources();
-        this.tasks = features.tasks();
-        this.results = results;
-        this.places = new CallerShares(max, "subscriptions");
+        this(features, visibility, results, new CallerShares(max, "subscriptions"), new CountDownLatch(1));
     }
 
     void register(MethodTable table) {
@@ -66,7 +50,7 @@ final class SubscriptionMethods {
     private Answer listen(Exchange exchange, SubscriptionFilter filter, Place place) throws InterruptedException {
         try (place;
                 var subscription = new Subscription(exchange, filter, visibility)) {
-            subscription.open(changes, tasks);
+            subscription.open(features.changes(), features.tasks());
             closing.await();
             subscription.announceEnd();
             var result = JsonNodeFactory.instance.objectNode();
@@ -85,7 +69,7 @@ final class SubscriptionMethods {
         wanted.flag("promptsListChanged"); // checked only: the list of prompts never changes
         var uris = new HashSet<String>();
         for (var uri : wanted.texts("resourceSubscriptions", NAMES_MAX)) {
-            if (resources.offers(uri, exchange.peer().caller())) {
+            if (features.resources().offers(uri, exchange.peer().caller())) {
                 uris.add(uri);
             }
         }
@@ -97,7 +81,8 @@ final class SubscriptionMethods {
     }
 
     private boolean exists(String taskId, Exchange exchange) {
-        return tasks.flatMap(feature -> feature.find(taskId, exchange.peer().caller()))
+        return features.tasks()
+                .flatMap(feature -> feature.find(taskId, exchange.peer().caller()))
                 .isPresent();
     }
 }

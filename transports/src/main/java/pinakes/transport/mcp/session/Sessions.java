@@ -6,12 +6,19 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.tool.Caller;
+import pinakes.tool.resource.ChangeFeed.Change;
+import pinakes.transport.mcp.message.MessageWriter;
+import pinakes.transport.mcp.message.Notifications;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /// All sessions of a server.
 ///
@@ -23,13 +30,14 @@ public final class Sessions {
 
     private final Map<String, Session> byId = new ConcurrentHashMap<>();
     private final SecureRandom random = new SecureRandom();
-    private final SessionNotifier notifier;
+    private final Set<Session> all = ConcurrentHashMap.newKeySet();
+    private final ChangeVisibility visibility;
     private final LongSupplier nanoClock;
     private final int max;
     private final Duration idleMax;
 
-    public Sessions(SessionNotifier notifier, LongSupplier nanoClock, int max, Duration idleMax) {
-        this.notifier = notifier;
+    public Sessions(ChangeVisibility visibility, LongSupplier nanoClock, int max, Duration idleMax) {
+        this.visibility = visibility;
         this.nanoClock = nanoClock;
         this.max = max;
         this.idleMax = idleMax;
@@ -48,7 +56,7 @@ public final class Sessions {
     /// Starts a session that is tied to a connection and cannot be found by its id.
     public Session startConnected(ClientInfo client, Caller caller) {
         var session = new Session(newId(), caller, client, nanoClock);
-        notifier.add(session);
+        all.add(session);
         return session;
     }
 
@@ -64,8 +72,28 @@ public final class Sessions {
 
     public void end(Session session) {
         byId.remove(session.id());
-        notifier.remove(session);
+        all.remove(session);
         session.end();
+    }
+
+    /// Notifies sessions of a change, except of changed prompts: the server declares that their list is fixed.
+    public void announce(Change change) {
+        var params = JsonNodeFactory.instance.objectNode();
+        switch (change) {
+            case Change.ToolsChanged() -> send(Notifications.TOOLS_CHANGED, params, _ -> true);
+            case Change.ResourcesChanged() -> send(Notifications.RESOURCES_CHANGED, params, _ -> true);
+            case Change.ResourceUpdated(var uri) ->
+                send(
+                        Notifications.RESOURCE_UPDATED,
+                        params.put("uri", uri),
+                        session -> session.watches(uri) && visibility.includes(change, session.caller()));
+            case Change.PromptsChanged() -> {}
+        }
+    }
+
+    private void send(String method, ObjectNode params, Predicate<Session> recipients) {
+        var message = MessageWriter.notification(method, params);
+        all.stream().filter(recipients).forEach(session -> session.send(message));
     }
 
     /// Ends sessions that have been idle for too long.

@@ -58,7 +58,7 @@ class BearerGuardTest {
     @DisplayName("S5, RFC 9728: behind a proxy the way to the metadata begins with the public address")
     void challenge_names_the_public_address() throws Exception {
         for (var url : List.of("https://kb.example.org/base", "https://kb.example.org/base/")) {
-            var address = PublicAddress.of(URI.create(url));
+            var address = new PublicAddress(URI.create(url));
             var guards = List.<Guard>of(new BearerGuard(_ -> new Verdict.Unknown(), address, METADATA));
             try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {
                 var answer = http.send(http.post(Rpc.request(1, "ping", "{}")));
@@ -73,7 +73,7 @@ class BearerGuardTest {
     @DisplayName("N7: what needs a permission is not shown to a key without it")
     void permission_is_needed() throws Exception {
         for (var needed : List.of("things:read", "metrics:read")) {
-            var guards = List.of(
+            var guards = List.<Guard>of(
                     new BearerGuard(_ -> new Verdict.Known(READER), PublicAddress.AS_ASKED, METADATA),
                     new PermissionGuard(Permission.parse(needed)));
             try (var http = new HttpFixture(new Fixture(), HttpFixture.PATIENT, guards)) {

@@ -276,7 +276,7 @@ class GuardsTest {
     @DisplayName("S10: a length that is too large is refused before anything of the body is read")
     void huge_length_is_refused_at_once() throws Exception {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), http.port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(Math.toIntExact(Deadline.USUAL.toMillis()));
             socket.getOutputStream().write(head("Content-Length: 10000000000"));
 
             var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
@@ -293,7 +293,7 @@ class GuardsTest {
                 64 * 1024, Duration.ofNanos(1), 1, MemoryBudget.UNLIMITED, Duration.ofHours(1), Duration.ofMillis(50));
         try (var strict = new HttpFixture(new Fixture(), hasty, HttpFixture.guards());
                 var socket = new Socket(InetAddress.getLoopbackAddress(), strict.port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(Math.toIntExact(Deadline.USUAL.toMillis()));
             socket.getOutputStream().write(head("Content-Length: 1000"));
             socket.getOutputStream().write('{');
 
@@ -324,7 +324,7 @@ class GuardsTest {
             assertThat(Rpc.read(refused.body()).at("/error/data/error_type").asString())
                     .isEqualTo("overloaded");
             narrow.send(narrow.post(Rpc.notification("tools/cancel", "{\"taskId\": \"9\"}")));
-            busy.get(20, TimeUnit.SECONDS);
+            busy.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS);
             Deadline.usual()
                     .await(
                             "the place is free, which may be a moment after the answer",

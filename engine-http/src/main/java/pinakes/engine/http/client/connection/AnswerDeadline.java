@@ -8,7 +8,6 @@ import java.util.function.LongSupplier;
 /// @param max how long to wait for an engine that makes no progress
 /// @param leftNanos the time left, which grows while the engine reads an upload
 public record AnswerDeadline(Duration max, LongSupplier leftNanos) {
-    /// A deadline from now.
     public static AnswerDeadline of(Duration max) {
         var beganNanos = System.nanoTime();
         return new AnswerDeadline(max, () -> max.toNanos() - (System.nanoTime() - beganNanos));

@@ -22,20 +22,24 @@ public final class CircuitBreaker {
     sealed interface State {
         record Closed(int failures) implements State {}
 
+        /// Calls fail until the pause is over.
+        ///
+        /// @param sinceNanos the last failure, or the start of the last call that was let through
         record Open(long sinceNanos) implements State {}
-
-        /// One call is testing the engine.
-        record Probing(long sinceNanos) implements State {}
     }
 
     /// Whether a call may be made; the caller then reports the result.
     synchronized boolean admits() {
-        return switch (state) {
-            case State.Closed _ -> true;
-            case State.Open(var since) -> probes(since);
-            // Otherwise a probe that is never reported would keep it open forever.
-            case State.Probing(var since) -> probes(since);
-        };
+        if (!(state instanceof State.Open(var sinceNanos))) {
+            return true;
+        }
+        var now = nanoClock.getAsLong();
+        if (now - sinceNanos < pauseNanos) {
+            return false;
+        }
+        // A new pause, so that a call that is never reported does not keep it open forever.
+        state = new State.Open(now);
+        return true;
     }
 
     synchronized void succeeded() {
@@ -45,20 +49,11 @@ public final class CircuitBreaker {
     synchronized void failed() {
         state = switch (state) {
             case State.Closed(var failures) when failures + 1 < failuresMax -> new State.Closed(failures + 1);
-            case State.Closed _, State.Open _, State.Probing _ -> new State.Open(nanoClock.getAsLong());
+            case State.Closed _, State.Open _ -> new State.Open(nanoClock.getAsLong());
         };
     }
 
     synchronized State state() {
         return state;
-    }
-
-    private boolean probes(long sinceNanos) {
-        var now = nanoClock.getAsLong();
-        if (now - sinceNanos < pauseNanos) {
-            return false;
-        }
-        state = new State.Probing(now);
-        return true;
     }
 }

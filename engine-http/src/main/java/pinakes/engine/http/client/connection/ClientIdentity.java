@@ -2,7 +2,6 @@ package pinakes.engine.http.client.connection;
 
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Job;
 
 /// Whom a client calls the engine for.
@@ -14,13 +13,25 @@ import pinakes.engine.ingest.Job;
 public record ClientIdentity(@Nullable String self) {
     public static final ClientIdentity GATEWAY = new ClientIdentity(null);
 
-    /// A call for a caller.
     public EngineCall attribute(EngineCall call, String caller) {
         return self == null ? call.with(EnginePaths.CALLER, caller) : call;
     }
 
     /// A job from the engine, with the owner's name in this process.
-    public Job localJob(JobJson.Job job) {
-        return self == null ? job.job() : job.jobOf(self);
+    public Job localJob(Job job) {
+        return self == null
+                ? job
+                : new Job(
+                        job.id(),
+                        self,
+                        job.fileName(),
+                        job.project(),
+                        job.state(),
+                        job.progress(),
+                        job.outcome(),
+                        job.fault(),
+                        job.createdAt(),
+                        job.startedAt(),
+                        job.endedAt());
     }
 }

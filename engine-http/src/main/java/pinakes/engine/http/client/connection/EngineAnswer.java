@@ -1,10 +1,14 @@
 package pinakes.engine.http.client.connection;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.http.wire.ProblemJson;
 import pinakes.engine.http.wire.StatusJson;
+import pinakes.engine.ingest.IngestFault;
 import tools.jackson.core.JacksonException;
 
 /// The response of an engine.
@@ -31,6 +35,21 @@ public sealed interface EngineAnswer {
 
         public boolean hasCode(String code) {
             return code.equals(problem.code());
+        }
+
+        public String detail() {
+            return Objects.requireNonNullElse(problem.detail(), "");
+        }
+
+        /// The ingestion fault whose code the error carries.
+        public Optional<IngestFault> ingestFault() {
+            if (hasCode("payload_too_large")) {
+                return Optional.of(new IngestFault(IngestFault.Code.FILE_TOO_LARGE, detail()));
+            }
+            return Arrays.stream(IngestFault.Code.values())
+                    .filter(code -> hasCode(code.name().toLowerCase(Locale.ROOT)))
+                    .map(code -> new IngestFault(code, detail()))
+                    .findFirst();
         }
 
         /// The error as an exception, for callers that do not expect it.

@@ -114,7 +114,7 @@ public final class EngineConnection implements AutoCloseable {
 
     /// A response whose body is read as a stream.
     public HttpResponse<ResponseStream> open(EngineCall call) throws InterruptedException {
-        return send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()).subscriber());
+        return send(call, deadline(call), _ -> new ResponseStream(address.silenceMax()));
     }
 
     private AnswerDeadline deadline(EngineCall call) {
@@ -125,7 +125,6 @@ public final class EngineConnection implements AutoCloseable {
         return BodyHandlers.limiting(BodyHandlers.ofByteArray(), ANSWER_BYTES_MAX);
     }
 
-    /// The error in a response.
     public EngineAnswer.Refusal refusal(int status, byte[] bytes) {
         var body = new String(bytes, StandardCharsets.UTF_8);
         return new EngineAnswer.Refusal(address, status, problem(status, body), body);

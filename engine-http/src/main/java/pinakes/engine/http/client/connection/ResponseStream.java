@@ -19,32 +19,21 @@ import org.jspecify.annotations.Nullable;
 /// The body of a response as a stream. Reading fails when no bytes arrive for too long, or on an interrupt.
 ///
 /// At most one part is buffered, so a body of any size needs little memory.
-public final class ResponseStream extends InputStream {
+public final class ResponseStream extends InputStream implements BodySubscriber<ResponseStream> {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final Duration silenceMax;
-    private final BlockingQueue<Part> parts = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ByteBuffer> parts = new LinkedBlockingQueue<>();
     private final CompletableFuture<ResponseStream> begun = new CompletableFuture<>();
     private Flow.@Nullable Subscription subscription;
     private final AtomicBoolean demanded = new AtomicBoolean();
     private ByteBuffer current = NOTHING;
-    private boolean ended;
+    private volatile boolean complete;
+    private volatile @Nullable Throwable broken;
     private volatile boolean closed;
 
     ResponseStream(Duration silenceMax) {
         this.silenceMax = silenceMax;
-    }
-
-    private sealed interface Part {
-        record Bytes(ByteBuffer bytes) implements Part {}
-
-        record End() implements Part {}
-
-        record Broken(Throwable cause) implements Part {}
-    }
-
-    BodySubscriber<ResponseStream> subscriber() {
-        return new Subscriber();
     }
 
     @Override
@@ -81,22 +70,19 @@ public final class ResponseStream extends InputStream {
             throw new IOException("The response is closed");
         }
         while (!current.hasRemaining()) {
-            if (ended) {
+            if (complete && parts.isEmpty()) {
+                if (broken != null) {
+                    close();
+                    throw new IOException("The connection to the engine was lost during a response", broken);
+                }
                 return false;
             }
-            switch (next()) {
-                case Part.Bytes(var bytes) -> current = bytes;
-                case Part.End() -> ended = true;
-                case Part.Broken(var cause) -> {
-                    close();
-                    throw new IOException("The connection to the engine was lost during a response", cause);
-                }
-            }
+            current = next();
         }
         return true;
     }
 
-    private Part next() throws IOException {
+    private ByteBuffer next() throws IOException {
         var source = subscription;
         if (parts.isEmpty() && source != null && demanded.compareAndSet(false, true)) {
             source.request(1);
@@ -115,33 +101,33 @@ public final class ResponseStream extends InputStream {
         }
     }
 
-    private final class Subscriber implements BodySubscriber<ResponseStream> {
-        @Override
-        public CompletionStage<ResponseStream> getBody() {
-            return begun;
-        }
+    @Override
+    public CompletionStage<ResponseStream> getBody() {
+        return begun;
+    }
 
-        @Override
-        public void onSubscribe(Flow.Subscription given) {
-            subscription = given;
-            begun.complete(ResponseStream.this);
-        }
+    @Override
+    public void onSubscribe(Flow.Subscription given) {
+        subscription = given;
+        begun.complete(this);
+    }
 
-        @Override
-        public void onNext(List<ByteBuffer> buffers) {
-            // Before the bytes are visible, so that a reader that consumes them requests more.
-            demanded.set(false);
-            buffers.forEach(buffer -> parts.add(new Part.Bytes(buffer)));
-        }
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+        // Before the bytes are visible, so that a reader that consumes them requests more.
+        demanded.set(false);
+        parts.addAll(buffers);
+    }
 
-        @Override
-        public void onError(Throwable cause) {
-            parts.add(new Part.Broken(cause));
-        }
+    @Override
+    public void onError(Throwable cause) {
+        broken = cause;
+        onComplete();
+    }
 
-        @Override
-        public void onComplete() {
-            parts.add(new Part.End());
-        }
+    @Override
+    public void onComplete() {
+        complete = true;
+        parts.add(NOTHING); // wakes the reader
     }
 }

@@ -7,13 +7,15 @@ import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.http.wire.JsonField;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class JsonSchemas {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final String GROUP = "Json";
+    private static final String EITHER = "anyOf";
     private static final Set<Class<?>> WHOLE = Set.of(int.class, Integer.class, long.class, Long.class);
 
     private final Map<String, ObjectNode> named = new TreeMap<>();
@@ -47,6 +50,9 @@ final class JsonSchemas {
         }
         if (generic.getRawType() == Set.class) {
             return array(arguments[0]).put("uniqueItems", true);
+        }
+        if (generic.getRawType() == Optional.class) {
+            return nullable(of(arguments[0]));
         }
         if (generic.getRawType() == Map.class) {
             var map = simple("object");
@@ -87,8 +93,15 @@ final class JsonSchemas {
         if (type.isEnum()) {
             return choice(type);
         }
+        var published = JsonCodec.description(type);
+        if (published.getBeanClass() != type) {
+            return of(published.getBeanClass());
+        }
+        if (published.findJsonValueAccessor() instanceof AnnotatedMethod value) {
+            return of(value.getAnnotated().getGenericReturnType());
+        }
         if (type.isRecord()) {
-            return isValue(type) ? of(type.getRecordComponents()[0].getGenericType()) : reference(type);
+            return reference(type);
         }
         throw new IllegalArgumentException("No schema for " + type);
     }
@@ -97,15 +110,9 @@ final class JsonSchemas {
         var choice = simple("string");
         var values = choice.putArray("enum");
         Arrays.stream(type.getEnumConstants())
-                .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                .map(constant -> JsonCodec.mapper().convertValue(constant, String.class))
                 .forEach(values::add);
         return choice;
-    }
-
-    /// A record with a single component named `value` is written as that value.
-    private static boolean isValue(Class<?> type) {
-        return type.getRecordComponents().length == 1
-                && type.getRecordComponents()[0].getName().equals("value");
     }
 
     private ObjectNode reference(Class<?> type) {
@@ -122,15 +129,16 @@ final class JsonSchemas {
         var properties = schema.putObject("properties");
         var required = schema.putArray("required");
         for (var field : JsonField.of(type)) {
-            if (field.component().getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+            if (field.accessor().hasAnnotation(JsonUnwrapped.class)) {
                 describe((Class<?>) field.type(), schema.putObject("unwrapped"));
                 var inner = (ObjectNode) schema.remove("unwrapped");
                 properties.setAll((ObjectNode) inner.get("properties"));
                 inner.get("required").forEach(required::add);
                 continue;
             }
-            properties.set(field.name(), schema(field));
-            if (field.required()) {
+            var property = schema(field);
+            properties.set(field.name(), property);
+            if (field.required() && !property.has(EITHER)) {
                 required.add(field.name());
             }
         }
@@ -144,7 +152,7 @@ final class JsonSchemas {
         if (!field.required()) {
             schema = nullable(schema);
         }
-        var description = field.component().getAccessor().getAnnotation(JsonPropertyDescription.class);
+        var description = field.accessor().getAnnotation(JsonPropertyDescription.class);
         return description == null ? schema : schema.put("description", description.value());
     }
 
@@ -153,7 +161,7 @@ final class JsonSchemas {
             return schema;
         }
         var either = NODES.objectNode();
-        either.putArray("anyOf").add(schema).add(simple("null"));
+        either.putArray(EITHER).add(schema).add(simple("null"));
         return either;
     }
 
@@ -161,14 +169,24 @@ final class JsonSchemas {
         return NODES.objectNode().put("type", type);
     }
 
-    /// The name of a schema: that of its record, after those of the records around it. The classes that group the
-    /// records of a resource, such as [pinakes.engine.http.wire.TodoJson], are left out.
+    /// The name of a schema: the published name of its record.
     static String name(Class<?> type) {
+        var published = JsonCodec.description(type);
+        var name = JsonCodec.mapper()
+                .serializationConfig()
+                .getAnnotationIntrospector()
+                .findRootName(JsonCodec.mapper().serializationConfig(), published.getClassInfo());
+        return name == null ? path(published.getBeanClass()) : name.getSimpleName();
+    }
+
+    /// The name of a record, after those of the records around it. The classes that group the records of a resource,
+    /// such as [pinakes.engine.http.wire.TodoJson], are left out.
+    private static String path(Class<?> type) {
         var outer = type.getEnclosingClass();
         if (outer == null) {
             return type.getSimpleName().replaceFirst(GROUP + "$", "");
         }
         var grouped = !outer.isRecord() && outer.getSimpleName().endsWith(GROUP);
-        return (grouped ? "" : name(outer)) + type.getSimpleName();
+        return (grouped ? "" : path(outer)) + type.getSimpleName();
     }
 }

@@ -26,10 +26,10 @@ public record DocumentEvents(DocumentFeed feed, Documents documents, OpenStreams
             throws IOException, InterruptedException {
         var position = from;
         out.write("ready", position.toString(), Map.of());
-        try (var stream = open.add(feed::wake)) {
-            while (!stream.isEnding()) {
+        try (var _ = open.add(feed::wake)) {
+            while (!open.isEnding()) {
                 var news = feed.after(position, heartbeat);
-                if (!caller.isStillGood()) {
+                if (!caller.isValid()) {
                     return;
                 }
                 position = news.position();

@@ -60,7 +60,6 @@ public final class DocumentFeed implements AutoCloseable {
     /// @param gap whether some of them are lost
     public record News(List<Change> changes, Position position, boolean gap) {}
 
-    /// The position of the latest change.
     public synchronized Position now() {
         return new Position(era, last);
     }

@@ -21,7 +21,6 @@ public final class EventWriter {
         this.out = Content.Sink.asOutputStream(response);
     }
 
-    /// Writes the events of a stream.
     @FunctionalInterface
     public interface Events {
         void writeTo(EventWriter out) throws IOException, InterruptedException;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import pinakes.engine.http.server.route.ApiCaller;
-import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -14,16 +13,16 @@ public record JobEvents(Ingestion ingestion, OpenStreams open, Duration heartbea
     /// Writes the current state of a job and every change, until the job finishes or the key expires.
     public void write(JobId id, EventWriter out, ApiCaller caller) throws IOException, InterruptedException {
         var changes = new DroppingQueue<Job>();
-        try (var stream = open.add(changes::wake);
+        try (var _ = open.add(changes::wake);
                 var _ = ingestion.watch(id, changes::put)) {
             Job last = null;
             var now = ingestion.find(id);
-            while (now.isPresent() && !stream.isEnding() && caller.isStillGood()) {
+            while (now.isPresent() && !open.isEnding() && caller.isValid()) {
                 var job = now.get();
                 if (job.equals(last)) {
                     out.heartbeat();
                 } else {
-                    out.write("job", JobJson.Job.of(job));
+                    out.write("job", job);
                 }
                 if (job.state().isFinal()) {
                     return;

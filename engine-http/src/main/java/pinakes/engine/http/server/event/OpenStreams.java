@@ -2,42 +2,28 @@ package pinakes.engine.http.server.event;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import pinakes.transport.limit.RequestLimit.Place;
 
 /// The open event streams, to end them at shutdown.
 public final class OpenStreams implements AutoCloseable {
     private final Set<Runnable> wakers = ConcurrentHashMap.newKeySet();
-    private volatile boolean closed;
+    private volatile boolean ending;
 
-    /// An open stream.
-    public final class Open implements AutoCloseable {
-        private final Runnable waker;
-
-        private Open(Runnable waker) {
-            this.waker = waker;
-        }
-
-        /// Whether the server is shutting down.
-        public boolean isEnding() {
-            return closed;
-        }
-
-        @Override
-        public void close() {
-            wakers.remove(waker);
-        }
+    boolean isEnding() {
+        return ending;
     }
 
-    /// Registers an open stream.
+    /// Registers a stream until the place is closed.
     ///
     /// @param waker makes the thread of the stream return from a wait
-    public Open add(Runnable waker) {
+    Place add(Runnable waker) {
         wakers.add(waker);
-        return new Open(waker);
+        return () -> wakers.remove(waker);
     }
 
     @Override
     public void close() {
-        closed = true;
+        ending = true;
         wakers.forEach(Runnable::run);
     }
 }

@@ -11,7 +11,6 @@ import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.ChunkJson;
 import pinakes.engine.http.wire.ProblemJson;
-import pinakes.engine.http.wire.ProjectJson;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.IndexUnavailable;
@@ -43,20 +42,20 @@ record ChunkRoutes(Projects projects) {
                                 "Stores 1 to " + Batch.CHUNKS_MAX + " chunks, all or none. Chunks with the same ids are"
                                         + " replaced, so the request can be repeated.")
                         .takes(ChunkJson.Batch.class)
-                        .answers(ChunkJson.Stored.class, "All chunks are durable and searchable.")
+                        .answers(StoreOutcome.Written.class, "All chunks are durable and searchable.")
                         .problems(ProjectInPath.NOT_FOUND, ProjectInPath.UNAVAILABLE, MISMATCH, UNUSABLE)
                         .by(ProjectRoutes.WRITE, this::store),
                 Route.post(ProjectInPath.PATH + "/search")
                         .about(ProjectRoutes.GROUP, "Searches the chunks of a project.")
                         .takes(ChunkJson.ChunkSearch.class)
-                        .answers(ChunkJson.FoundChunks.class, "The matching chunks, best first.")
+                        .answers(FindOutcome.Found.class, "The matching chunks, best first.")
                         .problems(ProjectInPath.NOT_FOUND, ProjectInPath.UNAVAILABLE, HYBRID_NOT_SUPPORTED)
                         .by(ProjectRoutes.READ, this::search),
                 Route.get(ProjectInPath.PATH + "/collection")
                         .about(ProjectRoutes.GROUP, "Describes the contents of a project.")
                         .takes(SAMPLE)
                         .answers(
-                                ChunkJson.Collection.class,
+                                InspectOutcome.Inspected.class,
                                 "Number of chunks, the fields they have, and the newest ones.")
                         .problems(ProjectInPath.NOT_FOUND, ProjectInPath.UNAVAILABLE)
                         .by(ProjectRoutes.READ, this::inspect));
@@ -65,7 +64,7 @@ record ChunkRoutes(Projects projects) {
     private ApiReply store(ApiCall call) throws RefusedException, InterruptedException {
         var id = ProjectInPath.id(call);
         return switch (projects.store(id, call.body(ChunkJson.Batch.class, ChunkJson.Batch::batch))) {
-            case StoreOutcome.Written written -> ApiReply.json(ChunkJson.Stored.of(written));
+            case StoreOutcome.Written written -> ApiReply.json(written);
             case StoreOutcome.Mismatch mismatch -> throw refused(mismatch);
             case StoreOutcome.Unusable unusable -> throw refused(unusable);
             case NoSuchProject _ -> throw ProjectInPath.missing(call);
@@ -77,7 +76,7 @@ record ChunkRoutes(Projects projects) {
         var id = ProjectInPath.id(call);
         var query = call.body(ChunkJson.ChunkSearch.class, search -> search.query(id));
         return switch (projects.search(query)) {
-            case FindOutcome.Found found -> ApiReply.json(ChunkJson.FoundChunks.of(found));
+            case FindOutcome.Found found -> ApiReply.json(found);
             case FindOutcome.HybridNotSupported(var project) -> throw hybridNotSupported(project);
             case NoSuchProject _ -> throw ProjectInPath.missing(call);
             case IndexUnavailable unavailable -> throw ProjectInPath.refused(unavailable);
@@ -86,7 +85,7 @@ record ChunkRoutes(Projects projects) {
 
     private ApiReply inspect(ApiCall call) throws RefusedException, InterruptedException {
         return switch (projects.inspect(ProjectInPath.id(call), (int) call.number(SAMPLE))) {
-            case InspectOutcome.Inspected inspected -> ApiReply.json(ChunkJson.Collection.of(inspected));
+            case InspectOutcome.Inspected inspected -> ApiReply.json(inspected);
             case NoSuchProject _ -> throw ProjectInPath.missing(call);
             case IndexUnavailable unavailable -> throw ProjectInPath.refused(unavailable);
         };
@@ -101,7 +100,7 @@ record ChunkRoutes(Projects projects) {
                         + (mismatch.canMigrate() ? " Set migrate to change the model of the project." : ""),
                 Map.of(
                         "project",
-                        ProjectJson.Project.of(project),
+                        project,
                         "mismatch",
                         new ProblemJson.Mismatch(
                                 mismatch.chunkId(), mismatch.model(), mismatch.dimension(), mismatch.canMigrate())));
@@ -111,14 +110,12 @@ record ChunkRoutes(Projects projects) {
         return UNUSABLE.refused(
                 "Chunk '" + Quoted.of(unusable.chunkId()) + "' (chunks[" + unusable.position() + "]) cannot be stored: "
                         + unusable.problem() + ". No chunk of the batch was stored.",
-                Map.of(
-                        "unusable",
-                        new ProblemJson.Unusable(unusable.chunkId(), unusable.position(), unusable.problem())));
+                Map.of("unusable", unusable));
     }
 
     private static RefusedException hybridNotSupported(Project project) {
         return HYBRID_NOT_SUPPORTED.refused(
                 "Hybrid search is not enabled for the project; PATCH the project with hybrid_enabled to enable it.",
-                Map.of("project", ProjectJson.Project.of(project)));
+                Map.of("project", project));
     }
 }

@@ -15,6 +15,8 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
+import pinakes.engine.document.Documents.Cleared;
+import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.http.server.event.DocumentEvents;
 import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.route.ApiCall;
@@ -28,7 +30,7 @@ import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 
 /// Routes to read and delete documents.
-final class DocumentRoutes {
+record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents events) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentRoutes.class);
     private static final String GROUP = "documents";
     private static final String READ = "documents:read";
@@ -48,16 +50,6 @@ final class DocumentRoutes {
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PASSAGES_MAX, 100);
     private static final Parameter.Whole OFFSET = PageRequest.offset(Integer.MAX_VALUE);
 
-    private final Documents documents;
-    private final DocumentInPath addressed;
-    private final DocumentEvents events;
-
-    DocumentRoutes(Documents documents, DocumentEvents events) {
-        this.documents = documents;
-        this.addressed = new DocumentInPath(documents);
-        this.events = events;
-    }
-
     List<Route> all() {
         return List.of(
                 Route.get(EnginePaths.DOCUMENTS)
@@ -69,7 +61,7 @@ final class DocumentRoutes {
                 Route.get(EnginePaths.DOCUMENT_TOTALS)
                         .about(GROUP, "Counts documents.")
                         .takes(DocumentFilterParameters.ALL)
-                        .answers(DocumentJson.Totals.class, "Totals of the matching documents.")
+                        .answers(Totals.class, "Totals of the matching documents.")
                         .by(READ, this::totals),
                 Route.get(EnginePaths.DOCUMENT_EVENTS)
                         .about(GROUP, "Streams document changes.")
@@ -100,27 +92,29 @@ final class DocumentRoutes {
                         .by(READ, this::original),
                 Route.delete(ONE)
                         .about(GROUP, "Deletes a document with its chunks and original file.")
-                        .answers(DocumentJson.Document.class, "The deleted document.")
+                        .answers(Document.class, "The deleted document.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(DELETE, this::remove),
                 Route.delete(EnginePaths.DOCUMENTS)
                         .about(GROUP, "Deletes all documents and cancels all jobs. This is permanent.")
                         .takes(CONFIRM)
-                        .answers(DocumentJson.Cleared.class, "What was deleted.")
+                        .answers(Cleared.class, "What was deleted.")
                         .problems(CONFIRMATION_REQUIRED)
                         .by(DELETE, this::clear));
     }
 
     /// The `ETag` header of a note, which names its version.
     static Map<String, String> etag(Document document) {
-        return document.kind() == DocumentKind.NOTE ? Map.of("ETag", "\"" + document.version() + "\"") : Map.of();
+        return document.source().kind() == DocumentKind.NOTE
+                ? Map.of("ETag", "\"" + document.version() + "\"")
+                : Map.of();
     }
 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
         var page = PageRequest.of(call, PageRequest.LIMIT_OR_NONE, PageRequest.OFFSET);
         var found = documents.list(DocumentFilterParameters.of(call), order(call), page.limit(), page.offset());
         return ApiReply.json(new DocumentJson.Documents(
-                found.documents().stream().map(DocumentJson.Document::of).toList(),
+                found.documents(),
                 found.total(),
                 page.limit(),
                 page.offset(),
@@ -128,7 +122,7 @@ final class DocumentRoutes {
     }
 
     private ApiReply totals(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(DocumentJson.Totals.of(documents.totals(DocumentFilterParameters.of(call))));
+        return ApiReply.json(documents.totals(DocumentFilterParameters.of(call)));
     }
 
     private static DocumentOrder order(ApiCall call) throws RefusedException {
@@ -141,26 +135,21 @@ final class DocumentRoutes {
     }
 
     private ApiReply one(ApiCall call) throws RefusedException, InterruptedException {
-        var document = addressed.document(call);
+        var document = inPath.document(call);
         if (!call.flag(CHUNKS)) {
-            return ApiReply.json(HttpStatus.OK_200, etag(document), DocumentJson.Document.of(document));
+            return ApiReply.json(HttpStatus.OK_200, etag(document), document);
         }
-        var passages = documents.passages(document.id(), EnginePaths.PASSAGES_MAX, 0).stream()
-                .map(DocumentJson.Passage::of)
-                .toList();
-        return ApiReply.json(
-                HttpStatus.OK_200,
-                etag(document),
-                new DocumentJson.DocumentDetail(DocumentJson.Document.of(document), passages));
+        var passages = documents.passages(document.id(), EnginePaths.PASSAGES_MAX, 0);
+        return ApiReply.json(HttpStatus.OK_200, etag(document), DocumentJson.DocumentDetail.of(document, passages));
     }
 
     private ApiReply passages(ApiCall call) throws RefusedException, InterruptedException {
-        var document = addressed.document(call);
+        var document = inPath.document(call);
         var page = PageRequest.of(call, LIMIT, OFFSET);
         var passages = documents.passages(document.id(), page.limit(), (int) page.offset());
         var next = page.next(passages.size(), document.chunkCount());
         return ApiReply.json(new DocumentJson.Passages(
-                passages.stream().map(DocumentJson.Passage::of).toList(),
+                passages,
                 document.chunkCount(),
                 page.limit(),
                 (int) page.offset(),
@@ -168,11 +157,14 @@ final class DocumentRoutes {
     }
 
     private ApiReply original(ApiCall call) throws RefusedException, IOException, InterruptedException {
-        var document = addressed.document(call);
+        var document = inPath.document(call);
         var original = documents.original(document.id()).orElseThrow(() -> DocumentInPath.missing(call));
         // No Content-Length: a note may have changed since its size was read.
         return new ApiReply.Streamed(
-                Map.of("Content-Disposition", "attachment; filename*=UTF-8''" + encoded(document.fileName())),
+                Map.of(
+                        "Content-Disposition",
+                        "attachment; filename*=UTF-8''"
+                                + encoded(document.source().fileName())),
                 BINARY,
                 response -> copy(original, response));
     }
@@ -194,14 +186,11 @@ final class DocumentRoutes {
         }
         var cleared = documents.clear();
         LOG.info("{} removed all {} documents", call.caller().id(), cleared.documents());
-        return ApiReply.json(DocumentJson.Cleared.of(cleared));
+        return ApiReply.json(cleared);
     }
 
     private ApiReply remove(ApiCall call) throws RefusedException, InterruptedException {
-        return ApiReply.json(documents
-                .remove(addressed.id(call))
-                .map(DocumentJson.Document::of)
-                .orElseThrow(() -> DocumentInPath.missing(call)));
+        return ApiReply.json(documents.remove(inPath.id(call)).orElseThrow(() -> DocumentInPath.missing(call)));
     }
 
     private ApiReply events(ApiCall call) {

@@ -18,13 +18,14 @@ public final class EngineRoutes {
     public static List<Route> of(
             Engine engine, UploadReceiver uploads, DocumentFeed feed, OpenStreams open, Duration heartbeat) {
         var jobEvents = new JobEvents(engine.ingestion(), open, heartbeat);
+        var inPath = new DocumentInPath(engine.documents());
         var documentEvents = new DocumentEvents(feed, engine.documents(), open, heartbeat);
         return Stream.of(
                         new SearchRoutes(engine.search()).all(),
                         new JobRoutes(engine.ingestion(), uploads, jobEvents).all(),
-                        new NoteRoutes(engine).all(),
-                        new DocumentRoutes(engine.documents(), documentEvents).all(),
-                        new TagRoutes(engine.documents()).all(),
+                        new NoteRoutes(engine.notes(), inPath).all(),
+                        new DocumentRoutes(engine.documents(), inPath, documentEvents).all(),
+                        new TagRoutes(engine.documents(), inPath).all(),
                         new ProjectRoutes(engine.projects()).all(),
                         new ChunkRoutes(engine.projects()).all(),
                         new LibraryRoutes(engine.library(), uploads).all(),

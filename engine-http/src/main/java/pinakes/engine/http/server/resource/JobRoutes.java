@@ -68,25 +68,25 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                         .by(READ, this::list),
                 Route.get(ONE)
                         .about(GROUP, "Retrieves a job.")
-                        .answers(JobJson.Job.class, "The job.")
+                        .answers(Job.class, "The job.")
                         .problems(NOT_FOUND)
-                        .by(READ, call -> ApiReply.json(JobJson.Job.of(job(call)))),
+                        .by(READ, call -> ApiReply.json(job(call))),
                 Route.get(ONE + "/events")
                         .about(GROUP, "Streams a job's progress until it finishes.")
                         .answersWith(
                                 EventWriter.MEDIA_TYPE,
-                                JobJson.Job.class,
+                                Job.class,
                                 "A `job` event with the current state and one for every change.")
                         .problems(NOT_FOUND)
                         .by(READ, this::events),
                 Route.post(ONE + "/cancel")
                         .about(GROUP, "Cancels a job and discards its work. Finished jobs are not affected.")
-                        .answers(JobJson.Job.class, "The state of the job after the request.")
+                        .answers(Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel),
                 Route.delete(ONE)
                         .about(GROUP, "Cancels a job, like `POST /api/v1/jobs/{id}/cancel`.")
-                        .answers(JobJson.Job.class, "The state of the job after the request.")
+                        .answers(Job.class, "The state of the job after the request.")
                         .problems(NOT_FOUND)
                         .by(WRITE, this::cancel));
     }
@@ -131,16 +131,15 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
         var found =
                 ingestion.list(filter, page.limit() + 1, page.offset()); // one more tells whether there is a next page
         return ApiReply.json(new JobJson.Jobs(
-                found.stream().limit(page.limit()).map(JobJson.Job::of).toList(),
+                found.stream().limit(page.limit()).toList(),
                 page.limit(),
                 page.offset(),
                 found.size() > page.limit() ? page.offset() + page.limit() : null));
     }
 
     private static Optional<JobState> state(String wanted) {
-        return Arrays.stream(JobJson.JobStatus.values())
-                .filter(status -> status.text().equals(wanted))
-                .map(JobJson.JobStatus::state)
+        return Arrays.stream(JobState.values())
+                .filter(state -> JobJson.status(state).equals(wanted))
                 .findFirst();
     }
 
@@ -155,10 +154,8 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
 
     private ApiReply cancel(ApiCall call) throws RefusedException, InterruptedException {
         var job = job(call);
-        return ApiReply.json(ingestion
-                .cancel(job.id())
-                .map(JobJson.Job::of)
-                .orElseThrow(() -> missing(job.id().toString())));
+        return ApiReply.json(
+                ingestion.cancel(job.id()).orElseThrow(() -> missing(job.id().toString())));
     }
 
     private static RefusedException missing(String text) {

@@ -17,6 +17,7 @@ import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.KeyJson;
 import pinakes.engine.key.AddKeyOutcome;
+import pinakes.engine.key.ApiKey;
 import pinakes.engine.key.KeyName;
 import pinakes.engine.key.Keys;
 import pinakes.engine.key.NewKey;
@@ -53,12 +54,12 @@ record KeyRoutes(Keys keys) {
                 Route.post(EnginePaths.KEYS)
                         .about(GROUP, "Adds an API key by its hash. Once a key exists, every caller needs one.")
                         .takes(KeyJson.NewKey.class)
-                        .answers(HttpStatus.CREATED_201, KeyJson.Key.class, "The key, which is valid immediately.")
+                        .answers(HttpStatus.CREATED_201, ApiKey.class, "The key, which is valid immediately.")
                         .problems(TAKEN, TOO_MANY)
                         .by(MANAGE, this::add),
                 Route.delete(EnginePaths.KEYS + "/{name}")
                         .about(GROUP, "Revokes an API key.")
-                        .answers(KeyJson.Key.class, "The revoked key.")
+                        .answers(ApiKey.class, "The revoked key.")
                         .problems(NOT_FOUND)
                         .by(MANAGE, this::revoke),
                 Route.delete(EnginePaths.KEYS)
@@ -73,8 +74,7 @@ record KeyRoutes(Keys keys) {
 
     private ApiReply list(ApiCall call) throws RefusedException, InterruptedException {
         requireUnlimited(call);
-        return ApiReply.json(
-                new KeyJson.Keys(keys.list().stream().map(KeyJson.Key::of).toList()));
+        return ApiReply.json(new KeyJson.Keys(keys.list()));
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
@@ -82,9 +82,7 @@ record KeyRoutes(Keys keys) {
             case AddKeyOutcome.Issued(var key) -> {
                 LOG.info("{} added the key {}", call.caller().id(), key.callerId());
                 yield ApiReply.json(
-                        HttpStatus.CREATED_201,
-                        Map.of("Location", EnginePaths.KEYS + "/" + key.name()),
-                        KeyJson.Key.of(key));
+                        HttpStatus.CREATED_201, Map.of("Location", EnginePaths.KEYS + "/" + key.name()), key);
             }
             case AddKeyOutcome.Taken(var name) ->
                 throw TAKEN.refused("A key named " + name + " is active; revoke it or choose another name.");
@@ -109,7 +107,7 @@ record KeyRoutes(Keys keys) {
                             "This key cannot grant the permission " + permission + ", which it lacks.");
                 }
             }
-            return body.wish();
+            return body.key();
         } catch (IllegalArgumentException e) {
             throw RefusedException.badBody(e.getMessage() + ".");
         }
@@ -138,7 +136,7 @@ record KeyRoutes(Keys keys) {
         var name = KeyName.parse(text).orElseThrow(() -> missing(text));
         var revoked = keys.revoke(name).orElseThrow(() -> missing(text));
         LOG.info("{} revoked the key {}", call.caller().id(), revoked.callerId());
-        return ApiReply.json(KeyJson.Key.of(revoked));
+        return ApiReply.json(revoked);
     }
 
     private ApiReply clear(ApiCall call) throws RefusedException, InterruptedException {

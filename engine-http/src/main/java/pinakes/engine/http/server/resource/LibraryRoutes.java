@@ -16,6 +16,7 @@ import pinakes.engine.http.server.upload.UploadReceiver;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.library.ImportOutcome;
+import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.library.ProjectSubmission;
@@ -57,12 +58,12 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
                         .by(ProjectRoutes.READ, this::list),
                 Route.get(ONE)
                         .about(ProjectRoutes.GROUP, "Retrieves a document of a project.")
-                        .answers(LibraryJson.ProjectDocument.class, "The document.")
+                        .answers(ProjectDocument.class, "The document.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
                         .by(ProjectRoutes.READ, call -> one(call, library::find)),
                 Route.delete(ONE)
                         .about(ProjectRoutes.GROUP, "Deletes a document of a project with its chunks.")
-                        .answers(LibraryJson.ProjectDocument.class, "The deleted document.")
+                        .answers(ProjectDocument.class, "The deleted document.")
                         .problems(ProjectInPath.NOT_FOUND, NO_DOCUMENT)
                         .by(ProjectRoutes.WRITE, call -> one(call, library::remove)),
                 Route.post(ProjectInPath.PATH + "/references")
@@ -71,7 +72,7 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
                                 "Imports BibTeX or CSL-JSON references and attaches them to matching documents of the"
                                         + " project, including those added later.")
                         .takes(LibraryJson.References.class)
-                        .answers(LibraryJson.Import.class, "What was imported and attached.")
+                        .answers(ImportReport.class, "What was imported and attached.")
                         .problems(ProjectInPath.NOT_FOUND, UNREADABLE)
                         .by(ProjectRoutes.WRITE, this::importReferences));
     }
@@ -94,23 +95,21 @@ record LibraryRoutes(Library library, UploadReceiver uploads) {
         var page = PageRequest.of(call, PageRequest.LIMIT, PageRequest.OFFSET);
         var documents = library.documents(ProjectInPath.id(call), page.limit(), page.offset())
                 .orElseThrow(() -> ProjectInPath.missing(call));
-        return ApiReply.json(new LibraryJson.ProjectDocuments(
-                documents.stream().map(LibraryJson.ProjectDocument::of).toList(), page.limit(), page.offset()));
+        return ApiReply.json(new LibraryJson.ProjectDocuments(documents, page.limit(), page.offset()));
     }
 
     private static ApiReply one(ApiCall call, Lookup lookup) throws RefusedException, InterruptedException {
         var project = ProjectInPath.id(call);
         var text = call.segment("id");
         var id = DocumentId.parse(text).orElseThrow(() -> missing(text));
-        return ApiReply.json(
-                lookup.apply(project, id).map(LibraryJson.ProjectDocument::of).orElseThrow(() -> missing(text)));
+        return ApiReply.json(lookup.apply(project, id).orElseThrow(() -> missing(text)));
     }
 
     private ApiReply importReferences(ApiCall call) throws RefusedException, InterruptedException {
         var project = ProjectInPath.id(call);
         return switch (library.importReferences(
                 project, call.body(LibraryJson.References.class).text())) {
-            case ImportOutcome.Imported(var report) -> ApiReply.json(LibraryJson.Import.of(report));
+            case ImportOutcome.Imported(var report) -> ApiReply.json(report);
             case ImportOutcome.Unreadable(var reason) -> throw UNREADABLE.refused(reason);
             case ImportOutcome.NoProject _ -> throw ProjectInPath.missing(call);
         };

@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.Engine;
 import pinakes.engine.document.Document;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
@@ -14,28 +13,19 @@ import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
 import pinakes.engine.http.server.upload.IngestProblems;
-import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.NoteJson;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
 /// Routes to edit notes.
-final class NoteRoutes {
+record NoteRoutes(Notes notes, DocumentInPath inPath) {
     private static final Pattern ENTITY_TAG = Pattern.compile("\"([1-9][0-9]{0,8})\"");
 
     private static final ProblemCase VERSION_MISMATCH = new ProblemCase(
             HttpStatus.PRECONDITION_FAILED_412, "version_mismatch", "The note has changed since it was read.");
     private static final ProblemCase NOT_A_NOTE =
             new ProblemCase(HttpStatus.UNPROCESSABLE_ENTITY_422, "not_a_note", "The document is not a note.");
-
-    private final Notes notes;
-    private final DocumentInPath documents;
-
-    NoteRoutes(Engine engine) {
-        this.notes = engine.notes();
-        this.documents = new DocumentInPath(engine.documents());
-    }
 
     List<Route> all() {
         return List.of(Route.patch(EnginePaths.NOTES + "/{id}")
@@ -44,7 +34,7 @@ final class NoteRoutes {
                         "Replaces the text of a note. Searches find the new text immediately. With `If-Match`, the"
                                 + " request fails if the note has changed.")
                 .takes(NoteJson.Revision.class)
-                .answers(DocumentJson.Document.class, "The changed note, with its new `ETag`.")
+                .answers(Document.class, "The changed note, with its new `ETag`.")
                 .problems(DocumentInPath.NOT_FOUND, IngestProblems.DUPLICATE, VERSION_MISMATCH, NOT_A_NOTE)
                 .by("documents:write", this::revise));
     }
@@ -52,9 +42,9 @@ final class NoteRoutes {
     private ApiReply revise(ApiCall call) throws RefusedException, InterruptedException {
         var text = call.body(NoteJson.Revision.class).text();
         var version = version(call);
-        return switch (notes.revise(documents.id(call), text, version)) {
+        return switch (notes.revise(inPath.id(call), text, version)) {
             case ReviseOutcome.Revised(var document) ->
-                ApiReply.json(HttpStatus.OK_200, DocumentRoutes.etag(document), DocumentJson.Document.of(document));
+                ApiReply.json(HttpStatus.OK_200, DocumentRoutes.etag(document), document);
             case ReviseOutcome.Missing() -> throw DocumentInPath.missing(call);
             case ReviseOutcome.NotANote(var document) ->
                 throw NOT_A_NOTE.refused(
@@ -82,6 +72,6 @@ final class NoteRoutes {
     }
 
     private static Map<String, Object> member(Document document) {
-        return Map.of("document", DocumentJson.Document.of(document));
+        return Map.of("document", document);
     }
 }

@@ -6,7 +6,6 @@ import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.ProjectJson;
 import pinakes.engine.http.wire.ProjectPaths;
 import pinakes.engine.project.IndexUnavailable;
 import pinakes.engine.project.ProjectId;
@@ -35,9 +34,7 @@ final class ProjectInPath {
 
     static RefusedException refused(IndexUnavailable unavailable) {
         return UNAVAILABLE.refused(
-                unavailable.reason(),
-                Map.of("project", ProjectJson.Project.of(unavailable.project())),
-                Map.of("Retry-After", RETRY_SECONDS));
+                unavailable.reason(), Map.of("project", unavailable.project()), Map.of("Retry-After", RETRY_SECONDS));
     }
 
     private static String name(ApiCall call) {

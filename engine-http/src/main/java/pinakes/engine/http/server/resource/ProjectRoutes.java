@@ -42,37 +42,34 @@ record ProjectRoutes(Projects projects) {
                         .by(WRITE, this::add),
                 Route.get(ProjectInPath.PATH)
                         .about(GROUP, "Retrieves a project.")
-                        .answers(ProjectJson.Project.class, "The project.")
+                        .answers(Project.class, "The project.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(READ, call -> found(call, projects.find(ProjectInPath.id(call)))),
                 Route.patch(ProjectInPath.PATH)
                         .about(GROUP, "Enables or disables hybrid search, which combines words and meaning.")
                         .takes(ProjectJson.ProjectChange.class)
-                        .answers(ProjectJson.Project.class, "The changed project.")
+                        .answers(Project.class, "The changed project.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(WRITE, this::change),
                 Route.delete(ProjectInPath.PATH)
                         .about(GROUP, "Deletes a project with its chunks.")
-                        .answers(ProjectJson.Project.class, "The deleted project.")
+                        .answers(Project.class, "The deleted project.")
                         .problems(ProjectInPath.NOT_FOUND)
                         .by(WRITE, call -> found(call, projects.remove(ProjectInPath.id(call)))));
     }
 
     private ApiReply list() throws InterruptedException {
-        return ApiReply.json(new ProjectJson.Projects(
-                projects.list().stream().map(ProjectJson.Project::of).toList()));
+        return ApiReply.json(new ProjectJson.Projects(projects.list()));
     }
 
     private ApiReply add(ApiCall call) throws RefusedException, InterruptedException {
-        var wish = call.body(ProjectJson.NewProject.class).wish();
-        return switch (projects.add(wish)) {
+        return switch (projects.add(call.body(ProjectJson.NewProject.class).project())) {
             case AddProjectOutcome.Added(var project) ->
                 ApiReply.json(
                         HttpStatus.CREATED_201,
                         Map.of("Location", ProjectPaths.of(project.id())),
-                        new ProjectJson.ProjectAdded(ProjectJson.Project.of(project), true));
-            case AddProjectOutcome.Present(var project) ->
-                ApiReply.json(new ProjectJson.ProjectAdded(ProjectJson.Project.of(project), false));
+                        new ProjectJson.ProjectAdded(project, true));
+            case AddProjectOutcome.Present(var project) -> ApiReply.json(new ProjectJson.ProjectAdded(project, false));
             case AddProjectOutcome.UnknownModel(var message) -> throw UNKNOWN_MODEL.refused(message);
         };
     }
@@ -83,6 +80,6 @@ record ProjectRoutes(Projects projects) {
     }
 
     private static ApiReply found(ApiCall call, Optional<Project> project) throws RefusedException {
-        return ApiReply.json(project.map(ProjectJson.Project::of).orElseThrow(() -> ProjectInPath.missing(call)));
+        return ApiReply.json(project.orElseThrow(() -> ProjectInPath.missing(call)));
     }
 }

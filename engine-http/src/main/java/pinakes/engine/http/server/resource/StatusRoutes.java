@@ -2,6 +2,7 @@ package pinakes.engine.http.server.resource;
 
 import java.util.List;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineStatus;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.Route;
@@ -14,8 +15,8 @@ record StatusRoutes(Engine engine) {
         return List.of(
                 Route.get(EnginePaths.STATUS)
                         .about("engine", "Returns the version, model, document totals and queue of the engine.")
-                        .answers(StatusJson.Status.class, "The status, from a live check of every part.")
-                        .by("documents:read", _ -> ApiReply.json(StatusJson.Status.of(engine.status()))),
+                        .answers(EngineStatus.class, "The status, from a live check of every part.")
+                        .by("documents:read", _ -> ApiReply.json(engine.status())),
                 Route.post(EnginePaths.REINDEX)
                         .about("engine", "Rebuilds the search index. Searches use the old one until it is complete.")
                         .answers(StatusJson.Done.class, "The index was rebuilt.")

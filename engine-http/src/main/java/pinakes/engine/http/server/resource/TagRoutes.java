@@ -2,6 +2,7 @@ package pinakes.engine.http.server.resource;
 
 import java.util.List;
 import java.util.Set;
+import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.http.server.route.ApiCall;
@@ -9,26 +10,17 @@ import pinakes.engine.http.server.route.ApiReply;
 import pinakes.engine.http.server.route.Parameter;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route;
-import pinakes.engine.http.wire.DocumentJson;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.http.wire.TagJson;
 
 /// Routes to list and change tags.
-final class TagRoutes {
+record TagRoutes(Documents documents, DocumentInPath inPath) {
     private static final String GROUP = "tags";
     private static final String READ = "documents:read";
     private static final String WRITE = "documents:write";
     private static final String OF_ONE = EnginePaths.DOCUMENTS + "/{id}/tags";
     private static final Parameter.Words TAG =
             new Parameter.Words("tag", "The tag to remove. Repeat the parameter to remove several.", true);
-
-    private final Documents documents;
-    private final DocumentInPath inPath;
-
-    TagRoutes(Documents documents) {
-        this.documents = documents;
-        this.inPath = new DocumentInPath(documents);
-    }
 
     List<Route> all() {
         return List.of(
@@ -51,7 +43,7 @@ final class TagRoutes {
                 Route.post(OF_ONE)
                         .about(GROUP, "Removes and adds tags of a document in one step.")
                         .takes(TagJson.TagChange.class)
-                        .answers(DocumentJson.Document.class, "The changed document.")
+                        .answers(Document.class, "The changed document.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(
                                 WRITE,
@@ -59,7 +51,7 @@ final class TagRoutes {
                 Route.delete(OF_ONE)
                         .about(GROUP, "Removes tags from a document.")
                         .takes(TAG)
-                        .answers(DocumentJson.Document.class, "The changed document.")
+                        .answers(Document.class, "The changed document.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(WRITE, this::remove));
     }
@@ -73,9 +65,6 @@ final class TagRoutes {
     }
 
     private ApiReply retagged(ApiCall call, TagChange change) throws RefusedException, InterruptedException {
-        return ApiReply.json(documents
-                .retag(inPath.id(call), change)
-                .map(DocumentJson.Document::of)
-                .orElseThrow(() -> DocumentInPath.missing(call)));
+        return ApiReply.json(documents.retag(inPath.id(call), change).orElseThrow(() -> DocumentInPath.missing(call)));
     }
 }

@@ -42,27 +42,27 @@ record TodoRoutes(Todos todos) {
                 Route.post(EnginePaths.TODOS)
                         .about(GROUP, "Adds a task.")
                         .takes(TodoJson.NewTodo.class)
-                        .answers(HttpStatus.CREATED_201, TodoJson.TodoAdded.class, "The new task.")
+                        .answers(HttpStatus.CREATED_201, Added.class, "The new task.")
                         .by("tasks:create", this::add),
                 Route.get(ONE)
                         .about(GROUP, "Retrieves a task.")
-                        .answers(TodoJson.Todo.class, "The task.")
+                        .answers(Todo.class, "The task.")
                         .problems(NOT_FOUND)
                         .by(READ, call -> found(call, todos.find(id(call)))),
                 Route.patch(ONE)
                         .about(GROUP, "Changes a task. Absent fields stay unchanged.")
                         .takes(TodoJson.TodoChange.class)
-                        .answers(TodoJson.Todo.class, "The changed task.")
+                        .answers(Todo.class, "The changed task.")
                         .problems(NOT_FOUND)
                         .by("tasks:update", this::change),
                 Route.post(ONE + "/complete")
                         .about(GROUP, "Completes a task. A completed task keeps its completion time.")
-                        .answers(TodoJson.Todo.class, "The completed task.")
+                        .answers(Todo.class, "The completed task.")
                         .problems(NOT_FOUND)
                         .by("tasks:update", call -> found(call, todos.complete(id(call)))),
                 Route.delete(ONE)
                         .about(GROUP, "Deletes a task.")
-                        .answers(TodoJson.Todo.class, "The deleted task.")
+                        .answers(Todo.class, "The deleted task.")
                         .problems(NOT_FOUND)
                         .by("tasks:delete", call -> found(call, todos.delete(id(call)))));
     }
@@ -74,7 +74,7 @@ record TodoRoutes(Todos todos) {
                 .orElse(null);
         var found = todos.list(status, page.limit(), page.offset());
         return ApiReply.json(new TodoJson.Todos(
-                found.todos().stream().map(TodoJson.Todo::of).toList(),
+                found.todos(),
                 found.total(),
                 page.limit(),
                 page.offset(),
@@ -87,7 +87,7 @@ record TodoRoutes(Todos todos) {
         return ApiReply.json(
                 HttpStatus.CREATED_201,
                 Map.of("Location", EnginePaths.TODOS + "/" + added.todo().id()),
-                TodoJson.TodoAdded.of(added));
+                added);
     }
 
     /// Hides the ids of similar todos from callers that may not read todos.
@@ -105,7 +105,7 @@ record TodoRoutes(Todos todos) {
     }
 
     private static ApiReply found(ApiCall call, Optional<Todo> todo) throws RefusedException {
-        return ApiReply.json(todo.map(TodoJson.Todo::of).orElseThrow(() -> missing(call.segment("id"))));
+        return ApiReply.json(todo.orElseThrow(() -> missing(call.segment("id"))));
     }
 
     private static RefusedException missing(String text) {

@@ -14,41 +14,18 @@ import org.eclipse.jetty.util.Fields;
 import pinakes.tool.text.Quoted;
 
 /// A request to a route. Its accessors check what the route declares.
-public final class ApiCall {
+///
+/// @param path the values of the variables in the route's path
+/// @param body the JSON body; empty when there is none
+@SuppressWarnings("ArrayRecordComponent") // never compared, and not copied because it may be large
+public record ApiCall(Request request, ApiCaller caller, Map<String, String> path, Fields query, byte[] body) {
     /// At most 18 digits, so that it fits a long.
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     private static final Pattern FORM = Pattern.compile("multipart/form-data\\s*(;.*)?", Pattern.CASE_INSENSITIVE);
 
-    private final Request request;
-    private final ApiCaller caller;
-    private final Map<String, String> path;
-    private final Fields query;
-    private final byte[] body;
-
-    /// A call of a route.
-    ///
-    /// @param path the values of the variables in the route's path
-    /// @param body the JSON body; empty when there is none
-    public ApiCall(Request request, ApiCaller caller, Map<String, String> path, Fields query, byte[] body) {
-        this.request = request;
-        this.caller = caller;
-        this.path = Map.copyOf(path);
-        this.query = query;
-        this.body = body;
-    }
-
-    public Request request() {
-        return request;
-    }
-
-    public ApiCaller caller() {
-        return caller;
-    }
-
-    /// The raw JSON body; empty when there is none.
-    public byte[] body() {
-        return body;
+    public ApiCall {
+        path = Map.copyOf(path);
     }
 
     /// The value of a variable in the route's path.

@@ -46,7 +46,6 @@ public record ApiCaller(Known known, String id, boolean represented) {
         }
     }
 
-    /// The holder of the key.
     public Caller key() {
         return known.caller();
     }
@@ -57,11 +56,10 @@ public record ApiCaller(Known known, String id, boolean represented) {
     }
 
     /// Whether the key is still valid, which matters for long-lived streams.
-    public boolean isStillGood() {
-        return known.isStillGood().getAsBoolean();
+    public boolean isValid() {
+        return known.isValid().getAsBoolean();
     }
 
-    /// Whether the caller sees the jobs of all callers.
     public boolean seesAllJobs() {
         return !represented && keyOversees();
     }

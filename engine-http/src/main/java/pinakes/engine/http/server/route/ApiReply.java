@@ -9,7 +9,6 @@ import pinakes.engine.http.wire.JsonCodec;
 
 /// The response of an endpoint.
 public sealed interface ApiReply {
-    /// A complete response.
     record Whole(int status, Map<String, String> headers, String mediaType, ByteBuffer body) implements ApiReply {
         public Whole {
             headers = Map.copyOf(headers);
@@ -30,7 +29,6 @@ public sealed interface ApiReply {
         }
     }
 
-    /// Writes the body of a response.
     @FunctionalInterface
     interface Writing {
         void to(Response response) throws IOException, InterruptedException;

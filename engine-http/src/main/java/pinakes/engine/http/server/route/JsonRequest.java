@@ -1,6 +1,5 @@
 package pinakes.engine.http.server.route;
 
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
@@ -72,6 +71,6 @@ final class JsonRequest {
     }
 
     private static String names(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents()).map(JsonField::name).collect(Collectors.joining(", "));
+        return JsonField.of(type).stream().map(JsonField::name).collect(Collectors.joining(", "));
     }
 }

@@ -12,7 +12,6 @@ public record PageRequest(int limit, long offset) {
             "limit", "Maximum number of items; 0 returns only the total.", 0, EnginePaths.PAGE_MAX, LIMIT_PRESET);
     public static final Parameter.Whole OFFSET = offset(Long.MAX_VALUE);
 
-    /// A parameter with other bounds.
     public static Parameter.Whole limit(int min, int max, int preset) {
         return new Parameter.Whole("limit", "Maximum number of items.", min, max, preset);
     }

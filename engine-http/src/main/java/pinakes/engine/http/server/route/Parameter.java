@@ -9,7 +9,6 @@ public sealed interface Parameter {
 
     String description();
 
-    /// A whole number.
     record Whole(String name, String description, long min, long max, long preset) implements Parameter {}
 
     /// A text.
@@ -32,7 +31,6 @@ public sealed interface Parameter {
         }
     }
 
-    /// True or false.
     record Flag(String name, String description, boolean preset) implements Parameter {}
 
     /// A time, such as 2026-03-01T10:00:00Z.

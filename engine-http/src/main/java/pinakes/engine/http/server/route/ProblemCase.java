@@ -1,6 +1,8 @@
 package pinakes.engine.http.server.route;
 
+import java.util.HashMap;
 import java.util.Map;
+import pinakes.engine.http.wire.JsonCodec;
 import pinakes.transport.rest.Problem;
 
 /// An error that a route declares, documented in the OpenAPI document and thrown by its endpoint.
@@ -17,6 +19,8 @@ public record ProblemCase(int status, String code, String when) {
     }
 
     public RefusedException refused(String detail, Map<String, Object> members, Map<String, String> headers) {
-        return new RefusedException(new Problem(status, code, detail, members), headers);
+        var json = new HashMap<String, Object>();
+        members.forEach((name, value) -> json.put(name, JsonCodec.mapper().valueToTree(value)));
+        return new RefusedException(new Problem(status, code, detail, json), headers);
     }
 }

@@ -62,7 +62,6 @@ public record Route(
     ///
     /// @param type whether it is the file itself, a text, or a text that may be repeated
     public record FormField(String name, String description, Type type) {
-        /// The types of form fields.
         public enum Type {
             FILE,
             TEXT,
@@ -75,7 +74,6 @@ public record Route(
         return !form.isEmpty() && ApiCall.isForm(request);
     }
 
-    /// Whether its response is an event stream.
     public boolean streams() {
         return answers.stream().anyMatch(Answer::isStream);
     }
@@ -96,7 +94,6 @@ public record Route(
         return new Draft(Method.DELETE, path);
     }
 
-    /// Builds a route.
     public static final class Draft {
         private final Method method;
         private final String path;

@@ -21,7 +21,6 @@ public final class RouteTable {
         return routes;
     }
 
-    /// The result of a lookup.
     public sealed interface Match {
         record Found(Route route, Map<String, String> path) implements Match {}
 

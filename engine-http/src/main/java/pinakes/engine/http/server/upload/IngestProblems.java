@@ -10,9 +10,6 @@ import pinakes.engine.document.Document;
 import pinakes.engine.http.server.route.ApiCaller;
 import pinakes.engine.http.server.route.ProblemCase;
 import pinakes.engine.http.server.route.RefusedException;
-import pinakes.engine.http.wire.DocumentJson;
-import pinakes.engine.http.wire.JobJson;
-import pinakes.engine.http.wire.LibraryJson;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.ProjectDocument;
@@ -39,15 +36,15 @@ public final class IngestProblems {
     public static RefusedException duplicate(Document document) {
         return duplicate(
                 "Document " + document.number() + " has the same bytes; nothing was added.",
-                title(document.title(), document.fileName()),
-                Map.of("document_id", document.number(), "document", DocumentJson.Document.of(document)));
+                title(document.text().title(), document.source().fileName()),
+                Map.of("document_id", document.number(), "document", document));
     }
 
     public static RefusedException duplicate(ProjectDocument document) {
         return duplicate(
                 "The project already has a document with the same bytes; nothing was added.",
                 title(document.title(), document.fileName()),
-                Map.of("project_document", LibraryJson.ProjectDocument.of(document)));
+                Map.of("project_document", document));
     }
 
     /// A job is already adding the same bytes; only callers that may see the job learn which one.
@@ -57,7 +54,7 @@ public final class IngestProblems {
             return duplicate(
                     "Job " + job.id() + " is already adding the same bytes.",
                     job.fileName(),
-                    Map.of("document_id", none, "job_id", job.id(), "job", JobJson.Job.of(job)));
+                    Map.of("document_id", none, "job_id", job.id(), "job", job));
         }
         return duplicate("Another caller is already adding the same bytes.", none, Map.of("document_id", none));
     }

@@ -21,20 +21,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
 
 /// An uploaded file with its fields; closing it deletes its files.
-public final class ReceivedUpload implements AutoCloseable {
+public record ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document, Runnable cleaning)
+        implements AutoCloseable {
     private static final String FILE = "file";
     private static final int NAME_CHARACTERS_MAX = 255;
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
-
-    private final MultiPartFormData.Parts parts;
-    private final NewDocument document;
-    private final Runnable cleaning;
-
-    private ReceivedUpload(MultiPartFormData.Parts parts, NewDocument document, Runnable cleaning) {
-        this.parts = parts;
-        this.document = document;
-        this.cleaning = cleaning;
-    }
 
     static ReceivedUpload of(MultiPartFormData.Parts parts, String owner, Runnable cleaning) throws RefusedException {
         try {
@@ -44,10 +35,6 @@ public final class ReceivedUpload implements AutoCloseable {
             parts.close();
             throw e;
         }
-    }
-
-    public NewDocument document() {
-        return document;
     }
 
     @Override

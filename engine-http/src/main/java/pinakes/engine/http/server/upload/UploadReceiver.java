@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpHeader;
@@ -25,7 +26,7 @@ import pinakes.tool.text.Quoted;
 import pinakes.transport.rest.Problem;
 
 /// Receives files as multipart forms, on disk and within limits.
-public final class UploadReceiver {
+public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax) {
     public static final List<FormField> FIELDS = List.of(
             new FormField("file", "The file.", FormField.Type.FILE),
             new FormField(
@@ -51,16 +52,6 @@ public final class UploadReceiver {
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
     private static final int PART_HEADER_BYTES_MAX = 8 * 1024;
 
-    private final Path directory;
-    private final long fileBytesMax;
-    private final Duration timeMax;
-
-    private UploadReceiver(Path directory, long fileBytesMax, Duration timeMax) {
-        this.directory = directory;
-        this.fileBytesMax = fileBytesMax;
-        this.timeMax = timeMax;
-    }
-
     /// Receives files into a directory, after deleting everything that an earlier process left there.
     public static UploadReceiver in(Path directory, long fileBytesMax, Duration timeMax) throws IOException {
         if (Files.exists(directory)) {
@@ -84,10 +75,11 @@ public final class UploadReceiver {
             throw tooLarge();
         }
         var own = Files.createTempDirectory(directory, "upload-");
-        var parsing = new Parsing();
+        var parsing = new CompletableFuture<MultiPartFormData.Parts>();
         try {
             var speed = new UploadSpeed(call.request(), System::nanoTime);
-            MultiPartFormData.onParts(speed, call.request(), sent.orElse(""), config(own), parsing);
+            MultiPartFormData.onParts(
+                    speed, call.request(), sent.orElse(""), config(own), Promise.Invocable.toPromise(parsing));
             var parts = arrived(parsing, speed);
             return ReceivedUpload.of(parts, call.caller().id(), () -> delete(own));
         } catch (ExecutionException e) {
@@ -95,7 +87,7 @@ public final class UploadReceiver {
             throw unreadable(String.valueOf(e.getCause()));
         } catch (TimeoutException _) {
             call.request().fail(new TimeoutException("The upload is too slow"));
-            parsing.afterwards(() -> delete(own));
+            var _ = parsing.whenComplete((_, _) -> delete(own)); // when it no longer writes to disk
             throw new RefusedException(
                     Problem.of(
                             HttpStatus.REQUEST_TIMEOUT_408,
@@ -108,13 +100,13 @@ public final class UploadReceiver {
         }
     }
 
-    private MultiPartFormData.Parts arrived(Parsing parsing, UploadSpeed speed)
+    private MultiPartFormData.Parts arrived(Future<MultiPartFormData.Parts> parsing, UploadSpeed speed)
             throws ExecutionException, InterruptedException, TimeoutException {
         var endNanos = System.nanoTime() + timeMax.toNanos();
         while (true) {
             var left = endNanos - System.nanoTime();
             try {
-                return parsing.future.get(Math.min(left, CHECK_INTERVAL.toNanos()), TimeUnit.NANOSECONDS);
+                return parsing.get(Math.min(left, CHECK_INTERVAL.toNanos()), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
                 if (left <= 0 || speed.isTooSlow()) {
                     throw e;
@@ -162,26 +154,6 @@ public final class UploadReceiver {
             }
         } catch (IOException e) {
             LOG.warn("Cannot delete the upload directory {}", tree, e);
-        }
-    }
-
-    /// The result of parsing, which happens on other threads as the bytes arrive.
-    private static final class Parsing implements Promise.Invocable<MultiPartFormData.Parts> {
-        private final CompletableFuture<MultiPartFormData.Parts> future = new CompletableFuture<>();
-
-        /// Cleans up when parsing has stopped writing to disk.
-        void afterwards(Runnable cleaning) {
-            var _ = future.whenComplete((_, _) -> cleaning.run());
-        }
-
-        @Override
-        public void succeeded(MultiPartFormData.Parts parts) {
-            future.complete(parts);
-        }
-
-        @Override
-        public void failed(Throwable cause) {
-            future.completeExceptionally(cause);
         }
     }
 }

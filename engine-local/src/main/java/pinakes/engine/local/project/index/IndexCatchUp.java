@@ -1,20 +1,18 @@
 package pinakes.engine.local.project.index;
 
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.StoppableThread;
-import pinakes.engine.local.document.VectorColumn;
 import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.ProjectIndex;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectTable;
 import pinakes.engine.local.project.store.ReadyChunk;
-import pinakes.engine.local.project.store.RemovedChunkTable;
 import pinakes.engine.project.Citation;
 
 /// Brings the index of a project up to date with the catalog.
@@ -24,10 +22,8 @@ record IndexCatchUp(Catalog catalog, long project, int generation) {
 
     /// The number of chunks in batches after the last one of the index.
     long missing(ProjectIndex index) throws InterruptedException {
-        return catalog.read(handle -> handle.select(
-                        "SELECT count(*) FROM project_chunk WHERE project = ? AND batch > ?", project, index.batch())
-                .mapTo(Long.class)
-                .one());
+        return catalog.read(sql -> sql.number(
+                "SELECT count(*) FROM project_chunk WHERE project = ? AND batch > ?", project, index.batch()));
     }
 
     /// Starts to catch up in the background; after a failure, the next use of the index resumes it.
@@ -51,7 +47,7 @@ record IndexCatchUp(Catalog catalog, long project, int generation) {
     /// Adds newer chunks and deletes removed ones; an interrupted run is resumed by the next one.
     void run(ProjectIndex index) throws InterruptedException {
         var first = index.batch();
-        var known = catalog.read(handle -> ProjectTable.batches(handle, project));
+        var known = catalog.read(sql -> ProjectTable.batches(sql, project));
         var batch = first;
         var key = Long.MAX_VALUE;
         for (var slice = after(batch, key); !slice.isEmpty(); slice = after(batch, key)) {
@@ -71,42 +67,41 @@ record IndexCatchUp(Catalog catalog, long project, int generation) {
     }
 
     private List<Long> removed(long batch, long key) throws InterruptedException {
-        return catalog.read(handle -> RemovedChunkTable.after(handle, project, batch, key, SLICE));
+        return catalog.read(sql -> ProjectChunkTable.removedAfter(sql, project, batch, key, SLICE));
     }
 
     private List<Later> after(long batch, long key) throws InterruptedException {
-        return catalog.read(handle -> after(handle, batch, key));
+        return catalog.read(sql -> after(sql, batch, key));
     }
 
-    private List<Later> after(Handle handle, long batch, long key) {
-        return handle.createQuery("""
-                        SELECT project_chunk.key, text, metadata, about, batch, value
-                        FROM project_chunk
-                        JOIN project_vector ON chunk = project_chunk.key AND generation = :generation
-                        LEFT JOIN project_document ON project_document.number = project_chunk.document
-                        WHERE project_chunk.project = :project
-                            AND (batch > :batch OR batch = :batch AND project_chunk.key > :key)
-                        ORDER BY batch, project_chunk.key
-                        LIMIT :limit""")
-                .bind("project", project)
-                .bind("generation", generation)
-                .bind("batch", batch)
-                .bind("key", key)
-                .bind("limit", SLICE)
-                .map((row, _) -> {
-                    var metadata = ProjectChunkTable.metadata(row.getString("metadata"), row.getString("about"));
+    private List<Later> after(Sql sql, long batch, long key) {
+        return sql.list(
+                """
+                SELECT project_chunk.key, text, metadata, about, batch, value
+                FROM project_chunk
+                JOIN project_vector ON chunk = project_chunk.key AND generation = :generation
+                LEFT JOIN project_document ON project_document.number = project_chunk.document
+                WHERE project_chunk.project = :project
+                    AND (batch > :batch OR batch = :batch AND project_chunk.key > :key)
+                ORDER BY batch, project_chunk.key
+                LIMIT :limit""",
+                row -> {
+                    var metadata = ProjectChunkTable.metadata(row);
                     return new Later(
-                            row.getLong("batch"),
+                            row.number("batch"),
                             new IndexedProjectChunk(
-                                    row.getLong("key"),
+                                    row.number("key"),
                                     false,
-                                    ReadyChunk.words(row.getString("text"), metadata),
+                                    ReadyChunk.words(row.text("text"), metadata),
                                     Citation.of(metadata),
-                                    UnitVector.of(VectorColumn.read(row.getBytes("value")))));
-                })
-                .list();
+                                    UnitVector.of(row.vector("value"))));
+                },
+                generation,
+                project,
+                batch,
+                key,
+                SLICE);
     }
 
-    /// A chunk and the batch it came with.
     private record Later(long batch, IndexedProjectChunk chunk) {}
 }

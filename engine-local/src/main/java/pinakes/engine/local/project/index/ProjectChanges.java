@@ -1,35 +1,28 @@
 package pinakes.engine.local.project.index;
 
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
+import java.util.function.BiFunction;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 
 /// Changes the rows of a project in the catalog and updates its index.
-public final class ProjectChanges {
-    private final Catalog catalog;
-    private final ProjectIndexes indexes;
-
-    public ProjectChanges(Catalog catalog, ProjectIndexes indexes) {
-        this.catalog = catalog;
-        this.indexes = indexes;
-    }
-
+public record ProjectChanges(Catalog catalog, ProjectIndexes indexes) {
     /// Makes one change; empty when the project was removed. The index catches up from the catalog, as after a
     /// crash.
-    public <R> Optional<R> make(long project, Writing<R> writing) throws InterruptedException {
+    public <R> Optional<R> make(long project, BiFunction<Sql, ProjectRow, R> writing) throws InterruptedException {
         while (true) {
-            var found = catalog.read(handle -> ProjectTable.find(handle, project));
+            var found = catalog.read(sql -> ProjectTable.find(sql, project));
             if (found.isEmpty()) {
                 return Optional.empty();
             }
             var row = found.get();
             var catchUp = new IndexCatchUp(catalog, project, row.generation());
             var made = indexes.of(row).change(row, index -> {
-                var written = catalog.write(handle -> ProjectTable.find(handle, project)
+                var written = catalog.write(sql -> ProjectTable.find(sql, project)
                         .filter(now -> now.generation() == row.generation())
-                        .map(now -> writing.write(handle, now)));
+                        .map(now -> writing.apply(sql, now)));
                 if (written.isPresent()) {
                     catchUp.run(index);
                 }
@@ -39,10 +32,5 @@ public final class ProjectChanges {
                 return made;
             }
         }
-    }
-
-    /// A change within a transaction.
-    public interface Writing<R> {
-        R write(Handle handle, ProjectRow project);
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
+import pinakes.engine.local.concurrent.InterruptibleFunction;
 import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.index.ProjectIndex;
@@ -55,7 +56,7 @@ public final class ProjectIndexKeeper {
     /// Uses the index, which stays open meanwhile.
     ///
     /// @throws EngineUnavailableException when the index cannot be used now
-    public <R> R using(ProjectRow row, Use<R> use) throws InterruptedException {
+    public <R> R using(ProjectRow row, InterruptibleFunction<OpenProjectIndex, R> use) throws InterruptedException {
         while (true) {
             var index = ready(row);
             if (index.use().enter()) {
@@ -75,7 +76,8 @@ public final class ProjectIndexKeeper {
     /// Changes the catalog and then the index.
     ///
     /// @return empty when the project has changed in between, and the change must be prepared again
-    public <R> Optional<R> change(ProjectRow row, Change<R> change) throws InterruptedException {
+    public <R> Optional<R> change(ProjectRow row, InterruptibleFunction<ProjectIndex, Optional<R>> change)
+            throws InterruptedException {
         ready(row);
         changes.lockInterruptibly();
         try {
@@ -94,7 +96,8 @@ public final class ProjectIndexKeeper {
         }
     }
 
-    private <R> Optional<R> changed(OpenProjectIndex index, Change<R> change) throws InterruptedException {
+    private <R> Optional<R> changed(OpenProjectIndex index, InterruptibleFunction<ProjectIndex, Optional<R>> change)
+            throws InterruptedException {
         index.setBehind(true); // stays so if the change is interrupted or the index fails
         uncommitted = true;
         try {
@@ -122,10 +125,8 @@ public final class ProjectIndexKeeper {
                 beforeSwitch.run();
                 catchUp.run(next.index());
                 next.index().commit();
-                catalog.write(handle -> {
-                    ProjectTable.advance(handle, row, embedder.model().dimension());
-                    return generation;
-                });
+                catalog.write(
+                        sql -> ProjectTable.advance(sql, row, embedder.model().dimension()));
                 var previous = open;
                 open = next;
                 if (previous != null) {
@@ -170,7 +171,7 @@ public final class ProjectIndexKeeper {
                 return; // the next use opens it
             }
             if (broken.index().isBroken()) {
-                var row = catalog.read(handle -> ProjectTable.find(handle, number));
+                var row = catalog.read(sql -> ProjectTable.find(sql, number));
                 if (row.isPresent()) {
                     open = caughtUp(directories.open(row.get()));
                     broken.use().close();
@@ -274,7 +275,7 @@ public final class ProjectIndexKeeper {
         }
         try {
             catchUp.run(index.index());
-            return index.index().chunks() == catalog.read(handle -> ProjectChunkTable.count(handle, number));
+            return index.index().chunks() == catalog.read(sql -> ProjectChunkTable.count(sql, number));
         } catch (EngineUnavailableException e) {
             index.use().close(); // it must not answer without stored chunks; the next use opens it again
             throw e;
@@ -289,15 +290,5 @@ public final class ProjectIndexKeeper {
 
     private static EngineUnavailableException catchingUp() {
         return new EngineUnavailableException("The index of the project is being built; try again in a minute.");
-    }
-
-    /// Work with an open index.
-    public interface Use<R> {
-        R apply(OpenProjectIndex index) throws InterruptedException;
-    }
-
-    /// A change of the catalog and then of the index.
-    public interface Change<R> {
-        Optional<R> apply(ProjectIndex index) throws InterruptedException;
     }
 }

@@ -19,7 +19,6 @@ public interface ProjectIndexOpener {
     /// Creates an empty index and deletes whatever was in the directory.
     ProjectIndex create(Path directory, IndexIdentity identity) throws IOException;
 
-    /// Opens Lucene indexes.
     final class OfLucene implements ProjectIndexOpener {
         private static final Logger LOG = LoggerFactory.getLogger(OfLucene.class);
 

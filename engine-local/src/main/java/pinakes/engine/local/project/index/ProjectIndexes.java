@@ -1,7 +1,6 @@
 package pinakes.engine.local.project.index;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -18,7 +17,6 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.file.FileTree;
-import pinakes.engine.local.file.OwnerOnly;
 import pinakes.engine.local.indexing.IndexRecovery;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -125,12 +123,8 @@ public final class ProjectIndexes implements AutoCloseable {
     }
 
     private void deleteOthers(Set<String> known) {
-        try (var directories = Files.list(OwnerOnly.directory(root))) {
-            for (var directory : directories.toList()) {
-                if (!known.contains(directory.getFileName().toString())) {
-                    FileTree.delete(directory);
-                }
-            }
+        try {
+            FileTree.deleteOthers(root, known);
         } catch (IOException e) {
             LOG.warn("The index of a removed project stays in {} until the next start: {}", root, e.getMessage());
         }

@@ -46,4 +46,24 @@ record FileDescription(
         var page = part.chunk().pageFirst();
         return page == null ? part.chunk().ordinal() < FIRST_CHUNKS : page == 1;
     }
+
+    /// The last part of a path of any machine.
+    static String nameIn(String path) {
+        return path.substring(path.replace('\\', '/').lastIndexOf('/') + 1);
+    }
+
+    /// Whether it was read from this path. Only whole components count: a path may be relative or come from another
+    /// machine.
+    boolean isAt(String path) {
+        if (sourcePath == null) {
+            return false;
+        }
+        var one = path.replace('\\', '/');
+        var two = sourcePath.replace('\\', '/');
+        return one.equals(two) || one.endsWith(below(two)) || two.endsWith(below(one));
+    }
+
+    private static String below(String path) {
+        return path.startsWith("/") ? path : "/" + path;
+    }
 }

@@ -1,17 +1,14 @@
 package pinakes.engine.local.project.library;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.UUID;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.local.blob.ContentHash;
-import pinakes.engine.local.catalog.EnumColumn;
-import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.document.MetadataColumn;
 import pinakes.engine.project.Citation;
 
@@ -34,27 +31,26 @@ record ProjectDocumentRow(
         int chunks,
         int version,
         long jobSequence,
-        long updatedAtMicros) {
-    static ProjectDocumentRow of(ResultSet row) throws SQLException {
-        var pages = row.getInt("page_count");
+        Instant updatedAt) {
+    static ProjectDocumentRow of(Row row) {
         return new ProjectDocumentRow(
-                row.getLong("number"),
-                new DocumentId(UUID.fromString(row.getString("id"))),
+                row.number("number"),
+                new DocumentId(row.uuid("id")),
                 new FileDescription(
-                        row.getString("file_name"),
-                        row.getString("source_path"),
-                        row.getString("file_title"),
-                        row.getString("file_author"),
-                        row.getString("doi")),
-                new ContentHash(row.getString("content_hash")),
-                MetadataColumn.read(row.getString("given")),
-                row.getString("about"),
-                EnumColumn.read(ProcessingMethod.class, row.getString("method")),
-                pages == 0 ? null : pages,
-                row.getInt("chunk_count"),
-                row.getInt("version"),
-                row.getLong("job_sequence"),
-                row.getLong("updated_at_micros"));
+                        row.text("file_name"),
+                        row.textOrNull("source_path"),
+                        row.textOrNull("file_title"),
+                        row.textOrNull("file_author"),
+                        row.textOrNull("doi")),
+                new ContentHash(row.text("content_hash")),
+                MetadataColumn.read(row.text("given")),
+                row.text("about"),
+                row.constant(ProcessingMethod.class, "method"),
+                row.integerOrNull("page_count"),
+                row.integer("chunk_count"),
+                row.integer("version"),
+                row.number("job_sequence"),
+                row.instant("updated_at_micros"));
     }
 
     /// The document for callers.
@@ -70,6 +66,6 @@ record ProjectDocumentRow(
                 chunks,
                 pages,
                 version,
-                EpochMicros.at(updatedAtMicros));
+                updatedAt);
     }
 }

@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import org.jdbi.v3.core.Handle;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
@@ -14,9 +13,9 @@ import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.project.index.ProjectChanges;
-import pinakes.engine.local.project.store.PayloadKeys;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -25,49 +24,29 @@ import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.ProjectId;
 
 /// The documents of projects.
-public final class ProjectLibrary {
+public record ProjectLibrary(
+        Catalog catalog,
+        ProjectModels models,
+        ProjectChanges changes,
+        ProjectReferences references,
+        InstantSource clock) {
     /// Chunks per statement.
     private static final int SLICE = 500;
 
-    private final Catalog catalog;
-    private final ProjectModels models;
-    private final ProjectChanges changes;
-    private final ProjectReferences references;
-    private final InstantSource clock;
-
-    public ProjectLibrary(
-            Catalog catalog,
-            ProjectModels models,
-            ProjectChanges changes,
-            ProjectReferences references,
-            InstantSource clock) {
-        this.catalog = catalog;
-        this.models = models;
-        this.changes = changes;
-        this.references = references;
-        this.clock = clock;
-    }
-
-    public ProjectReferences references() {
-        return references;
-    }
-
-    /// The number of a project.
     public Optional<Long> number(ProjectId id) throws InterruptedException {
-        return catalog.read(handle -> ProjectTable.find(handle, id)).map(ProjectRow::number);
+        return catalog.read(sql -> ProjectTable.find(sql, id)).map(ProjectRow::number);
     }
 
     /// A project to make a document for; empty when it was removed.
     public Optional<ProjectSnapshot> open(long number) throws InterruptedException {
-        return catalog.read(handle -> ProjectTable.find(handle, number))
+        return catalog.read(sql -> ProjectTable.find(sql, number))
                 .map(row -> new ProjectSnapshot(row, models.of(row.project().model())));
     }
 
     /// The document that the project already has of these bytes, unless the metadata differs.
     public static Optional<ProjectDocument> unchanged(
-            Handle handle, long project, NewDocument document, ContentHash content) {
-        var known =
-                ProjectDocumentTable.replacedBy(handle, project, document.sourcePath(), document.fileName(), content);
+            Sql sql, long project, NewDocument document, ContentHash content) {
+        var known = ProjectDocumentTable.replacedBy(sql, project, document.sourcePath(), document.fileName(), content);
         return known.size() == 1
                         && known.getFirst().content().equals(content)
                         && (isEmpty(document.metadata())
@@ -77,7 +56,7 @@ public final class ProjectLibrary {
     }
 
     public List<ProjectDocument> documents(long project, int limit, long offset) throws InterruptedException {
-        return catalog.read(handle -> ProjectDocumentTable.list(handle, project, limit, offset)).stream()
+        return catalog.read(sql -> ProjectDocumentTable.list(sql, project, limit, offset)).stream()
                 .map(ProjectDocumentRow::document)
                 .toList();
     }
@@ -87,42 +66,41 @@ public final class ProjectLibrary {
     /// @param project as it was when the vectors were made
     /// @param along runs in the same transaction
     /// @return empty when the project was removed, or has vectors of another model by now
-    public Optional<Stored> put(ProjectSnapshot project, DocumentDraft draft, BiConsumer<Handle, Stored> along)
+    public Optional<Stored> put(ProjectSnapshot project, DocumentDraft draft, BiConsumer<Sql, Stored> along)
             throws InterruptedException {
         var prepared = project.row();
-        return changes.make(prepared.number(), (handle, row) -> {
+        return changes.make(prepared.number(), (sql, row) -> {
                     if (row.generation() != prepared.generation()) {
                         return Optional.<Stored>empty();
                     }
-                    var stored = put(handle, row, draft, clock.instant());
-                    along.accept(handle, stored);
+                    var stored = put(sql, row, draft, clock.instant());
+                    along.accept(sql, stored);
                     return Optional.of(stored);
                 })
                 .flatMap(stored -> stored);
     }
 
     public Optional<ProjectDocument> find(long project, DocumentId id) throws InterruptedException {
-        return catalog.read(handle -> ProjectDocumentTable.find(handle, project, id))
-                .map(ProjectDocumentRow::document);
+        return catalog.read(sql -> ProjectDocumentTable.find(sql, project, id)).map(ProjectDocumentRow::document);
     }
 
     public Optional<ProjectDocument> remove(long project, DocumentId id) throws InterruptedException {
         if (find(project, id).isEmpty()) {
             return Optional.empty();
         }
-        return changes.make(project, (handle, row) -> remove(handle, row, id)).flatMap(removed -> removed);
+        return changes.make(project, (sql, row) -> remove(sql, row, id)).flatMap(removed -> removed);
     }
 
-    private static Optional<ProjectDocument> remove(Handle handle, ProjectRow row, DocumentId id) {
-        var found = ProjectDocumentTable.find(handle, row.number(), id);
-        found.ifPresent(document -> ProjectDocumentTable.delete(
-                handle, row, document, ProjectTable.addBatch(handle, row, row.payloadKeys())));
+    private static Optional<ProjectDocument> remove(Sql sql, ProjectRow row, DocumentId id) {
+        var found = ProjectDocumentTable.find(sql, row.number(), id);
+        found.ifPresent(document ->
+                ProjectDocumentTable.delete(sql, row, document, ProjectTable.addBatch(sql, row, row.payloadKeys())));
         return found.map(ProjectDocumentRow::document);
     }
 
-    private static Stored put(Handle handle, ProjectRow row, DocumentDraft draft, Instant now) {
+    private static Stored put(Sql sql, ProjectRow row, DocumentDraft draft, Instant now) {
         var replaced = ProjectDocumentTable.replacedBy(
-                handle,
+                sql,
                 row.number(),
                 draft.source().sourcePath(),
                 draft.source().fileName(),
@@ -140,19 +118,19 @@ public final class ProjectLibrary {
                 : draft.source().metadata();
         var version = previous == null ? 1 : previous.version() + 1;
         var file = FileDescription.of(draft);
-        var reference = ReferenceMatch.find(handle, row.number(), file, given)
+        var reference = ReferenceMatch.find(sql, row.number(), file, given)
                 .map(ReferenceMatch::fields)
                 .orElse(null);
         var about = SharedMetadata.of(file, given, version, reference);
         var shared = JsonColumn.object(about);
         var chunks =
                 draft.chunks().stream().map(part -> ReadyChunk.of(part, shared)).toList();
-        var batch = ProjectTable.addBatch(handle, row, PayloadKeys.with(row.payloadKeys(), chunks));
-        replaced.forEach(document -> ProjectDocumentTable.delete(handle, row, document, batch));
-        var stored = ProjectDocumentTable.insert(handle, row, draft, given, about, previous, now);
+        var batch = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
+        replaced.forEach(document -> ProjectDocumentTable.delete(sql, row, document, batch));
+        var stored = ProjectDocumentTable.insert(sql, row, draft, given, about, previous, now);
         for (var from = 0; from < chunks.size(); from += SLICE) {
             ProjectChunkTable.put(
-                    handle, row, batch, stored.number(), chunks.subList(from, Math.min(from + SLICE, chunks.size())));
+                    sql, row, batch, stored.number(), chunks.subList(from, Math.min(from + SLICE, chunks.size())));
         }
         return Stored.of(stored);
     }

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,6 +13,7 @@ import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.ImportReport.Attachment;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.project.index.ProjectChanges;
 import pinakes.engine.local.project.store.ProjectRow;
@@ -49,9 +49,9 @@ public final class ProjectReferences implements AutoCloseable {
 
     /// Stores references and attaches all references of the project to its documents.
     public ImportReport add(long project, ReferenceFile file) throws InterruptedException {
-        catalog.write(handle -> {
-            ProjectTable.setAttaching(handle, project, true);
-            return ReferenceTable.put(handle, project, file.references());
+        catalog.write(sql -> {
+            ProjectTable.setAttaching(sql, project, true);
+            return ReferenceTable.put(sql, project, file.references());
         });
         var progress = attachAll(project);
         var unused = file.references().stream()
@@ -90,35 +90,32 @@ public final class ProjectReferences implements AutoCloseable {
             }
             last = page.getLast().number();
         }
-        catalog.write(handle -> {
-            ProjectTable.setAttaching(handle, project, false);
-            return project;
-        });
+        catalog.write(sql -> ProjectTable.setAttaching(sql, project, false));
         return progress;
     }
 
     private List<ProjectDocumentRow> page(long project, long after) throws InterruptedException {
-        return catalog.read(handle -> ProjectDocumentTable.after(handle, project, after, PAGE));
+        return catalog.read(sql -> ProjectDocumentTable.after(sql, project, after, PAGE));
     }
 
     private void attach(long project, ProjectDocumentRow document, Progress progress) throws InterruptedException {
-        var match = catalog.read(handle -> ReferenceMatch.find(handle, project, document.file(), document.given()));
+        var match = catalog.read(sql -> ReferenceMatch.find(sql, project, document.file(), document.given()));
         progress.note(document, match);
         // Compared as values, because the order of JSON fields differs between processes.
         if (!JsonColumn.object(about(document, match)).equals(JsonColumn.object(document.about()))) {
-            changes.make(project, (handle, row) -> {
-                var current = ProjectDocumentTable.find(handle, project, document.id());
-                current.ifPresent(now -> restate(handle, row, now));
+            changes.make(project, (sql, row) -> {
+                var current = ProjectDocumentTable.find(sql, project, document.id());
+                current.ifPresent(now -> restate(sql, row, now));
                 return current.isPresent();
             });
         }
     }
 
     /// Matches again: the document may have been replaced meanwhile.
-    private static void restate(Handle handle, ProjectRow project, ProjectDocumentRow document) {
-        var match = ReferenceMatch.find(handle, project.number(), document.file(), document.given());
-        var batch = ProjectTable.addBatch(handle, project, project.payloadKeys());
-        ProjectDocumentTable.restate(handle, document.number(), about(document, match), batch);
+    private static void restate(Sql sql, ProjectRow project, ProjectDocumentRow document) {
+        var match = ReferenceMatch.find(sql, project.number(), document.file(), document.given());
+        var batch = ProjectTable.addBatch(sql, project, project.payloadKeys());
+        ProjectDocumentTable.restate(sql, document.number(), about(document, match), batch);
     }
 
     private static String about(ProjectDocumentRow document, Optional<ReferenceMatch> match) {

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
+import java.util.stream.Stream;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.library.MatchBasis;
 import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.project.library.ReferenceTable.ListedFile;
 import pinakes.engine.local.project.library.ReferenceTable.StoredReference;
 import pinakes.engine.local.reference.Doi;
@@ -21,41 +22,34 @@ record ReferenceMatch(String citekey, Map<String, Object> fields, MatchBasis bas
     private static final String CITEKEY = "citekey";
 
     /// Finds the reference of a document by the most reliable criterion first; ambiguous matches are ignored.
-    static Optional<ReferenceMatch> find(Handle handle, long project, FileDescription file, DocumentMetadata given) {
+    static Optional<ReferenceMatch> find(Sql sql, long project, FileDescription file, DocumentMetadata given) {
         if (given.more().get(CITEKEY) instanceof String citekey) {
             // A stated citekey excludes all other works, even if it has no reference.
-            return only(ReferenceTable.withCitekey(handle, project, citekey), MatchBasis.CITEKEY);
+            return only(ReferenceTable.withCitekey(sql, project, citekey), MatchBasis.CITEKEY);
         }
-        var named = ReferenceTable.withFile(handle, project, file.name());
-        return only(atPath(named, file), MatchBasis.PATH)
-                .or(() -> byDoi(handle, project, file, given))
-                .or(() -> byTitle(handle, project, file, given))
-                .or(() -> only(ReferenceTable.withCitekey(handle, project, file.stem()), MatchBasis.FILE_NAME))
-                .or(() -> only(named.stream().map(ListedFile::reference).toList(), MatchBasis.FILE_NAME));
+        var named = ReferenceTable.withFile(sql, project, file.name());
+        return only(listed(named.stream().filter(candidate -> file.isAt(candidate.path()))), MatchBasis.PATH)
+                .or(() -> byDoi(sql, project, file, given))
+                .or(() -> byTitle(sql, project, file, given))
+                .or(() -> only(ReferenceTable.withCitekey(sql, project, file.stem()), MatchBasis.FILE_NAME))
+                .or(() -> only(listed(named.stream()), MatchBasis.FILE_NAME));
     }
 
-    private static List<StoredReference> atPath(List<ListedFile> named, FileDescription file) {
-        var path = file.sourcePath();
-        return path == null
-                ? List.of()
-                : named.stream()
-                        .filter(candidate -> FilePaths.isSame(candidate.path(), path))
-                        .map(ListedFile::reference)
-                        .toList();
+    private static List<StoredReference> listed(Stream<ListedFile> files) {
+        return files.map(ListedFile::reference).toList();
     }
 
-    private static Optional<ReferenceMatch> byDoi(
-            Handle handle, long project, FileDescription file, DocumentMetadata given) {
+    private static Optional<ReferenceMatch> byDoi(Sql sql, long project, FileDescription file, DocumentMetadata given) {
         var said = given.more().get("doi") instanceof String text ? Doi.in(text) : Optional.<String>empty();
         return said.or(() -> Optional.ofNullable(file.doi()))
-                .flatMap(doi -> only(ReferenceTable.withDoi(handle, project, doi), MatchBasis.DOI));
+                .flatMap(doi -> only(ReferenceTable.withDoi(sql, project, doi), MatchBasis.DOI));
     }
 
     private static Optional<ReferenceMatch> byTitle(
-            Handle handle, long project, FileDescription file, DocumentMetadata given) {
+            Sql sql, long project, FileDescription file, DocumentMetadata given) {
         return titles(file, given).stream()
                 .flatMap(title -> TitleKey.of(title).stream())
-                .flatMap(key -> only(ReferenceTable.withTitle(handle, project, key), MatchBasis.TITLE).stream())
+                .flatMap(key -> only(ReferenceTable.withTitle(sql, project, key), MatchBasis.TITLE).stream())
                 .findFirst();
     }
 

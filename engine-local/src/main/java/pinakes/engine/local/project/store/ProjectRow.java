@@ -1,9 +1,11 @@
 package pinakes.engine.local.project.store;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
-import pinakes.engine.local.catalog.JsonColumn;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import pinakes.engine.local.catalog.Row;
+import pinakes.engine.project.Payload;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.ProjectId;
 
@@ -11,25 +13,42 @@ import pinakes.engine.project.ProjectId;
 ///
 /// @param number never reused
 /// @param generation of the vectors that serve
-/// @param batches number of stored batches
 /// @param payloadKeys metadata fields seen so far
-public record ProjectRow(long number, Project project, int generation, long batches, List<String> payloadKeys) {
+public record ProjectRow(long number, Project project, int generation, List<String> payloadKeys) {
+    /// Set by the engine for every chunk.
+    private static final Set<String> ALWAYS = Set.of(Payload.PROJECT, Payload.EMBED_MODEL, Payload.FULLTEXT);
+
+    private static final int KEYS_MAX = 50;
+
     public ProjectRow {
         payloadKeys = List.copyOf(payloadKeys);
     }
 
-    public static ProjectRow of(ResultSet row) throws SQLException {
+    /// The keys seen so far and those of these chunks.
+    public List<String> payloadKeysWith(List<ReadyChunk> chunks) {
+        var keys = new TreeSet<>(payloadKeys);
+        chunks.forEach(ready -> keys.addAll(ready.chunk().metadata().keySet()));
+        return keys.stream().limit(KEYS_MAX).toList();
+    }
+
+    /// The published keys in their order, then the others.
+    public List<String> shownPayloadKeys() {
+        var published = Payload.KEYS.stream().filter(key -> ALWAYS.contains(key) || payloadKeys.contains(key));
+        var others = payloadKeys.stream().filter(key -> !Payload.KEYS.contains(key));
+        return Stream.concat(published, others).toList();
+    }
+
+    static ProjectRow of(Row row) {
         return new ProjectRow(
-                row.getLong("number"),
+                row.number("number"),
                 new Project(
-                        new ProjectId(row.getString("id")),
-                        row.getString("collection"),
-                        row.getString("model"),
-                        row.getInt("dimension"),
-                        row.getBoolean("hybrid"),
-                        row.getString("next_model")),
-                row.getInt("generation"),
-                row.getLong("batches"),
-                JsonColumn.strings(row.getString("payload_keys")));
+                        new ProjectId(row.text("id")),
+                        row.text("collection"),
+                        row.text("model"),
+                        row.integer("dimension"),
+                        row.flag("hybrid"),
+                        row.textOrNull("next_model")),
+                row.integer("generation"),
+                row.strings("payload_keys"));
     }
 }

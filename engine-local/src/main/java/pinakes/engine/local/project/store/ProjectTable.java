@@ -3,10 +3,9 @@ package pinakes.engine.local.project.store;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.local.catalog.EpochMicros;
-import pinakes.engine.local.catalog.JsonColumn;
+import pinakes.engine.local.catalog.Sql;
+import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 
 /// Projects as rows of the catalog; each method runs within a transaction of its caller.
@@ -16,117 +15,92 @@ public final class ProjectTable {
 
     private ProjectTable() {}
 
-    public static List<ProjectRow> list(Handle handle) {
-        return handle.createQuery("SELECT * FROM project WHERE id IS NOT NULL ORDER BY id")
-                .map((row, _) -> ProjectRow.of(row))
-                .list();
+    public static List<ProjectRow> list(Sql sql) {
+        return sql.list("SELECT * FROM project WHERE id IS NOT NULL ORDER BY id", ProjectRow::of);
     }
 
-    public static Optional<ProjectRow> find(Handle handle, ProjectId id) {
-        return handle.select("SELECT * FROM project WHERE id = ?", id.value())
-                .map((row, _) -> ProjectRow.of(row))
-                .findOne();
+    public static Optional<ProjectRow> find(Sql sql, ProjectId id) {
+        return sql.find("SELECT * FROM project WHERE id = ?", ProjectRow::of, id.value());
     }
 
-    public static Optional<ProjectRow> find(Handle handle, long number) {
-        return handle.select("SELECT * FROM project WHERE number = ? AND id IS NOT NULL", number)
-                .map((row, _) -> ProjectRow.of(row))
-                .findOne();
+    public static Optional<ProjectRow> find(Sql sql, long number) {
+        return sql.find("SELECT * FROM project WHERE number = ? AND id IS NOT NULL", ProjectRow::of, number);
     }
 
-    public static ProjectRow insert(
-            Handle handle, ProjectId id, String model, int dimension, boolean hybrid, Instant now) {
-        return handle.createQuery("""
-                        INSERT INTO project (id, collection, model, dimension, hybrid, generation, batches,
-                            payload_keys, created_at_micros)
-                        VALUES (:id, :collection, :model, :dimension, :hybrid, :generation, 0, '[]', :now)
-                        RETURNING *""")
-                .bind("id", id.value())
-                .bind("collection", freeCollection(handle, id))
-                .bind("model", model)
-                .bind("dimension", dimension)
-                .bind("hybrid", hybrid)
-                .bind("generation", FIRST_GENERATION)
-                .bind("now", EpochMicros.of(now))
-                .map((row, _) -> ProjectRow.of(row))
-                .one();
+    public static ProjectRow insert(Sql sql, NewProject project, String model, int dimension, Instant now) {
+        return sql.one(
+                """
+                INSERT INTO project (id, collection, model, dimension, hybrid, generation, batches, payload_keys,
+                    created_at_micros)
+                VALUES (?, ?, ?, ?, ?, ?, 0, '[]', ?)
+                RETURNING *""",
+                ProjectRow::of,
+                project.id().value(),
+                freeCollection(sql, project.id()),
+                model,
+                dimension,
+                project.hybrid(),
+                FIRST_GENERATION,
+                now);
     }
 
-    public static void setHybrid(Handle handle, long number, boolean hybrid) {
-        handle.execute("UPDATE project SET hybrid = ? WHERE number = ?", hybrid, number);
+    public static int setHybrid(Sql sql, long number, boolean hybrid) {
+        return sql.execute("UPDATE project SET hybrid = ? WHERE number = ?", hybrid, number);
     }
 
     /// Adds a batch and returns its number.
-    public static long addBatch(Handle handle, ProjectRow project, List<String> payloadKeys) {
-        return handle.select("""
-                        UPDATE project SET batches = batches + 1, payload_keys = ? WHERE number = ?
-                        RETURNING batches""", JsonColumn.of(payloadKeys), project.number())
-                .map((row, _) -> row.getLong(1))
-                .one();
+    public static long addBatch(Sql sql, ProjectRow project, List<String> payloadKeys) {
+        return sql.number("""
+                UPDATE project SET batches = batches + 1, payload_keys = ? WHERE number = ?
+                RETURNING batches""", payloadKeys, project.number());
     }
 
     /// The number of batches; 0 for an unknown project.
-    public static long batches(Handle handle, long number) {
-        return handle.select("SELECT batches FROM project WHERE number = ?", number)
-                .mapTo(Long.class)
-                .findOne()
+    public static long batches(Sql sql, long number) {
+        return sql.find("SELECT batches FROM project WHERE number = ?", row -> row.number("batches"), number)
                 .orElse(0L);
     }
 
     /// Records whether references are still being attached to documents.
-    public static void setAttaching(Handle handle, long number, boolean attaching) {
-        handle.execute("UPDATE project SET attaching = ? WHERE number = ?", attaching, number);
+    public static int setAttaching(Sql sql, long number, boolean attaching) {
+        return sql.execute("UPDATE project SET attaching = ? WHERE number = ?", attaching, number);
     }
 
-    public static List<ProjectRow> attaching(Handle handle) {
-        return handle.createQuery("SELECT * FROM project WHERE id IS NOT NULL AND attaching")
-                .map((row, _) -> ProjectRow.of(row))
-                .list();
+    public static List<ProjectRow> attaching(Sql sql) {
+        return sql.list("SELECT * FROM project WHERE id IS NOT NULL AND attaching", ProjectRow::of);
     }
 
-    public static void setNextModel(Handle handle, long number, @Nullable String model) {
-        handle.createUpdate("UPDATE project SET next_model = :model WHERE number = :number")
-                .bind("number", number)
-                .bind("model", model)
-                .execute();
+    public static int setNextModel(Sql sql, long number, @Nullable String model) {
+        return sql.execute("UPDATE project SET next_model = ? WHERE number = ?", model, number);
     }
 
     /// Switches the project to its next model.
-    public static void advance(Handle handle, ProjectRow project, int dimension) {
-        handle.execute("""
-                        UPDATE project SET model = next_model, next_model = NULL, dimension = ?,
-                            generation = ?
-                        WHERE number = ?""", dimension, project.generation() + 1, project.number());
+    public static int advance(Sql sql, ProjectRow project, int dimension) {
+        return sql.execute("""
+                UPDATE project SET model = next_model, next_model = NULL, dimension = ?, generation = ?
+                WHERE number = ?""", dimension, project.generation() + 1, project.number());
     }
 
     /// Hides a project, so that its chunks can be deleted afterwards.
-    public static void hide(Handle handle, long number) {
-        handle.execute("UPDATE project SET id = NULL, collection = NULL WHERE number = ?", number);
+    public static int hide(Sql sql, long number) {
+        return sql.execute("UPDATE project SET id = NULL, collection = NULL WHERE number = ?", number);
     }
 
-    public static List<Long> hidden(Handle handle) {
-        return handle.createQuery("SELECT number FROM project WHERE id IS NULL")
-                .mapTo(Long.class)
-                .list();
+    public static List<Long> hidden(Sql sql) {
+        return sql.list("SELECT number FROM project WHERE id IS NULL", row -> row.number("number"));
     }
 
-    public static void delete(Handle handle, long number) {
-        handle.execute("DELETE FROM project WHERE number = ?", number);
+    public static int delete(Sql sql, long number) {
+        return sql.execute("DELETE FROM project WHERE number = ?", number);
     }
 
     /// A number distinguishes ids that differ in their slashes only.
-    private static String freeCollection(Handle handle, ProjectId id) {
+    private static String freeCollection(Sql sql, ProjectId id) {
         var wanted = COLLECTION_PREFIX + id.value().replace('/', '-');
         var name = wanted;
-        for (var i = 2; isTaken(handle, name); i++) {
+        for (var i = 2; sql.isTrue("SELECT EXISTS (SELECT 1 FROM project WHERE collection = ?)", name); i++) {
             name = wanted + "-" + i;
         }
         return name;
-    }
-
-    private static boolean isTaken(Handle handle, String collection) {
-        return handle.select("SELECT EXISTS (SELECT 1 FROM project WHERE collection = ?)", collection)
-                .mapTo(Boolean.class)
-                .one();
     }
 }

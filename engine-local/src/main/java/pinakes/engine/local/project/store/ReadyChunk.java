@@ -44,8 +44,8 @@ public record ReadyChunk(
     }
 
     /// The text that is embedded of a stored passage: with its headings, as when the document was made.
-    static String embeddedText(String text, String metadata) {
-        var citation = Citation.of(JsonColumn.object(metadata));
+    static String embeddedText(String text, Map<String, Object> metadata) {
+        var citation = Citation.of(metadata);
         var headings = new ArrayList<>(citation.sectionPath());
         if (citation.section() != null) {
             headings.add(citation.section());

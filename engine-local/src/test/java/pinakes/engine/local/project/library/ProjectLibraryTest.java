@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.ProcessingMethod;
@@ -30,8 +31,6 @@ import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.DocumentDraft;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.document.DocumentDraft.Source;
-import pinakes.engine.local.document.DocumentDraft.Text;
-import pinakes.engine.local.document.VectorColumn;
 import pinakes.engine.local.project.LocalProjects;
 import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.store.ProjectModels;
@@ -45,7 +44,7 @@ import pinakes.engine.project.NewProject;
 import pinakes.engine.project.ProjectId;
 import pinakes.testkit.Deadline;
 
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ProjectLibraryTest {
     private static final ProjectId BIRDS = new ProjectId("birds");
 
@@ -83,11 +82,11 @@ final class ProjectLibraryTest {
         put("/storks", "storks clatter");
         var herons = documents().getFirst();
         // A removal that reached the catalog alone.
-        catalog.write(handle -> {
-            var row = ProjectTable.find(handle, BIRDS).orElseThrow();
+        catalog.write(sql -> {
+            var row = ProjectTable.find(sql, BIRDS).orElseThrow();
             var document =
-                    ProjectDocumentTable.find(handle, row.number(), herons.id()).orElseThrow();
-            ProjectDocumentTable.delete(handle, row, document, ProjectTable.addBatch(handle, row, row.payloadKeys()));
+                    ProjectDocumentTable.find(sql, row.number(), herons.id()).orElseThrow();
+            ProjectDocumentTable.delete(sql, row, document, ProjectTable.addBatch(sql, row, row.payloadKeys()));
             return document;
         });
 
@@ -105,10 +104,10 @@ final class ProjectLibraryTest {
     void attaching_goes_on() throws Exception {
         put("/herons", "herons wade");
         var file = ReferenceFile.read("@book{heron2020, title = {Herons}}").orElseThrow();
-        catalog.write(handle -> {
-            var row = ProjectTable.find(handle, BIRDS).orElseThrow();
-            ProjectTable.setAttaching(handle, row.number(), true);
-            return ReferenceTable.put(handle, row.number(), file.references());
+        catalog.write(sql -> {
+            var row = ProjectTable.find(sql, BIRDS).orElseThrow();
+            ProjectTable.setAttaching(sql, row.number(), true);
+            return ReferenceTable.put(sql, row.number(), file.references());
         });
 
         reopen();
@@ -153,16 +152,15 @@ final class ProjectLibraryTest {
 
         migrate();
 
-        var vector = catalog.read(handle -> handle.createQuery("SELECT value FROM project_vector WHERE generation = 2")
-                .map((row, _) -> VectorColumn.read(row.getBytes("value")))
-                .one());
+        var vector = catalog.read(
+                sql -> sql.one("SELECT value FROM project_vector WHERE generation = 2", row -> row.vector("value")));
         assertThat(vector).containsExactly(new WordBagEmbedder("other", 32).embedPassage("Birds\nWading\nherons wade"));
     }
 
     private void migrate() throws InterruptedException {
         var number = projects.library().number(BIRDS).orElseThrow();
-        catalog.write(handle -> {
-            ProjectTable.setNextModel(handle, number, "other");
+        catalog.write(sql -> {
+            ProjectTable.setNextModel(sql, number, "other");
             return number;
         });
         reopen();

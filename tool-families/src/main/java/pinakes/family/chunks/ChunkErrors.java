@@ -2,36 +2,19 @@ package pinakes.family.chunks;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import pinakes.tool.Envelope;
 import pinakes.tool.ToolError;
-import pinakes.tool.contract.WireJson;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
-/// The payload itself, or `{error: {code, message, details}}`.
-final class ChunkEnvelope implements Envelope {
+/// The error codes and details of the chunk tools.
+final class ChunkErrors {
     static final String INVALID_PROJECT = "INVALID_PROJECT";
     static final String EMBEDDING_MISMATCH = "EMBEDDING_MISMATCH";
     static final String HYBRID_NOT_SUPPORTED = "HYBRID_NOT_SUPPORTED";
     static final String INDEX_UNAVAILABLE = "INDEX_UNAVAILABLE";
 
-    @Override
-    public ObjectNode success(ObjectNode payload) {
-        return payload;
-    }
-
-    @Override
-    public ObjectNode failure(ToolError error) {
-        var answer = JsonNodeFactory.instance.objectNode();
-        answer.putObject("error")
-                .put("code", code(error))
-                .put("message", error.message())
-                .set("details", WireJson.SNAKE.valueToTree(details(error)));
-        return answer;
-    }
+    private ChunkErrors() {}
 
     /// The published codes, and further ones for errors that none of them describes.
-    private static String code(ToolError error) {
+    static String code(ToolError error) {
         return switch (error) {
             case ToolError.NotFound notFound -> notFound.code();
             case ToolError.Conflict e -> EMBEDDING_MISMATCH;
@@ -46,7 +29,7 @@ final class ChunkEnvelope implements Envelope {
         };
     }
 
-    private static Map<String, Object> details(ToolError error) {
+    static Map<String, Object> details(ToolError error) {
         if (!(error instanceof ToolError.TimedOut timedOut)) {
             return error.details();
         }

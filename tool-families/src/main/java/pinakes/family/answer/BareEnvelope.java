@@ -1,6 +1,7 @@
-package pinakes.family.kb;
+package pinakes.family.answer;
 
-import pinakes.family.answer.ErrorCodes;
+import java.util.Map;
+import java.util.function.Function;
 import pinakes.tool.Envelope;
 import pinakes.tool.ToolError;
 import pinakes.tool.contract.WireJson;
@@ -8,7 +9,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The payload itself, or `{error: {code, message, details}}`.
-final class KbEnvelope implements Envelope {
+///
+/// @param codes the family's code of an error
+/// @param details the family's details of an error
+public record BareEnvelope(Function<ToolError, String> codes, Function<ToolError, Map<String, Object>> details)
+        implements Envelope {
     @Override
     public ObjectNode success(ObjectNode payload) {
         return payload;
@@ -18,9 +23,9 @@ final class KbEnvelope implements Envelope {
     public ObjectNode failure(ToolError error) {
         var answer = JsonNodeFactory.instance.objectNode();
         answer.putObject("error")
-                .put("code", ErrorCodes.of(error))
+                .put("code", codes.apply(error))
                 .put("message", error.message())
-                .set("details", WireJson.SNAKE.valueToTree(ErrorCodes.facts(error)));
+                .set("details", WireJson.SNAKE.valueToTree(details.apply(error)));
         return answer;
     }
 }

@@ -1,0 +1,164 @@
+package pinakes.engine.local.catalog;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Runs SQL on one connection to the catalog.
+///
+/// Values are bound in order: points in time as microseconds, enum constants in lower case, vectors as bytes, and
+/// collections and maps as JSON. Prepared statements are cached, because SQLite plans a small statement longer than
+/// it runs it. Failure messages contain the SQL but no values: failures are logged, and values are private.
+public final class Sql implements AutoCloseable {
+    /// More than the number of static statements, so that generated ones only evict each other.
+    private static final int KEPT_MAX = 128;
+
+    private final Connection connection;
+
+    /// Least recently used first; a running statement is not in it.
+    private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>();
+
+    Sql(Connection connection) {
+        this.connection = connection;
+    }
+
+    /// Runs a statement and returns the number of changed rows.
+    public int execute(String sql, @Nullable Object... values) {
+        return run(sql, values, statement -> {
+            statement.execute();
+            return statement.getUpdateCount();
+        });
+    }
+
+    public <T> List<T> list(String sql, Function<Row, T> reader, @Nullable Object... values) {
+        return run(sql, values, statement -> {
+            try (var columns = statement.executeQuery()) {
+                var row = new Row(columns);
+                var rows = new ArrayList<T>();
+                while (columns.next()) {
+                    rows.add(reader.apply(row));
+                }
+                return rows;
+            }
+        });
+    }
+
+    /// The only row, if there is one.
+    public <T> Optional<T> find(String sql, Function<Row, T> reader, @Nullable Object... values) {
+        var rows = list(sql, reader, values);
+        if (rows.size() > 1) {
+            throw new IllegalStateException("more than one row from " + sql);
+        }
+        return rows.stream().findFirst();
+    }
+
+    public <T> T one(String sql, Function<Row, T> reader, @Nullable Object... values) {
+        return find(sql, reader, values).orElseThrow(() -> new IllegalStateException("no row from " + sql));
+    }
+
+    /// The first column of the only row; 0 when it is null.
+    public long number(String sql, @Nullable Object... values) {
+        return one(sql, row -> row.number(1), values);
+    }
+
+    public boolean isTrue(String sql, @Nullable Object... values) {
+        return number(sql, values) != 0;
+    }
+
+    /// Runs several statements, or one that takes several steps, to the end.
+    int script(String script) {
+        try (var statement = connection.createStatement()) {
+            return statement.executeUpdate(script);
+        } catch (SQLException e) {
+            throw failed(script, e);
+        }
+    }
+
+    /// Rolls back an open transaction.
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw failed("closing the connection", e);
+        }
+    }
+
+    static IllegalStateException failed(String sql, SQLException e) {
+        return new IllegalStateException(e.getMessage() + " in " + sql, e);
+    }
+
+    private <T> T run(String sql, @Nullable Object[] values, Work<T> work) {
+        var statement = idle.remove(sql);
+        try {
+            if (statement == null) {
+                statement = connection.prepareStatement(sql);
+            }
+            for (var i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, column(values[i]));
+            }
+            var result = work.run(statement);
+            statement.clearParameters();
+            keep(sql, statement);
+            return result;
+        } catch (SQLException e) {
+            discard(statement, e);
+            throw failed(sql, e);
+        } catch (RuntimeException e) {
+            discard(statement, e);
+            throw e;
+        }
+    }
+
+    private void keep(String sql, PreparedStatement statement) throws SQLException {
+        idle.putLast(sql, statement);
+        if (idle.size() > KEPT_MAX) {
+            idle.pollFirstEntry().getValue().close();
+        }
+    }
+
+    private static void discard(@Nullable PreparedStatement statement, Exception failure) {
+        try {
+            if (statement != null) {
+                statement.close();
+            }
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private static @Nullable Object column(@Nullable Object value) {
+        return switch (value) {
+            case Instant moment -> EpochMicros.of(moment);
+            case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
+            case float[] vector -> littleEndian(vector);
+            case Collection<?> list ->
+                JsonColumn.of(list.stream().map(Sql::column).toList());
+            case Map<?, ?> object -> JsonColumn.of(object);
+            case null, default -> value;
+        };
+    }
+
+    private static byte[] littleEndian(float[] vector) {
+        var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.asFloatBuffer().put(vector);
+        return bytes.array();
+    }
+
+    private interface Work<T> {
+        T run(PreparedStatement statement) throws SQLException;
+    }
+}
