@@ -8,10 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.onnx.BuiltInModels;
 
 /// Compares chunk sizes and overlaps by how much of the answers the best chunks hold.
@@ -43,8 +45,7 @@ final class ChunkingQuality {
                 ? List.of(arguments).subList(2, arguments.length)
                 : List.of("128/0", "200/20", "254/0", "254/25", "254/50");
         try (var embedder = BuiltInModels.open(BuiltInModels.standard().name(), Path.of(arguments[0]))) {
-            var vectors = embedder.embedPassages(
-                    questions.stream().map(Question::text).toList());
+            var vectors = vectors(embedder, questions.stream().map(Question::text));
             System.out.println("| tokens at most | overlap | chunks | tokens on average | recall@5 | precision@5 |"
                     + " recall@1000 tokens |");
             System.out.println("|---:|---:|---:|---:|---:|---:|---:|");
@@ -63,14 +64,19 @@ final class ChunkingQuality {
         for (var corpus : corpora) {
             var chunks = chunker.cut(corpus.blocks());
             var characters = corpus.located(chunks);
-            var vectors = embedder.embedPassages(
-                    chunks.stream().map(Chunk::contextual).toList());
+            var vectors = vectors(embedder, chunks.stream().map(Chunk::contextual));
             IntStream.range(0, chunks.size())
                     .mapToObj(at -> new Found(
                             corpus.name(), chunks.get(at), characters.get(at), FloatBuffer.wrap(vectors.get(at))))
                     .forEach(index::add);
         }
         return index;
+    }
+
+    private static List<float[]> vectors(Embedder embedder, Stream<String> texts) throws InterruptedException {
+        return embedder.embedPassages(texts.toList()).stream()
+                .map(PassageEmbedding::vector)
+                .toList();
     }
 
     private static String row(

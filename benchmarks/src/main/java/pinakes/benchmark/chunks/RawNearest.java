@@ -39,7 +39,8 @@ final class RawNearest implements AutoCloseable {
 
     /// How many chunks were found.
     int search(String question) throws IOException, InterruptedException {
-        var near = new KnnFloatVectorQuery("vector", embedder.embedQuery(question).vector(), CANDIDATES);
+        var near =
+                new KnnFloatVectorQuery("vector", embedder.embedQuery(question).vector(), CANDIDATES);
         return searcher.search(near, CANDIDATES).scoreDocs.length;
     }
 

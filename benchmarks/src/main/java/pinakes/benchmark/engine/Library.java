@@ -14,6 +14,8 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
@@ -33,6 +35,8 @@ import pinakes.engine.local.document.DocumentTable;
 final class Library {
     private static final int PASSAGES_PER_DOCUMENT = 10;
     private static final int PASSAGE_WORDS = 120;
+    private static final int TOKENS_PER_PASSAGE = 124;
+    private static final int TOKEN_BYTES = 32;
     private static final int PASSAGE_TOKENS = 150;
     private static final int DOCUMENTS_PER_CHANGE = 50;
     private static final int TOPICS = 2_000;
@@ -77,7 +81,8 @@ final class Library {
 
     private void fill(Path directory, int passages) throws InterruptedException {
         for (int i = 0; i < TOPICS; i++) {
-            topics.add(embedder.embedPassage(words.question(TOPIC_WORDS, random)).vector());
+            topics.add(
+                    embedder.embedPassage(words.question(TOPIC_WORDS, random)).vector());
         }
         try (var catalog = Catalog.open(directory)) {
             int documents = passages / PASSAGES_PER_DOCUMENT;
@@ -94,12 +99,22 @@ final class Library {
         }
     }
 
+    /// As many as a passage of this length has; ranking costs the same whatever they say.
+    private PassageTokens tokens() {
+        var bytes = new byte[TOKENS_PER_PASSAGE * TOKEN_BYTES];
+        random.nextBytes(bytes);
+        return PassageTokens.of(bytes);
+    }
+
     private DocumentDraft document(int number) {
         var chunks = new ArrayList<DraftChunk>();
         for (int ordinal = 0; ordinal < PASSAGES_PER_DOCUMENT; ordinal++) {
             var text = words.text(PASSAGE_WORDS, random);
             var chunk = new Chunk(ordinal, text, List.of(), null, null, null, null, PASSAGE_TOKENS);
-            chunks.add(new DraftChunk(new ChunkId(new UUID(random.nextLong(), random.nextLong())), chunk, vector()));
+            chunks.add(new DraftChunk(
+                    new ChunkId(new UUID(random.nextLong(), random.nextLong())),
+                    chunk,
+                    new PassageEmbedding(vector(), tokens())));
         }
         return new DocumentDraft(
                 new Source(

@@ -43,7 +43,8 @@ final class RawLucene implements AutoCloseable {
 
     /// How many chunks were found.
     int search(String question) throws IOException, InterruptedException {
-        var near = new KnnFloatVectorQuery("vector", embedder.embedQuery(question).vector(), CANDIDATES);
+        var near =
+                new KnnFloatVectorQuery("vector", embedder.embedQuery(question).vector(), CANDIDATES);
         var words = new BooleanQuery.Builder();
         for (var term : EnglishWords.different(question, TERMS_MAX)) {
             words.add(new TermQuery(new Term("text", term)), Occur.SHOULD);

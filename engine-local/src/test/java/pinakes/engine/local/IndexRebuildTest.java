@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -102,7 +103,7 @@ class IndexRebuildTest {
         var stuck = new CountDownLatch(1);
         try (var _ = open(new WordBagEmbedder("other bag") {
             @Override
-            public float[] embedPassage(String text) {
+            public PassageEmbedding embedPassage(String text) {
                 stuck.countDown();
                 throw EmbeddingException.transientFailure("not now", null);
             }
@@ -122,7 +123,7 @@ class IndexRebuildTest {
         fill("bag");
         var old = new WordBagEmbedder("bag") {
             @Override
-            public float[] embedPassage(String text) {
+            public PassageEmbedding embedPassage(String text) {
                 if (text.contains("Whales")) {
                     throw EmbeddingException.transientFailure("the embedding model is closed", null);
                 }

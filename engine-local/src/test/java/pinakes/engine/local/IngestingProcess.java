@@ -17,6 +17,8 @@ import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
@@ -174,13 +176,13 @@ public final class IngestingProcess {
         }
 
         @Override
-        public float[] embedPassage(String text) {
+        public PassageEmbedding embedPassage(String text) {
             step(steps);
             return embedder.embedPassage(text);
         }
 
         @Override
-        public float[] embedQuery(String text) {
+        public QueryEmbedding embedQuery(String text) {
             return embedder.embedQuery(text);
         }
 

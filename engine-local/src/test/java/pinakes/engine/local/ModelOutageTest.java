@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
@@ -218,7 +219,7 @@ class ModelOutageTest {
         }
 
         @Override
-        public float[] embedPassage(String text) {
+        public PassageEmbedding embedPassage(String text) {
             check();
             return super.embedPassage(text);
         }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
 
 /// A model that needs no loading: texts are near when they share words. For tests that start many processes.
 public class WordBagEmbedder implements Embedder {
@@ -16,7 +18,7 @@ public class WordBagEmbedder implements Embedder {
     }
 
     public WordBagEmbedder(String name, int dimension) {
-        this.model = new EmbeddingModel(name, List.of(), dimension, 256, "");
+        this.model = new EmbeddingModel(name, List.of(), dimension, 256, "", false);
     }
 
     @Override
@@ -30,7 +32,7 @@ public class WordBagEmbedder implements Embedder {
     }
 
     @Override
-    public float[] embedPassage(String text) {
+    public PassageEmbedding embedPassage(String text) {
         var vector = new float[model.dimension()];
         vector[0] = 0.01f; // never all zero
         for (var word : text.toLowerCase(Locale.ROOT).split("\\W+", -1)) {
@@ -43,12 +45,12 @@ public class WordBagEmbedder implements Embedder {
         for (var i = 0; i < vector.length; i++) {
             vector[i] /= (float) Math.sqrt(length);
         }
-        return vector;
+        return new PassageEmbedding(vector);
     }
 
     @Override
-    public float[] embedQuery(String text) {
-        return embedPassage(text);
+    public QueryEmbedding embedQuery(String text) {
+        return new QueryEmbedding(embedPassage(text).vector());
     }
 
     @Override

@@ -35,9 +35,22 @@ final class KnowledgeSearchTest extends KnowledgeTest {
     }
 
     @Test
-    @DisplayName("K2: a passage that runs over pages says where it begins and where it ends")
-    void passage_over_two_pages() throws IOException {
+    @DisplayName("K2b: a passage names its own page, however short the pages are")
+    void passage_of_the_second_page() throws IOException {
         server.pdf("guide.pdf", "An introduction.", "To configure authentication, first set up the provider");
+        server.added("guide.pdf");
+
+        var metadata =
+                server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0/metadata");
+
+        assertThat(metadata.path("page_num").asInt()).isEqualTo(2);
+        assertThat(metadata.has("page_last")).isFalse();
+    }
+
+    @Test
+    @DisplayName("K2b: a passage whose last sentence runs over says where it begins and where it ends")
+    void passage_over_two_pages() throws IOException {
+        server.pdf("guide.pdf", "To configure authentication, first set up", "the provider of your choice.");
         server.added("guide.pdf");
 
         var metadata =

@@ -22,7 +22,8 @@ final class CatalogSchema {
             "V6__project_documents.sql",
             "V7__keys.sql",
             "V8__todo_words.sql",
-            "V9__requests.sql");
+            "V9__requests.sql",
+            "V10__tokens.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

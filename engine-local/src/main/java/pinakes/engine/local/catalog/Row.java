@@ -76,8 +76,12 @@ public final class Row {
         return JsonColumn.object(text(column));
     }
 
+    public byte[] bytes(String column) {
+        return read(columns::getBytes, column);
+    }
+
     public float[] vector(String column) {
-        var bytes = ByteBuffer.wrap(read(columns::getBytes, column)).order(ByteOrder.LITTLE_ENDIAN);
+        var bytes = ByteBuffer.wrap(bytes(column)).order(ByteOrder.LITTLE_ENDIAN);
         var vector = new float[bytes.remaining() / Float.BYTES];
         bytes.asFloatBuffer().get(vector);
         return vector;

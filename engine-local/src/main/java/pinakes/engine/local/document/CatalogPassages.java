@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Passage;
@@ -17,6 +18,11 @@ public record CatalogPassages(Catalog catalog) implements Passages {
     @Override
     public Map<ChunkId, Found> load(Collection<ChunkId> ids) throws InterruptedException {
         return ids.isEmpty() ? Map.of() : catalog.read(sql -> found(sql, ids));
+    }
+
+    @Override
+    public Map<ChunkId, PassageTokens> tokens(Collection<ChunkId> ids, String model) throws InterruptedException {
+        return ids.isEmpty() ? Map.of() : catalog.read(sql -> ChunkTable.tokens(sql, model, ids));
     }
 
     @Override

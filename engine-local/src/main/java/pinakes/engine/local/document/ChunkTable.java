@@ -1,15 +1,25 @@
 package pinakes.engine.local.document;
 
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import pinakes.chunking.Chunk;
+import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 
 /// The passages of documents and their vectors; each method runs within a transaction of its caller.
 public final class ChunkTable {
-    private static final String WITHOUT =
-            "FROM chunk WHERE NOT EXISTS (SELECT 1 FROM vector WHERE vector.chunk = chunk.key AND vector.model = ?)";
+    private static final String WITHOUT = """
+            FROM chunk
+            WHERE (NOT EXISTS (SELECT 1 FROM vector WHERE vector.chunk = key AND vector.model = ?1)
+                OR (?2 AND NOT EXISTS (SELECT 1 FROM token_vector AS t WHERE t.chunk = key AND t.model = ?1)))
+            """;
 
     private ChunkTable() {}
 
@@ -31,7 +41,7 @@ public final class ChunkTable {
                     chunk.pageLast(),
                     chunk.sheet(),
                     chunk.cells());
-            sql.execute("INSERT INTO vector (chunk, model, value) VALUES (?, ?, ?)", key, model, draft.vector());
+            put(sql, model, key, draft.embedding());
         }
     }
 
@@ -43,38 +53,73 @@ public final class ChunkTable {
                 model);
     }
 
-    public static long countWithout(Sql sql, String model) {
-        return sql.number("SELECT count(*) " + WITHOUT, model);
+    /// The number of passages that lack what a model makes of them.
+    public static long countWithout(Sql sql, EmbeddingModel model) {
+        return sql.number("SELECT count(*) " + WITHOUT, model.name(), model.revealsTokens());
     }
 
-    /// Some passages without a vector of a model, ordered by key.
+    /// Some passages that lack what a model makes of them, ordered by key.
     ///
     /// @param after the last key of the previous call
-    public static List<Unembedded> without(Sql sql, String model, long after, int limit) {
+    public static List<Unembedded> without(Sql sql, EmbeddingModel model, long after, int limit) {
         return sql.list(
-                "SELECT key, id, headings, text " + WITHOUT + " AND key > ? ORDER BY key LIMIT ?",
+                "SELECT key, id, headings, text " + WITHOUT + " AND key > ?3 ORDER BY key LIMIT ?4",
                 row -> new Unembedded(
                         row.number("key"), row.text("id"), Chunk.contextual(row.strings("headings"), row.text("text"))),
-                model,
+                model.name(),
+                model.revealsTokens(),
                 after,
                 limit);
     }
 
-    /// Stores vectors, except those of passages that were removed meanwhile.
-    public static int put(Sql sql, String model, List<Unembedded> passages, List<float[]> vectors) {
+    /// Stores what a model made of passages, except of those that were removed meanwhile.
+    public static int put(Sql sql, String model, List<Unembedded> passages, List<PassageEmbedding> embeddings) {
         for (var i = 0; i < passages.size(); i++) {
-            sql.execute("""
-                    INSERT INTO vector (chunk, model, value)
-                    SELECT key, ?, ? FROM chunk WHERE id = ?
-                    ON CONFLICT DO NOTHING""", model, vectors.get(i), passages.get(i).id());
+            var embedding = embeddings.get(i);
+            sql.find(
+                            "SELECT key FROM chunk WHERE id = ?",
+                            row -> row.number("key"),
+                            passages.get(i).id())
+                    .ifPresent(key -> put(sql, model, key, embedding));
         }
         return passages.size();
     }
 
+    private static void put(Sql sql, String model, long key, PassageEmbedding embedding) {
+        sql.execute(
+                "INSERT OR REPLACE INTO vector (chunk, model, value) VALUES (?, ?, ?)", key, model, embedding.vector());
+        if (embedding.tokens().count() > 0) {
+            sql.execute(
+                    "INSERT OR REPLACE INTO token_vector (chunk, model, value) VALUES (?, ?, ?)",
+                    key,
+                    model,
+                    embedding.tokens().bytes());
+        }
+    }
+
+    /// The tokens of passages, as far as a model revealed them.
+    static Map<ChunkId, PassageTokens> tokens(Sql sql, String model, Collection<ChunkId> ids) {
+        var tokens = new HashMap<ChunkId, PassageTokens>();
+        sql.list(
+                """
+                        SELECT id, value FROM chunk JOIN token_vector ON token_vector.chunk = key
+                        WHERE id IN (SELECT value FROM json_each(?)) AND model = ?""",
+                row -> tokens.put(new ChunkId(row.uuid("id")), PassageTokens.of(row.bytes("value"))),
+                ids.stream().map(ChunkId::toString).toList(),
+                model);
+        return tokens;
+    }
+
     /// Deletes some vectors of other models and returns how many.
     public static int deleteOthers(Sql sql, String model, int limit) {
+        return deleteOthers(sql, "vector", model, limit) + deleteOthers(sql, "token_vector", model, limit);
+    }
+
+    private static int deleteOthers(Sql sql, String table, String model, int limit) {
         return sql.execute(
-                "DELETE FROM vector WHERE rowid IN (SELECT rowid FROM vector WHERE model <> ? LIMIT ?)", model, limit);
+                "DELETE FROM " + table + " WHERE rowid IN (SELECT rowid FROM " + table + " WHERE model <> ? LIMIT ?)",
+                model,
+                limit);
     }
 
     /// A passage without a vector of a model.

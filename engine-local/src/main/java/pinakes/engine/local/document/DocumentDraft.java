@@ -3,6 +3,7 @@ package pinakes.engine.local.document;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document.Text;
 import pinakes.engine.document.DocumentKind;
@@ -33,5 +34,9 @@ public record DocumentDraft(Source source, Text text, List<DraftChunk> chunks, S
             long jobSequence) {}
 
     @SuppressWarnings("ArrayRecordComponent") // never compared, and copying every vector would be expensive
-    public record DraftChunk(ChunkId id, Chunk chunk, float[] vector) {}
+    public record DraftChunk(ChunkId id, Chunk chunk, PassageEmbedding embedding) {
+        public float[] vector() {
+            return embedding.vector();
+        }
+    }
 }

@@ -44,7 +44,7 @@ public final class Evaluation {
         var read = BeirFolder.read(folder);
         var model = embedder.model().name();
         var own = cache.get().resolve(model.replaceAll("[^A-Za-z0-9.-]", "_"));
-        try (var vectors = VectorCache.open(embedder, own.resolve("vectors"));
+        try (var vectors = VectorCache.open(embedder, own.resolve("passages"));
                 var collection = TestCollection.index(read.texts(), vectors, own.resolve("index"), progress)) {
             var evaluation = new Evaluation(read, collection, model);
             for (int i = 0; i < read.questions().size(); i++) {
@@ -59,7 +59,7 @@ public final class Evaluation {
         Map<String, Integer> grades = folder.judgements().getOrDefault(question.id(), Map.of());
         for (var basis : Basis.values()) {
             var ranker = Ranker.of(model, basis);
-            var ranked = ranker.rank(collection.candidates(question, basis));
+            var ranked = collection.ranked(question, ranker, basis);
             measuresOf(basis).add(Measures.of(textsOf(ranked), grades));
             if (basis == Basis.BOTH) {
                 boolean relevant = !ranked.isEmpty()
@@ -78,7 +78,7 @@ public final class Evaluation {
     private static double confidence(Ranker ranker, List<Ranked<Source>> ranked) {
         var first = ranked.subList(0, Math.min(CONFIDENCE_PLACES, ranked.size()));
         var kept = NearDuplicates.collapse(first, found -> found.item().passage());
-        return ranker.confidence(List.copyOf(kept.keySet()), Source::textId);
+        return ranker.confidence(List.copyOf(kept.keySet()));
     }
 
     private List<Measures> measuresOf(Basis basis) {

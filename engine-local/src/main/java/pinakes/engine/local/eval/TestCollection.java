@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
@@ -15,6 +16,9 @@ import java.util.concurrent.Future;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
@@ -29,10 +33,14 @@ import pinakes.engine.local.index.IndexedChunk;
 import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.local.search.QueryLook;
 import pinakes.extraction.Block;
 import pinakes.extraction.Location;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
+import pinakes.ranking.CloserLook;
+import pinakes.ranking.Ranked;
+import pinakes.ranking.Ranker;
 
 /// The texts of a folder in an index, chunked and embedded as by ingestion.
 final class TestCollection implements AutoCloseable {
@@ -68,20 +76,25 @@ final class TestCollection implements AutoCloseable {
         }
     }
 
-    /// The candidates for a question, by words, by meaning or by both.
-    List<Candidate<Source>> candidates(Question question, Basis basis) throws IOException, InterruptedException {
+    /// The ranking for a question, by words, by meaning or by both, as a search makes it.
+    List<Ranked<Source>> ranked(Question question, Ranker ranker, Basis basis) throws InterruptedException {
         var words = basis == Basis.MEANING ? null : question.text();
-        var vector = basis == Basis.WORDS ? null : UnitVector.of(vectors.question(question.text()));
-        var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES));
-        var candidates = new ArrayList<Candidate<Source>>(proposed.size());
-        for (var candidate : proposed) {
-            var source = sources.get(candidate.item());
-            if (source == null) {
-                throw new IllegalStateException("the index returned an unknown chunk");
-            }
-            candidates.add(new Candidate<>(source, candidate.words(), candidate.cosine()));
+        var embedding = basis == Basis.WORDS ? null : vectors.embedder().embedQuery(question.text());
+        var vector = embedding == null ? null : UnitVector.of(embedding.vector());
+        var look = new QueryLook(question.text(), embedding == null ? QueryTokens.NONE : embedding.tokens());
+        var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES)).stream()
+                .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
+                .toList();
+        var glance = ranker.rank(proposed);
+        var looks = new HashMap<Source, CloserLook>();
+        for (var found : glance.subList(0, Math.min(Ranker.LOOKED_AT, glance.size()))) {
+            looks.put(found.item(), look.at(found.item().passage(), found.item().tokens()));
         }
-        return candidates;
+        return ranker.refine(glance, looks);
+    }
+
+    private Source source(ChunkId id) {
+        return Objects.requireNonNull(sources.get(id), "the index returned an unknown chunk");
     }
 
     long chunkCount() {
@@ -113,7 +126,7 @@ final class TestCollection implements AutoCloseable {
         var made = vectors.passages(chunks.stream().map(Chunk::contextual).toList());
         var embedded = new ArrayList<Embedded>(chunks.size());
         for (int i = 0; i < chunks.size(); i++) {
-            embedded.add(new Embedded(chunks.get(i), UnitVector.of(made.get(i))));
+            embedded.add(new Embedded(chunks.get(i), made.get(i)));
         }
         return embedded;
     }
@@ -134,8 +147,18 @@ final class TestCollection implements AutoCloseable {
         for (var passage : passages) {
             var chunk = passage.chunk();
             var id = new ChunkId(new UUID(number, chunk.ordinal()));
-            sources.put(id, new Source(text.id(), chunk.text()));
-            indexed.add(new IndexedChunk(id, chunk.headings(), chunk.text(), passage.vector()));
+            sources.put(
+                    id,
+                    new Source(
+                            text.id(),
+                            chunk.ordinal(),
+                            chunk.text(),
+                            passage.embedding().tokens()));
+            indexed.add(new IndexedChunk(
+                    id,
+                    chunk.headings(),
+                    chunk.text(),
+                    UnitVector.of(passage.embedding().vector())));
         }
         index.replace(document, indexed);
     }
@@ -157,8 +180,8 @@ final class TestCollection implements AutoCloseable {
         index.close();
     }
 
-    /// The text that a passage is from, and its words.
-    record Source(String textId, String passage) {}
+    /// A passage and the text that it is from.
+    record Source(String textId, int ordinal, String passage, PassageTokens tokens) {}
 
-    private record Embedded(Chunk chunk, UnitVector vector) {}
+    private record Embedded(Chunk chunk, PassageEmbedding embedding) {}
 }

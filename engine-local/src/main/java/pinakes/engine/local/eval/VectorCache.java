@@ -16,16 +16,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.local.file.OwnerOnly;
 
-/// Vectors that a model made before, in a file, so that later evaluations are fast.
+/// What a model made of passages before, in a file, so that later evaluations are fast.
 ///
 /// The file only grows. An incomplete record at its end is truncated.
 final class VectorCache implements AutoCloseable {
     private final Embedder embedder;
     private final FileChannel file;
-    private final Map<TextKey, float[]> vectors = new HashMap<>();
+    private final Map<TextKey, PassageEmbedding> embeddings = new HashMap<>();
 
     private VectorCache(Embedder embedder, FileChannel file) {
         this.embedder = embedder;
@@ -51,74 +54,71 @@ final class VectorCache implements AutoCloseable {
         return embedder;
     }
 
-    List<float[]> passages(List<String> texts) throws IOException, InterruptedException {
+    List<PassageEmbedding> passages(List<String> texts) throws IOException, InterruptedException {
         var unknown = texts.stream()
-                .filter(text -> !knows(TextKey.ofPassage(text)))
+                .filter(text -> !knows(TextKey.of(text)))
                 .distinct()
                 .toList();
-        var made = unknown.isEmpty() ? List.<float[]>of() : embedder.embedPassages(unknown);
+        var made = unknown.isEmpty() ? List.<PassageEmbedding>of() : embedder.embedPassages(unknown);
         for (int i = 0; i < unknown.size(); i++) {
-            keep(TextKey.ofPassage(unknown.get(i)), made.get(i));
+            keep(TextKey.of(unknown.get(i)), made.get(i));
         }
-        var all = new ArrayList<float[]>(texts.size());
+        var all = new ArrayList<PassageEmbedding>(texts.size());
         for (var text : texts) {
-            all.add(kept(TextKey.ofPassage(text)));
+            all.add(kept(TextKey.of(text)));
         }
         return all;
     }
 
-    float[] question(String text) throws IOException, InterruptedException {
-        var key = TextKey.ofQuestion(text);
-        if (!knows(key)) {
-            keep(key, embedder.embedQuery(text));
-        }
-        return kept(key);
-    }
-
     private synchronized boolean knows(TextKey key) {
-        return vectors.containsKey(key);
+        return embeddings.containsKey(key);
     }
 
-    private synchronized float[] kept(TextKey key) {
-        var vector = vectors.get(key);
-        if (vector == null) {
-            throw new IllegalStateException("a cached vector is missing");
-        }
-        return vector;
+    private synchronized PassageEmbedding kept(TextKey key) {
+        return Objects.requireNonNull(embeddings.get(key), "a cached embedding is missing");
     }
 
-    /// Each record is written at once, so that an aborted run keeps its vectors.
-    private synchronized void keep(TextKey key, float[] vector) throws IOException {
-        if (vectors.putIfAbsent(key, vector) != null) {
+    /// Each record is written at once, so that an aborted run keeps its embeddings.
+    private synchronized void keep(TextKey key, PassageEmbedding embedding) throws IOException {
+        if (embeddings.putIfAbsent(key, embedding) != null) {
             return;
         }
-        var entry = ByteBuffer.allocate(recordBytes()).putLong(key.high()).putLong(key.low());
-        for (float number : vector) {
+        var tokens = embedding.tokens().bytes();
+        var entry = ByteBuffer.allocate(headBytes() + tokens.length)
+                .putLong(key.high())
+                .putLong(key.low())
+                .putInt(tokens.length);
+        for (float number : embedding.vector()) {
             entry.putFloat(number);
         }
-        entry.flip();
+        entry.put(tokens).flip();
         while (entry.hasRemaining()) {
             file.write(entry);
         }
     }
 
     private void load() throws IOException {
-        long records = file.size() / recordBytes();
+        long complete = 0;
         var in = new DataInputStream(new BufferedInputStream(Channels.newInputStream(file)));
-        for (long i = 0; i < records; i++) {
+        while (file.size() - complete >= headBytes()) {
             var key = new TextKey(in.readLong(), in.readLong());
+            int tokenBytes = in.readInt();
             var vector = new float[embedder.model().dimension()];
             for (int j = 0; j < vector.length; j++) {
                 vector[j] = in.readFloat();
             }
-            vectors.put(key, vector);
+            if (tokenBytes < 0 || file.size() - complete - headBytes() < tokenBytes) {
+                break;
+            }
+            embeddings.put(key, new PassageEmbedding(vector, PassageTokens.of(in.readNBytes(tokenBytes))));
+            complete += headBytes() + tokenBytes;
         }
-        file.truncate(records * recordBytes());
-        file.position(file.size());
+        file.truncate(complete);
+        file.position(complete);
     }
 
-    private int recordBytes() {
-        return 2 * Long.BYTES + Float.BYTES * embedder.model().dimension();
+    private int headBytes() {
+        return 2 * Long.BYTES + Integer.BYTES + Float.BYTES * embedder.model().dimension();
     }
 
     private static void lock(FileChannel file) throws IOException {
@@ -139,16 +139,7 @@ final class VectorCache implements AutoCloseable {
 
     /// Identifies an embedded text: the first half of its SHA-256.
     private record TextKey(long high, long low) {
-        static TextKey ofPassage(String text) {
-            return of("passage\n" + text);
-        }
-
-        /// Some models embed queries differently from passages, so the same text may have two vectors.
-        static TextKey ofQuestion(String text) {
-            return of("question\n" + text);
-        }
-
-        private static TextKey of(String text) {
+        static TextKey of(String text) {
             try {
                 var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
                 var numbers = ByteBuffer.wrap(digest);

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import pinakes.chunking.Chunk;
 import pinakes.chunking.ChunkIds;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.blob.ContentHash;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
@@ -28,15 +29,15 @@ public record PassageMaker(Function<List<Block>, List<Chunk>> chunker, Supplier<
     static Embedded embed(Embedder embedder, ContentHash content, List<Chunk> chunks, IntConsumer progress)
             throws InterruptedException {
         var texts = chunks.stream().map(Chunk::contextual).toList();
-        var vectors = new ArrayList<float[]>(texts.size());
-        while (vectors.size() < texts.size()) {
-            var end = Math.min(vectors.size() + SLICE, texts.size());
-            vectors.addAll(embedder.embedPassages(texts.subList(vectors.size(), end)));
-            progress.accept(vectors.size());
+        var embeddings = new ArrayList<PassageEmbedding>(texts.size());
+        while (embeddings.size() < texts.size()) {
+            var end = Math.min(embeddings.size() + SLICE, texts.size());
+            embeddings.addAll(embedder.embedPassages(texts.subList(embeddings.size(), end)));
+            progress.accept(embeddings.size());
         }
         var drafts = IntStream.range(0, chunks.size())
                 .mapToObj(i -> new DraftChunk(
-                        new ChunkId(ChunkIds.of(content.value(), chunks.get(i))), chunks.get(i), vectors.get(i)))
+                        new ChunkId(ChunkIds.of(content.value(), chunks.get(i))), chunks.get(i), embeddings.get(i)))
                 .toList();
         return new Embedded(drafts, embedder.model().name());
     }

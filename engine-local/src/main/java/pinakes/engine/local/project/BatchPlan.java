@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.IndexedProjectChunk;
@@ -56,14 +57,14 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     List<ReadyChunk> embedded(ProjectModels models, String model) throws InterruptedException {
         var bare = chunks.stream().filter(chunk -> chunk.vector() == null).toList();
         var made = bare.isEmpty()
-                ? List.<float[]>of()
+                ? List.<PassageEmbedding>of()
                 : models.of(model)
                         .embedPassages(
                                 bare.stream().map(chunk -> chunk.chunk().text()).toList());
         var vectors = made.iterator();
         var ready = new ArrayList<ReadyChunk>(chunks.size());
         for (var chunk : chunks) {
-            var vector = chunk.vector() == null ? UnitVector.of(vectors.next()) : chunk.vector();
+            var vector = chunk.vector() == null ? UnitVector.of(vectors.next().vector()) : chunk.vector();
             ready.add(new ReadyChunk(chunk.chunk(), vector, chunk.nextVector(), chunk.metadata()));
         }
         return ready;

@@ -8,6 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.Retry;
@@ -103,8 +104,11 @@ final class ModelMigrations implements AutoCloseable {
                 !slice.isEmpty();
                 slice = missing(row, slice.getLast().key())) {
             var chunks = slice;
-            var vectors =
-                    embedder.embedPassages(chunks.stream().map(Unembedded::text).toList());
+            var vectors = embedder
+                    .embedPassages(chunks.stream().map(Unembedded::text).toList())
+                    .stream()
+                    .map(PassageEmbedding::vector)
+                    .toList();
             catalog.write(sql -> ProjectChunkTable.putVectors(sql, row.number(), generation, chunks, vectors));
         }
     }

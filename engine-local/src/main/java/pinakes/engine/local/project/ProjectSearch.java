@@ -1,19 +1,23 @@
 package pinakes.engine.local.project;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.index.OpenProjectIndex;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectRow;
+import pinakes.engine.local.search.QueryLook;
 import pinakes.engine.project.ChunkQuery;
 import pinakes.engine.project.FindOutcome;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.StoredChunk;
 import pinakes.ranking.Basis;
+import pinakes.ranking.CloserLook;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
@@ -25,31 +29,34 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
     private static final int CANDIDATES_PER_CHUNK = 5;
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
-        var vector = UnitVector.of(open.embedder().embedQuery(query.text()));
+        var vector = UnitVector.of(open.embedder().embedQuery(query.text()).vector());
         var words = query.hybrid() ? query.text() : null;
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
         var proposed = open.index().search(new ProjectIndexQuery(words, vector, query.filter(), candidates));
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
-        var ranked = ranker.rank(proposed);
-        var best = ranked.stream().limit(query.limit()).toList();
-        var known = known(best);
-        var chunks = best.stream()
+        var glance = ranker.rank(proposed);
+        var known = known(
+                glance.stream().limit(Math.max(query.limit(), Ranker.LOOKED_AT)).toList());
+        var ranked = ranker.refine(glance, looks(query.text(), known));
+        var chunks = ranked.stream()
+                .limit(query.limit())
                 .flatMap(each ->
                         Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
                 .toList();
-        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)));
+        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked));
+    }
+
+    /// Chunks have no tokens, because a client may have made their vectors.
+    private static Map<Long, CloserLook> looks(String query, Map<Long, StoredChunk> known) {
+        var look = new QueryLook(query, QueryTokens.NONE);
+        var looks = new HashMap<Long, CloserLook>();
+        known.forEach((key, chunk) -> looks.put(key, look.at(chunk.text(), null)));
+        return looks;
     }
 
     /// The best candidates that the catalog confirms.
     private Map<Long, StoredChunk> known(List<Ranked<Long>> best) throws InterruptedException {
         var keys = best.stream().map(Ranked::item).toList();
         return catalog.read(sql -> ProjectChunkTable.load(sql, row, keys));
-    }
-
-    /// The source of a chunk; a chunk without one, or that was not loaded, counts as its own source.
-    private static Object source(Long key, Map<Long, StoredChunk> known) {
-        var chunk = known.get(key);
-        var sources = chunk == null ? List.<String>of() : chunk.citation().sources();
-        return sources.isEmpty() ? key : sources.getFirst();
     }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.ChunkTable;
@@ -78,22 +79,22 @@ public final class IndexRebuild {
     }
 
     private void embedAll(Embedder embedder) throws InterruptedException {
-        var model = embedder.model().name();
+        var model = embedder.model();
         var total = catalog.read(sql -> ChunkTable.countWithout(sql, model));
         var done = 0L;
         for (var slice = without(model, 0);
                 !slice.isEmpty();
                 slice = without(model, slice.getLast().key())) {
             var passages = slice;
-            var vectors = embedder.embedPassages(
+            var embeddings = embedder.embedPassages(
                     passages.stream().map(Unembedded::contextual).toList());
-            catalog.write(sql -> ChunkTable.put(sql, model, passages, vectors));
+            catalog.write(sql -> ChunkTable.put(sql, model.name(), passages, embeddings));
             done += slice.size();
-            activity = "Embedding passages with " + model + ": " + done + " of " + total + " are done.";
+            activity = "Embedding passages with " + model.name() + ": " + done + " of " + total + " are done.";
         }
     }
 
-    private List<Unembedded> without(String model, long after) throws InterruptedException {
+    private List<Unembedded> without(EmbeddingModel model, long after) throws InterruptedException {
         return catalog.read(sql -> ChunkTable.without(sql, model, after, SLICE));
     }
 }

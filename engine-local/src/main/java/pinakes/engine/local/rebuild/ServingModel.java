@@ -6,6 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.document.ChunkTable;
@@ -24,7 +25,7 @@ public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) i
         if (known.equals(wanted.name())) {
             var serving = orUnavailable(catalog, wanted);
             var isAvailable = !(serving instanceof UnavailableEmbedder);
-            return new ServingModel(serving, isAvailable && hasAllVectors(catalog, known), false);
+            return new ServingModel(serving, isAvailable && hasAllVectors(catalog, serving.model()), false);
         }
         try {
             return new ServingModel(models.apply(known), false, true);
@@ -37,8 +38,9 @@ public record ServingModel(Embedder embedder, boolean isWanted, boolean isOwn) i
         }
     }
 
-    /// An interrupted model change leaves passages without a vector. A damaged catalog takes none.
-    private static boolean hasAllVectors(Catalog catalog, String model) throws InterruptedException {
+    /// An interrupted model change leaves passages without a vector, and older programs stored no tokens. A damaged
+    /// catalog takes neither.
+    private static boolean hasAllVectors(Catalog catalog, EmbeddingModel model) throws InterruptedException {
         var complete = new AtomicBoolean(true);
         catalog.unlessDamaged(() -> complete.set(catalog.read(sql -> ChunkTable.countWithout(sql, model)) == 0));
         return complete.get();

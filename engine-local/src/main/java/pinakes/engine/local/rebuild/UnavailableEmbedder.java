@@ -4,6 +4,8 @@ import java.util.List;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
 
 /// Stands in for a model whose server has never answered: there are no vectors, so nothing is found by meaning.
 record UnavailableEmbedder(Embedder wanted) implements Embedder {
@@ -11,7 +13,7 @@ record UnavailableEmbedder(Embedder wanted) implements Embedder {
     @Override
     public EmbeddingModel model() {
         return new EmbeddingModel(
-                wanted.name(), List.of(), 1, wanted.textTokensMax() + EmbeddingModel.SPECIAL_TOKENS, "");
+                wanted.name(), List.of(), 1, wanted.textTokensMax() + EmbeddingModel.SPECIAL_TOKENS, "", false);
     }
 
     @Override
@@ -25,12 +27,12 @@ record UnavailableEmbedder(Embedder wanted) implements Embedder {
     }
 
     @Override
-    public float[] embedPassage(String text) {
+    public PassageEmbedding embedPassage(String text) {
         throw unreached();
     }
 
     @Override
-    public float[] embedQuery(String text) {
+    public QueryEmbedding embedQuery(String text) {
         throw unreached();
     }
 

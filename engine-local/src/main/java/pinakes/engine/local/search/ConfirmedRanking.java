@@ -1,5 +1,6 @@
 package pinakes.engine.local.search;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -9,10 +10,14 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.search.Passages.Found;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchRequest;
+import pinakes.ranking.CloserLook;
 import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.Ranked;
+import pinakes.ranking.Ranker;
 
-/// A ranking whose best passages were looked up in the catalog, which decides what exists.
+/// A ranking whose best passages were looked up in the catalog, which decides what exists, and were ranked again after
+/// a
+/// closer look.
 ///
 /// Loading passages and comparing their texts costs more than finding them, so only as many are read as the
 /// answer needs; the rest is only counted.
@@ -29,53 +34,78 @@ record ConfirmedRanking(
     /// In most answers, this many spare passages make up for near duplicates.
     private static final int SPARE = 10;
 
-    /// Confidence is judged from the two best passages.
-    private static final int DISTINCT_MIN = 2;
+    /// A question without an answer stays below this relevance; what is above counts as found.
+    private static final double FOUND_MIN = 0.15;
 
-    /// Reads until there are as many distinct passages as the request wants, or all of them.
-    static ConfirmedRanking of(List<Ranked<ChunkId>> ranking, SearchRequest request, Passages passages)
-            throws InterruptedException {
-        int first = Math.min(ranking.size(), request.limit() + SPARE);
-        var top = read(ranking, first, request, passages);
-        return top.distinct.size() >= Math.max(request.limit(), DISTINCT_MIN) || first == ranking.size()
-                ? top
-                : read(ranking, ranking.size(), request, passages);
-    }
+    /// What a ranking is confirmed with.
+    ///
+    /// @param model the name of the model whose tokens are compared
+    record Confirmation(SearchRequest request, Passages passages, Ranker ranker, QueryLook look, String model) {
+        /// Reads until there are as many distinct passages as the request wants, or all of them.
+        ConfirmedRanking of(List<Ranked<ChunkId>> ranking) throws InterruptedException {
+            int first = Math.min(ranking.size(), Math.max(Ranker.LOOKED_AT, request.limit() + SPARE));
+            var top = read(ranking, first);
+            return top.distinct.size() >= request.limit() || first == ranking.size()
+                    ? top
+                    : read(ranking, ranking.size());
+        }
 
-    private static ConfirmedRanking read(
-            List<Ranked<ChunkId>> ranking, int count, SearchRequest request, Passages passages)
-            throws InterruptedException {
-        var top = ranking.subList(0, count);
-        var known = passages.load(top.stream().map(Ranked::item).toList());
-        var confirmed = top.stream()
-                .filter(ranked -> {
-                    var found = known.get(ranked.item());
-                    return found != null && request.filter().matches(found.document());
-                })
-                .toList();
-        var distinct = NearDuplicates.collapse(
-                confirmed, ranked -> found(known, ranked).passage().text());
-        return new ConfirmedRanking(known, distinct, ranking.subList(count, ranking.size()), count - confirmed.size());
+        private ConfirmedRanking read(List<Ranked<ChunkId>> ranking, int count) throws InterruptedException {
+            var top = ranking.subList(0, count);
+            var known = passages.load(top.stream().map(Ranked::item).toList());
+            var confirmed = top.stream()
+                    .filter(ranked -> {
+                        var found = known.get(ranked.item());
+                        return found != null && request.filter().matches(found.document());
+                    })
+                    .toList();
+            var all = Stream.concat(confirmed.stream(), ranking.subList(count, ranking.size()).stream())
+                    .toList();
+            var refined = ranker.refine(all, looks(confirmed, known)).stream()
+                    .filter(ranked -> ranked.relevance() >= request.relevanceMin())
+                    .toList();
+            var distinct = NearDuplicates.collapse(
+                    refined.stream()
+                            .filter(ranked -> known.containsKey(ranked.item()))
+                            .toList(),
+                    ranked -> found(known, ranked).passage().text());
+            var unread = refined.stream()
+                    .filter(ranked -> !known.containsKey(ranked.item()))
+                    .toList();
+            return new ConfirmedRanking(known, distinct, unread, count - confirmed.size());
+        }
+
+        private Map<ChunkId, CloserLook> looks(List<Ranked<ChunkId>> confirmed, Map<ChunkId, Found> known)
+                throws InterruptedException {
+            var best =
+                    confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).toList();
+            var tokens = passages.tokens(best, model);
+            var looks = new HashMap<ChunkId, CloserLook>();
+            for (var id : best) {
+                var passage = Objects.requireNonNull(known.get(id)).passage();
+                looks.put(id, look.at(passage.text(), tokens.get(id)));
+            }
+            return looks;
+        }
     }
 
     private static Found found(Map<ChunkId, Found> known, Ranked<ChunkId> confirmed) {
         return Objects.requireNonNull(known.get(confirmed.item()));
     }
 
-    /// How many passages there are, as far as they were compared.
-    int total() {
-        return distinct.size() + unread.size();
+    /// How many passages match, as far as they were compared.
+    long total() {
+        return all().stream().filter(ranked -> ranked.relevance() >= FOUND_MIN).count();
+    }
+
+    /// Whether there are passages, but none that answers.
+    boolean isFarOff() {
+        return !distinct.isEmpty() && distinct.firstEntry().getKey().relevance() < FOUND_MIN;
     }
 
     /// The ranking without near duplicates, as far as they were compared.
     List<Ranked<ChunkId>> all() {
         return Stream.concat(distinct.keySet().stream(), unread.stream()).toList();
-    }
-
-    /// The document of a passage; a passage that was not read counts as a document of its own.
-    Object documentOf(ChunkId passage) {
-        var found = known.get(passage);
-        return found == null ? passage : found.document().id();
     }
 
     List<Hit> hits(int limit, Highlights highlights) {

@@ -1,16 +1,20 @@
 package pinakes.engine.local.search;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.QueryEmbedding;
+import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.UnitVector;
+import pinakes.engine.local.search.ConfirmedRanking.Confirmation;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
@@ -29,30 +33,40 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_HIT = 5;
+    private static final String FAR_OFF = "No passage answers this; these are the nearest ones.";
     private static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
-        var vector = request.mode() == SearchMode.WORDS ? null : embed(request);
+        var embedding = request.mode() == SearchMode.WORDS ? null : embed(request);
+        var vector = embedding == null ? null : UnitVector.of(embedding.vector());
         var words = request.mode() == SearchMode.MEANING ? null : request.query();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
         var query = new IndexQuery(words, vector, request.filter(), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var ranking = confirmed(query, request, ranker);
+        var look = new QueryLook(request.query(), embedding == null ? QueryTokens.NONE : embedding.tokens());
+        var confirmation = new Confirmation(request, passages, ranker, look, embedder.name());
+        var ranking = confirmed(query, confirmation);
         var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
         boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
         return new SearchAnswer(
                 hits,
                 ranking.total(),
-                ranker.confidence(ranking.all(), ranking::documentOf),
+                ranker.confidence(ranking.all()),
                 hits.isEmpty() && passages.isEmpty(),
-                degraded ? List.of(WORDS_ONLY) : List.of());
+                warnings(degraded, ranking.isFarOff()));
     }
 
-    private @Nullable UnitVector embed(SearchRequest request) throws InterruptedException {
+    private static List<String> warnings(boolean degraded, boolean farOff) {
+        return Stream.of(degraded ? WORDS_ONLY : "", farOff ? FAR_OFF : "")
+                .filter(warning -> !warning.isEmpty())
+                .toList();
+    }
+
+    private @Nullable QueryEmbedding embed(SearchRequest request) throws InterruptedException {
         try {
-            return UnitVector.of(embedder.embedQuery(request.query()));
+            return embedder.embedQuery(request.query());
         } catch (EmbeddingException e) {
             if (request.mode() == SearchMode.MEANING) {
                 throw new EngineUnavailableException("The embedding model is unavailable.", e);
@@ -71,14 +85,14 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
     /// Searches again when the catalog confirmed too few candidates: documents were changed or removed, and the
     /// index has not caught up.
-    private ConfirmedRanking confirmed(IndexQuery query, SearchRequest request, Ranker ranker)
-            throws InterruptedException {
-        var ranking = ConfirmedRanking.of(relevant(query, request, ranker), request, passages);
-        if (ranking.missing() == 0 || ranking.distinct().size() >= request.limit()) {
+    private ConfirmedRanking confirmed(IndexQuery query, Confirmation confirmation) throws InterruptedException {
+        var ranking = confirmation.of(ranked(query, confirmation.ranker()));
+        if (ranking.missing() == 0
+                || ranking.distinct().size() >= confirmation.request().limit()) {
             return ranking;
         }
         refresh();
-        return ConfirmedRanking.of(relevant(query.withMore(ranking.missing()), request, ranker), request, passages);
+        return confirmation.of(ranked(query.withMore(ranking.missing()), confirmation.ranker()));
     }
 
     /// An index that cannot be refreshed, because the disk is full, can still be searched.
@@ -90,14 +104,11 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         }
     }
 
-    private List<Ranked<ChunkId>> relevant(IndexQuery query, SearchRequest request, Ranker ranker)
-            throws InterruptedException {
+    private List<Ranked<ChunkId>> ranked(IndexQuery query, Ranker ranker) throws InterruptedException {
         var candidates = index.search(query);
         if (Thread.interrupted()) {
             throw new InterruptedException("The search was interrupted.");
         }
-        return ranker.rank(candidates).stream()
-                .filter(found -> found.relevance() >= request.relevanceMin())
-                .toList();
+        return ranker.rank(candidates);
     }
 }

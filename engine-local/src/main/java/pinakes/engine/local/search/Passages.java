@@ -2,6 +2,7 @@ package pinakes.engine.local.search;
 
 import java.util.Collection;
 import java.util.Map;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Passage;
@@ -10,6 +11,9 @@ import pinakes.engine.document.Passage;
 public interface Passages {
     /// The existing passages among these ids.
     Map<ChunkId, Found> load(Collection<ChunkId> ids) throws InterruptedException;
+
+    /// The tokens of passages, as far as a model revealed them.
+    Map<ChunkId, PassageTokens> tokens(Collection<ChunkId> ids, String model) throws InterruptedException;
 
     /// Whether there are no documents.
     boolean isEmpty() throws InterruptedException;

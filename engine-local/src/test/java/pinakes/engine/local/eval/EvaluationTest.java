@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.eval.Evaluation.Report;
 
@@ -155,13 +157,13 @@ final class EvaluationTest {
         }
 
         @Override
-        public float[] embedPassage(String text) throws InterruptedException {
+        public PassageEmbedding embedPassage(String text) throws InterruptedException {
             texts.incrementAndGet();
             return words.embedPassage(text);
         }
 
         @Override
-        public float[] embedQuery(String text) throws InterruptedException {
+        public QueryEmbedding embedQuery(String text) throws InterruptedException {
             texts.incrementAndGet();
             return words.embedQuery(text);
         }

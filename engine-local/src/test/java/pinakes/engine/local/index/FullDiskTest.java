@@ -21,6 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
@@ -157,6 +158,11 @@ class FullDiskTest {
     private static final class NoPassages implements Passages {
         @Override
         public Map<ChunkId, Found> load(Collection<ChunkId> ids) {
+            return Map.of();
+        }
+
+        @Override
+        public Map<ChunkId, PassageTokens> tokens(Collection<ChunkId> ids, String model) {
             return Map.of();
         }
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
@@ -99,7 +100,7 @@ class LocalNotesTest {
     private LocalEngine open(TextExtractor extractor) throws InterruptedException {
         var model = new WordBagEmbedder("bag") {
             @Override
-            public float[] embedPassage(String text) {
+            public PassageEmbedding embedPassage(String text) {
                 if (modelIsBroken.get()) {
                     throw new EmbeddingException("broken");
                 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
@@ -222,7 +223,8 @@ final class LocalProjectsTest {
         projects.add(new NewProject(BOOKS, null, false));
         store("c1", "herons wade in shallow water");
         var other = Map.<String, Object>of("embed_model", "letters");
-        var vector = new WordBagEmbedder("letters", 32).embedPassage("rye bread");
+        var vector =
+                new WordBagEmbedder("letters", 32).embedPassage("rye bread").vector();
         var comes = new NewChunk("c2", "rye bread", vector, other);
         assertThat(projects.store(BOOKS, new Batch(List.of(comes), false)))
                 .isInstanceOfSatisfying(
@@ -393,7 +395,7 @@ final class LocalProjectsTest {
         }
 
         @Override
-        public List<float[]> embedPassages(List<String> texts) throws InterruptedException {
+        public List<PassageEmbedding> embedPassages(List<String> texts) throws InterruptedException {
             blocked.countDown();
             gate.await();
             return super.embedPassages(texts);

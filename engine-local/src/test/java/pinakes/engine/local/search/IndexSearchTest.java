@@ -22,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
+import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document;
@@ -285,6 +288,11 @@ final class IndexSearchTest {
         }
 
         @Override
+        public Map<ChunkId, PassageTokens> tokens(Collection<ChunkId> ids, String model) {
+            return Map.of();
+        }
+
+        @Override
         public boolean isEmpty() {
             return catalog.isEmpty();
         }
@@ -298,7 +306,7 @@ final class IndexSearchTest {
 
         @Override
         public EmbeddingModel model() {
-            return new EmbeddingModel("letters", List.of(), DIMENSION, 256, "");
+            return new EmbeddingModel("letters", List.of(), DIMENSION, 256, "", false);
         }
 
         @Override
@@ -307,16 +315,16 @@ final class IndexSearchTest {
         }
 
         @Override
-        public float[] embedPassage(String text) {
-            return vector(text);
+        public PassageEmbedding embedPassage(String text) {
+            return new PassageEmbedding(vector(text));
         }
 
         @Override
-        public float[] embedQuery(String text) {
+        public QueryEmbedding embedQuery(String text) {
             if (broken) {
                 throw new EmbeddingException("broken");
             }
-            return vector(text);
+            return new QueryEmbedding(vector(text));
         }
 
         float[] vector(String text) {

@@ -154,7 +154,10 @@ final class ProjectLibraryTest {
 
         var vector = catalog.read(
                 sql -> sql.one("SELECT value FROM project_vector WHERE generation = 2", row -> row.vector("value")));
-        assertThat(vector).containsExactly(new WordBagEmbedder("other", 32).embedPassage("Birds\nWading\nherons wade"));
+        assertThat(vector)
+                .containsExactly(new WordBagEmbedder("other", 32)
+                        .embedPassage("Birds\nWading\nherons wade")
+                        .vector());
     }
 
     private void migrate() throws InterruptedException {
