@@ -57,9 +57,10 @@ public final class Evaluation {
 
     private void ask(Question question) throws IOException, InterruptedException {
         Map<String, Integer> grades = folder.judgements().getOrDefault(question.id(), Map.of());
+        var embedding = collection.embedded(question);
         for (var basis : Basis.values()) {
             var ranker = Ranker.of(model, basis);
-            var ranked = collection.ranked(question, ranker, basis);
+            var ranked = collection.ranked(question, embedding, ranker, basis);
             measuresOf(basis).add(Measures.of(textsOf(ranked), grades));
             if (basis == Basis.BOTH) {
                 boolean relevant = !ranked.isEmpty()

@@ -17,6 +17,7 @@ import pinakes.chunking.Chunk;
 import pinakes.chunking.Chunker;
 import pinakes.chunking.ChunkingOptions;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.document.ChunkId;
@@ -77,11 +78,10 @@ final class TestCollection implements AutoCloseable {
     }
 
     /// The ranking for a question, by words, by meaning or by both, as a search makes it.
-    List<Ranked<Source>> ranked(Question question, Ranker ranker, Basis basis) throws InterruptedException {
+    List<Ranked<Source>> ranked(Question question, QueryEmbedding embedding, Ranker ranker, Basis basis) {
         var words = basis == Basis.MEANING ? null : question.text();
-        var embedding = basis == Basis.WORDS ? null : vectors.embedder().embedQuery(question.text());
-        var vector = embedding == null ? null : UnitVector.of(embedding.vector());
-        var look = new QueryLook(question.text(), embedding == null ? QueryTokens.NONE : embedding.tokens());
+        var vector = basis == Basis.WORDS ? null : UnitVector.of(embedding.vector());
+        var look = new QueryLook(question.text(), basis == Basis.WORDS ? QueryTokens.NONE : embedding.tokens());
         var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES)).stream()
                 .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
                 .toList();
@@ -91,6 +91,10 @@ final class TestCollection implements AutoCloseable {
             looks.put(found.item(), look.at(found.item().passage(), found.item().tokens()));
         }
         return ranker.refine(glance, looks);
+    }
+
+    QueryEmbedding embedded(Question question) throws InterruptedException {
+        return vectors.embedder().embedQuery(question.text());
     }
 
     private Source source(ChunkId id) {

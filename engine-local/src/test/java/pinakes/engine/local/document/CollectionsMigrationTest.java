@@ -40,6 +40,7 @@ class CollectionsMigrationTest {
         execute(
                 "DELETE FROM document_tag",
                 "INSERT INTO document_tag VALUES (2, 'collection:b'), (2, 'collection:a'), (2, 'collection:'), (2, 'red')",
+                "DROP TABLE token_vector",
                 "DROP TABLE request",
                 "DROP INDEX todo_pending_by_words",
                 "ALTER TABLE todo DROP COLUMN words",
