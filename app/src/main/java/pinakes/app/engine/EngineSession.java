@@ -55,6 +55,13 @@ public record EngineSession(Engine engine, @Nullable LocalEngine local, boolean 
         return local == null;
     }
 
+    /// Prepares an engine on this machine for its first query.
+    public void warm() throws InterruptedException {
+        if (local != null) {
+            local.warm();
+        }
+    }
+
     /// Records where the engine can be reached, for processes that find the data directory in use.
     public void announce(URI url) {
         if (local != null) {

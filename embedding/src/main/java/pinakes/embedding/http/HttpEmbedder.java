@@ -12,6 +12,7 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.MeanVector;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
+import pinakes.embedding.RecentQueries;
 
 /// A model on a server that is called over HTTP.
 ///
@@ -28,6 +29,7 @@ public final class HttpEmbedder implements Embedder {
     private final HttpClient client;
     private final EmbeddingsRequest passages;
     private final EmbeddingsRequest queries;
+    private final RecentQueries recent = new RecentQueries();
 
     /// Null until the server has answered, or the length of its vectors is known from earlier.
     private volatile @Nullable EmbeddingModel model;
@@ -102,7 +104,8 @@ public final class HttpEmbedder implements Embedder {
 
     @Override
     public QueryEmbedding embedQuery(String text) throws InterruptedException {
-        return new QueryEmbedding(embed(List.of(text), queries).getFirst());
+        return recent.of(
+                text, asked -> new QueryEmbedding(embed(List.of(asked), queries).getFirst()));
     }
 
     /// Learns the length of all vectors from the first one.

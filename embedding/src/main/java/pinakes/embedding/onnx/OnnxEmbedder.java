@@ -14,6 +14,7 @@ import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.MeanVector;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
+import pinakes.embedding.RecentQueries;
 import pinakes.embedding.token.PassageTokens;
 import pinakes.embedding.token.QueryTokens;
 
@@ -28,6 +29,7 @@ final class OnnxEmbedder implements Embedder {
     private final NativeThreads passages;
     private final NativeThreads queries;
     private final int parallelism;
+    private final RecentQueries recent = new RecentQueries();
 
     private OnnxEmbedder(OnnxModel onnx, SharedNetwork network, int cores) {
         this.model = onnx.model();
@@ -80,7 +82,7 @@ final class OnnxEmbedder implements Embedder {
 
     @Override
     public QueryEmbedding embedQuery(String text) throws InterruptedException {
-        return queries.call(() -> query(text));
+        return recent.of(text, asked -> queries.call(() -> query(asked)));
     }
 
     private PassageEmbedding passage(String text) throws InterruptedException {

@@ -95,6 +95,17 @@ final class HttpEmbedderTest {
     }
 
     @Test
+    void question_that_was_asked_before_is_not_sent_again() throws InterruptedException {
+        try (var embedder = embedder()) {
+            var first = embedder.embedQuery("x");
+            var sent = requests.size();
+
+            assertThat(embedder.embedQuery("x")).isSameAs(first);
+            assertThat(requests).hasSize(sent);
+        }
+    }
+
+    @Test
     void long_passage_is_sent_in_windows() throws InterruptedException {
         try (var embedder = embedder()) {
             var vector = embedder.embedPassage("word ".repeat(1_000)).vector();

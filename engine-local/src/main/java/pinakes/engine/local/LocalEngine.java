@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
@@ -36,7 +38,6 @@ import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
 import pinakes.engine.request.RequestJournal;
-import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.todo.Todos;
 
 /// An engine on the files of one data directory.
@@ -44,7 +45,7 @@ public record LocalEngine(
         DocumentStore store,
         IngestPipeline pipeline,
         Documents documents,
-        DocumentSearch search,
+        LocalSearch search,
         LocalProjects projects,
         Library library,
         Todos todos,
@@ -53,6 +54,8 @@ public record LocalEngine(
         StatusProbe probe,
         ModelChange modelChange)
         implements Engine, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalEngine.class);
+
     /// How long a start waits for an index that is behind; after that, searches are answered while it catches up.
     private static final Duration CATCH_UP_PATIENCE = Duration.ofSeconds(5);
 
@@ -120,6 +123,17 @@ public record LocalEngine(
                 rebuild,
                 new StatusProbe(store, directories.root(), projects, ingestion, rebuild, parts, limits),
                 ModelChange.start(model, parts.embedder(), rebuild));
+    }
+
+    /// Prepares for the first query. A model or an index that is unavailable does not prevent the start: searches
+    /// report
+    /// it.
+    public void warm() throws InterruptedException {
+        try {
+            search.warm();
+        } catch (EngineUnavailableException e) {
+            LOG.warn("The first search will take longer: {}", e.getMessage());
+        }
     }
 
     /// Publishes the address of this engine to processes that find its data directory in use.

@@ -30,8 +30,6 @@ record StatusProbe(
         IndexRebuild rebuild,
         EngineParts parts,
         IngestLimits limits) {
-    private static final String PROBE = "probe";
-
     EngineStatus status() throws InterruptedException {
         var counts = store.read(DocumentCounts::of);
         var embedder = store.index().<Embedder>using(OpenChunkIndex::embedder);
@@ -71,9 +69,14 @@ record StatusProbe(
         }
     }
 
+    /// A query that nobody asked before, because the model remembers the latest ones.
+    private static String unaskedQuery() {
+        return "probe " + System.nanoTime();
+    }
+
     private @Nullable String modelProblem() throws InterruptedException {
         try {
-            store.index().using(generation -> generation.embedder().embedQuery(PROBE));
+            store.index().using(generation -> generation.embedder().embedQuery(unaskedQuery()));
             return null;
         } catch (EmbeddingException e) {
             return "Embedding model unavailable: " + e.getMessage();
