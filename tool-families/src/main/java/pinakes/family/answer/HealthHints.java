@@ -1,22 +1,19 @@
 package pinakes.family.answer;
 
 import pinakes.engine.EngineStatus;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RiskFactor;
 
 /// Hints about the health of an engine.
 public final class HealthHints {
-    private static final int PARTS = 3;
 
     private HealthHints() {}
 
     /// Hints that refer to the field of the answer that lists the issues.
     public static Hints of(EngineStatus status, String issuesField) {
         var broken = status.issues().size();
-        var hints = Hints.from(Evidence.coverage(
-                        "storage, index and model were probed, " + broken + " failed", PARTS - broken, PARTS))
+        var hints = Hints.recorded("storage, index and model were probed, " + broken + " failed")
                 .impact(0.4, 0.1);
         return broken == 0
                 ? hints

@@ -73,7 +73,7 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
     }
 
     private static Hints nothing(Found found) {
-        return Hints.from(Evidence.doubt("no chunk of the project passed the filters", 0.5))
+        return Hints.from(Evidence.doubt("no chunk of the project passed the filters", 0))
                 .next(
                         InspectCollection.NAME,
                         Priority.MEDIUM,

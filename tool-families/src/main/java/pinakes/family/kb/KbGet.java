@@ -20,7 +20,6 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
@@ -115,10 +114,7 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
                 .map(ChunkView::of)
                 .toList();
         var end = input.chunkOffset() + chunks.size();
-        var hints = Hints.from(Evidence.coverage(
-                        chunks.size() + " of " + document.chunkCount() + " chunks shown",
-                        chunks.size(),
-                        document.chunkCount()))
+        var hints = Hints.recorded(chunks.size() + " of " + document.chunkCount() + " chunks shown")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.5, 0.1);
         if (!chunks.isEmpty() && end < document.chunkCount()) {

@@ -13,7 +13,6 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
@@ -52,8 +51,7 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
 
     private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
-        var hints = Hints.from(
-                        Evidence.coverage(page.total() + " documents match, " + shown + " shown", shown, page.total()))
+        var hints = Hints.recorded(page.total() + " documents match, " + shown + " shown")
                 .impact(0.4, 0.1);
         if (page.total() == 0) {
             return hints.next(KbCollections.NAME, Priority.MEDIUM, Map.of(), "List the collections");

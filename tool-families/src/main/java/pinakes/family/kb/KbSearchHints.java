@@ -38,7 +38,7 @@ final class KbSearchHints {
                         narrowed
                                 ? "no chunk passed the filters and the threshold"
                                 : "no chunk matches these words or this meaning",
-                        narrowed ? 0.3 : 0.6))
+                        0))
                 .impact(0.6, 0.1);
         if (narrowed && SearchEvidence.isRepeatable(input.query())) {
             hints.next(

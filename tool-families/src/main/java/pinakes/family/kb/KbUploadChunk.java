@@ -12,7 +12,6 @@ import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
@@ -79,10 +78,7 @@ record KbUploadChunk(StagedUploads uploads) implements Tool<KbUploadChunk.Input,
     }
 
     private static ToolResult<Output> staged(UploadId id, int index, ChunkOutcome.Staged staged) {
-        var hints = Hints.from(Evidence.coverage(
-                        staged.bytes() + " of " + staged.bytesExpected() + " bytes received",
-                        staged.bytes(),
-                        staged.bytesExpected()))
+        var hints = Hints.recorded(staged.bytes() + " of " + staged.bytesExpected() + " bytes received")
                 .impact(0.4, 0.2);
         if (staged.bytes() == staged.bytesExpected()) {
             hints.next(KbUploadFinish.NAME, Priority.HIGH, Map.of("upload_id", id.toString()), "Submit the file");

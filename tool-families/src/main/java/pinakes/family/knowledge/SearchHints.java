@@ -52,7 +52,7 @@ final class SearchHints {
                         narrowed
                                 ? "no passage passed the filters and min_relevance"
                                 : "no passage matches these words or this meaning",
-                        narrowed ? 0.3 : 0.6))
+                        0))
                 .impact(0.6, 0.1);
         if (narrowed && SearchEvidence.isRepeatable(input.query())) {
             hints.next(

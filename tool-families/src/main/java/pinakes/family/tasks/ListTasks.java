@@ -14,7 +14,6 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
@@ -60,8 +59,7 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
 
     private static Hints hints(Input input, TodoPage page) {
         var shown = page.todos().size();
-        var hints = Hints.from(
-                        Evidence.coverage(shown + " of " + page.total() + " matching tasks shown", shown, page.total()))
+        var hints = Hints.recorded(shown + " of " + page.total() + " matching tasks shown")
                 .impact(0.4, 0.1);
         if (shown > 0 && input.end(page) < page.total()) {
             hints.next(NAME, Priority.HIGH, nextPage(input, page), "Get the next page");

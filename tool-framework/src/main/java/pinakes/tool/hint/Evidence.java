@@ -15,12 +15,6 @@ public record Evidence(String statement, double support, SourceQuality quality) 
         return new Evidence(statement, 1.0, SourceQuality.HIGH);
     }
 
-    /// The share of the whole that this answer covers.
-    public static Evidence coverage(String statement, long part, long whole) {
-        var share = whole <= 0 ? 1.0 : Math.clamp((double) part / whole, 0.0, 1.0);
-        return new Evidence(statement, share, SourceQuality.HIGH);
-    }
-
     /// An observation that leaves room for another interpretation.
     public static Evidence doubt(String statement, double support) {
         return new Evidence(statement, support, SourceQuality.MEDIUM);

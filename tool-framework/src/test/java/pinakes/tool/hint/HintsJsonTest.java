@@ -38,7 +38,7 @@ final class HintsJsonTest {
 
     @Test
     void hints_that_say_everything() {
-        var hints = Hints.from(Evidence.coverage("10 of 40", 10, 40))
+        var hints = Hints.recorded("10 of 40")
                 .next(FULL_ACTION)
                 .next("list-words", Priority.LOW, Collections.singletonMap("limit", null), "All of them")
                 .about(new RelatedResource("deck", "7", "Math", 1.0, Map.of("accessCount", 3)))

@@ -13,8 +13,7 @@ class HintsTest {
     @Test
     @DisplayName("N3: every required field is there, in the published spelling, and empty optional ones are not")
     void hints_are_complete() {
-        var json = WireJson.CAMEL.valueToTree(
-                Hints.from(Evidence.recorded("it is so")).build());
+        var json = WireJson.CAMEL.valueToTree(Hints.recorded("it is so").build());
 
         assertThat(json.propertyNames())
                 .containsExactly(
@@ -115,14 +114,14 @@ class HintsTest {
     void confidence_follows_the_evidence() {
         var certain = Evidence.recorded("stored");
         var half = Evidence.doubt("ambiguous", 0.5);
-        var partial = Evidence.coverage("10 of 40", 10, 40);
+        var partial = Evidence.recorded("10 of 40");
 
         assertThat(Hints.from(certain).build().confidence()).isEqualTo(1.0);
         assertThat(Hints.from(certain, half).build().confidence()).isEqualTo(0.81);
         assertThat(Hints.from(certain, half).build().sourceQuality()).isEqualTo(SourceQuality.MEDIUM);
         assertThat(Hints.from(partial).build().confidence()).isEqualTo(0.25);
         assertThat(Hints.from(certain).and(partial).build().reasoning()).isEqualTo("stored; 10 of 40");
-        assertThat(Evidence.coverage("nothing to cover", 0, 0).support()).isEqualTo(1.0);
+        assertThat(Evidence.recorded("nothing to cover").support()).isEqualTo(1.0);
     }
 
     @Test
@@ -130,7 +129,7 @@ class HintsTest {
     void figures_are_checked() {
         assertThatThrownBy(() -> Evidence.doubt("too sure", 1.1)).hasMessageContaining("between 0.0 and 1.0");
         assertThatThrownBy(() -> Evidence.doubt("not a number", Double.NaN)).hasMessageContaining("NaN");
-        assertThatThrownBy(() -> Hints.from(Evidence.recorded("")).about("task", "1", "x", -0.1))
+        assertThatThrownBy(() -> Hints.recorded("").about("task", "1", "x", -0.1))
                 .hasMessageContaining("relevance");
         assertThatThrownBy(() -> new PreferenceAlignment("a", "b", PreferenceAlignment.Alignment.CONFLICT, -1.5, null))
                 .hasMessageContaining("score");
