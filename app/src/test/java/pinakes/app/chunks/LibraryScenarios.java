@@ -106,6 +106,25 @@ abstract class LibraryScenarios {
     }
 
     @Test
+    @DisplayName("K2b, C7: a sentence that runs over is cited with both of its pages")
+    void sentence_over_two_pages_is_cited() throws Exception {
+        Files.write(
+                papers.resolve("storks.pdf"),
+                PdfFile.ofPages("Storks that nest on chimneys", "clatter with their bills. Owls hoot."));
+        add("storks.pdf", "stork2021");
+
+        for (var tool : new String[] {"find_chunks", "query_hybrid"}) {
+            var over = ask(tool, "Which storks clatter with their bills?", "{}").at("/items/0");
+            var second = ask(tool, "Do owls hoot?", "{}").at("/items/0");
+
+            assertThat(over.path("page_span").toString()).isEqualTo("[1,2]");
+            assertThat(over.path("citation").asString()).isEqualTo("[@stork2021, pp. 1-2]");
+            assertThat(second.path("page_span").toString()).isEqualTo("[2,2]");
+            assertThat(second.path("citation").asString()).isEqualTo("[@stork2021, p. 2]");
+        }
+    }
+
+    @Test
     @DisplayName("C9: the PDF is in no other project, and no tool of the knowledge base knows it")
     void own_pdf_is_nowhere_else() {
         add("herons.pdf", "heron2020");

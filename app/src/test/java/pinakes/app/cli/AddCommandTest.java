@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.server.HttpServers;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.file.PdfFile;
 import pinakes.testkit.wire.RestWire;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -267,6 +268,34 @@ final class AddCommandTest {
     }
 
     @Test
+    @DisplayName("K2b: search prints the pages of each result and, on request, the passages around it")
+    void search_prints_pages_and_context() throws Exception {
+        Files.write(
+                directory.resolve("birds.pdf"),
+                PdfFile.ofPages("Storks clatter. Herons that fish at night", "stand still. Cranes dance."));
+        kb.run("add", "birds.pdf");
+        kb.clear();
+
+        assertThat(kb.run("search", "herons fish at night", "--top", "1", "--context", "1"))
+                .as(kb.said())
+                .isZero();
+
+        assertThat(kb.shown())
+                .containsPattern("[01]\\.\\d\\d  birds\\.pdf, pages 1-2\n")
+                .contains("""
+                      Storks clatter. Herons that fish at night stand still.
+
+                      [after, page 2] Cranes dance.
+                """);
+        kb.clear();
+        kb.run("search", "cranes dance", "--top", "1", "--context", "1", "--json");
+        var best = JsonMapper.shared().readTree(kb.shown()).at("/results/0");
+        assertThat(best.at("/chunk/page_first").asInt()).isEqualTo(2);
+        assertThat(best.at("/context/0/page_first").asInt()).isEqualTo(1);
+        assertThat(best.at("/context/0/page_last").asInt()).isEqualTo(2);
+    }
+
+    @Test
     void invalid_searches_are_refused() throws Exception {
         kb.run("add", "herons.txt");
         kb.clear();
@@ -274,10 +303,11 @@ final class AddCommandTest {
         assertThat(kb.run("search", " ")).isEqualTo(1);
         assertThat(kb.run("search", "herons", "--top", "many")).isEqualTo(1);
         assertThat(kb.run("search", "herons", "--top", "0")).isEqualTo(1);
+        assertThat(kb.run("search", "herons", "--context", "6")).isEqualTo(1);
         assertThat(kb.run("search", "herons", "--format", "pfd")).isEqualTo(1);
 
         assertThat(kb.complaint().lines())
-                .hasSize(4)
+                .hasSize(5)
                 .allMatch(line -> line.startsWith("kb: "))
                 .last()
                 .asString()

@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.file.PdfFile;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -119,6 +120,37 @@ abstract class KbScenarios extends KbTest {
         assertThat(meaning.path("results"))
                 .allSatisfy(result ->
                         assertThat(result.at("/score_breakdown/fts").asDouble()).isZero());
+    }
+
+    @Test
+    @DisplayName("B3, B7, K2b: a hit names its pages and is read on from: next chunks, one page, the whole document")
+    void hit_is_read_on_from() {
+        var id = agent.file(
+                "waders.pdf",
+                PdfFile.ofPages(
+                        "Avocets sweep their bills. Godwits that fly to New Zealand",
+                        "cross the ocean without a stop. Turnstones turn stones."));
+        var godwits = "Avocets sweep their bills. Godwits that fly to New Zealand cross the ocean without a stop.";
+        var turnstones = "Turnstones turn stones.";
+
+        var over = agent.call("kb_search", "{\"query\": \"godwits fly to New Zealand\", \"context\": 1}");
+        var second = agent.call("kb_search", "{\"query\": \"turnstones turn stones\"}");
+        var whole = Json.object().put("document_id", id);
+
+        var best = over.at("/results/0");
+        assertThat(best.path("document_id").asLong()).isEqualTo(id);
+        assertThat(best.path("chunk_count").asInt()).isEqualTo(2);
+        assertThat(best.path("chunk_metadata")).hasToString("{\"chunk_index\":0,\"page\":1,\"page_last\":2}");
+        assertThat(second.at("/results/0/chunk_metadata")).hasToString("{\"chunk_index\":1,\"page\":2}");
+        assertThat(texts(best.path("context"), "text")).containsExactly(turnstones);
+        var next =
+                Json.object(over.at("/agentHints/suggestedNextActions/0/data").toString());
+        assertThat(texts(agent.call("kb_get", next).path("chunks"), "text")).containsExactly(turnstones);
+        assertThat(texts(agent.call("kb_get", whole).path("chunks"), "text")).containsExactly(godwits, turnstones);
+        assertThat(texts(agent.call("kb_get", whole.deepCopy().put("page", 1)).path("chunks"), "text"))
+                .containsExactly(godwits);
+        assertThat(agent.call("kb_get", whole.deepCopy().put("page", 3)).path("chunks"))
+                .isEmpty();
     }
 
     @Test

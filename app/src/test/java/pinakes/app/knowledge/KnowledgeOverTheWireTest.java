@@ -3,12 +3,14 @@ package pinakes.app.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.file.PdfFile;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.HttpWire;
 import pinakes.testkit.wire.Json;
@@ -19,6 +21,13 @@ import tools.jackson.databind.node.ObjectNode;
 /// K14, C10: the knowledge tools on the real engine, through the real server.
 class KnowledgeOverTheWireTest {
     private static final String TASKS = "{\"extensions\": {\"io.modelcontextprotocol/tasks\": {}}}";
+
+    private static final String HERONS =
+            "Storks clatter with their bills. Herons that fish at night hunt by standing still.";
+    private static final String CRANES = "Cranes dance when they greet.";
+    private static final byte[] TWO_PAGES = PdfFile.ofPages(
+            "Storks clatter with their bills. Herons that fish at night",
+            "hunt by standing still. Cranes dance when they greet.");
 
     @RegisterExtension
     final KnowledgeHost host = host();
@@ -55,6 +64,47 @@ class KnowledgeOverTheWireTest {
             var after = wire.call("knowledge-search", Json.parse("{\"query\": \"How do herons catch fish?\"}"));
             assertThat(after.body().toString()).doesNotContain("shallow water");
         }
+    }
+
+    @Test
+    @DisplayName("K2, K2b: a hit names its pages and is read on from: next passages, one page, the whole document")
+    void hit_is_read_on_from() throws IOException {
+        host.file("birds.pdf", TWO_PAGES);
+        try (var wire = HttpWire.open(host.url(), ClientProfile.stateless())) {
+            var birds = added(wire, "birds.pdf");
+
+            var over =
+                    wire.call("knowledge-search", Json.parse("{\"query\": \"How do herons hunt?\", \"context\": 1}"));
+            var second = wire.call("knowledge-search", Json.parse("{\"query\": \"When do cranes dance?\"}"));
+            var next = over.at("/agentHints/suggestedNextActions/0/data");
+            var whole = Json.object().put("document_id", birds);
+
+            assertThat(over.at("/results/0/metadata/page_num").asInt()).isEqualTo(1);
+            assertThat(over.at("/results/0/metadata/page_last").asInt()).isEqualTo(2);
+            assertThat(second.at("/results/0/metadata/page_num").asInt()).isEqualTo(2);
+            assertThat(second.at("/results/0/metadata").has("page_last")).isFalse();
+            assertThat(texts(over.at("/results/0/context"))).containsExactly(CRANES);
+            assertThat(texts(wire.call("knowledge-show", next).at("/passages"))).containsExactly(CRANES);
+            assertThat(texts(wire.call("knowledge-show", whole).at("/passages")))
+                    .containsExactly(HERONS, CRANES);
+            assertThat(texts(wire.call("knowledge-show", whole.deepCopy().put("page", 1))
+                            .at("/passages")))
+                    .containsExactly(HERONS);
+            assertThat(wire.call("knowledge-show", Json.object().put("page", 1))
+                            .at("/error")
+                            .asString())
+                    .isEqualTo("invalid_parameter");
+            assertThat(wire.call("knowledge-show", Json.object().put("document_id", "nothing"))
+                            .at("/error")
+                            .asString())
+                    .isEqualTo("document_not_found");
+        }
+    }
+
+    private static List<String> texts(JsonNode passages) {
+        return passages.valueStream()
+                .map(passage -> passage.path("chunk_text").asString())
+                .toList();
     }
 
     @Test

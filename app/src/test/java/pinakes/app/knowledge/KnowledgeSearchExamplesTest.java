@@ -52,7 +52,8 @@ final class KnowledgeSearchExamplesTest {
                 .startsWith("To configure authentication, first set up the OAuth2 provider...");
         assertThat(result.path("highlight").asString()).contains("configure authentication");
         assertThat(result.path("relevance_score").asDouble()).isBetween(0.0, 1.0);
-        assertThat(result.at("/metadata").propertyNames()).containsExactly("format", "page_num", "date_added");
+        assertThat(result.at("/metadata").propertyNames())
+                .containsExactly("format", "chunk_index", "chunk_count", "page_num", "date_added");
         assertThat(result.at("/metadata/format").asString()).isEqualTo("pdf");
         assertThat(result.at("/metadata/page_num").asInt()).isEqualTo(5);
         assertThat(Instant.parse(result.at("/metadata/date_added").asString())).isBefore(Instant.now());

@@ -15,7 +15,8 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
-import pinakes.engine.document.Passage;
+import pinakes.engine.document.PassageRange;
+import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
 
 /// The documents in the collections that the caller can access.
@@ -46,8 +47,8 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
     }
 
     @Override
-    public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
-        return isHidden(id) ? List.of() : all.passages(id, limit, offset);
+    public PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException {
+        return isHidden(id) ? PassageSlice.NONE : all.passages(id, range);
     }
 
     @Override

@@ -21,8 +21,7 @@ record LimitedSearch(DocumentSearch all, Documents visible, Supplier<Reach> reac
         if (within.isEmpty()) {
             return new SearchAnswer(List.of(), 0, 0, isEmpty());
         }
-        var answer = all.search(new SearchRequest(
-                request.query(), request.limit(), request.relevanceMin(), within.get(), request.mode()));
+        var answer = all.search(request.withFilter(within.get()));
         return new SearchAnswer(
                 answer.hits(),
                 answer.total(),

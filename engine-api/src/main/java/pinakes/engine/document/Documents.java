@@ -28,8 +28,13 @@ public interface Documents {
     /// Counts and sizes of the matching documents.
     Totals totals(DocumentFilter filter) throws InterruptedException;
 
-    /// The passages of a document in their order; empty when there is no such document.
-    List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException;
+    /// Passages of a document in their order; none when there is no such document.
+    PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException;
+
+    /// Passages from all pages of a document.
+    default List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
+        return passages(id, new PassageRange(null, limit, offset)).passages();
+    }
 
     /// The original bytes; empty when there is no such document.
     Optional<InputStream> original(DocumentId id) throws IOException, InterruptedException;

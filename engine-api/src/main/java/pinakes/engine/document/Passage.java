@@ -1,6 +1,7 @@
 package pinakes.engine.document;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A part of a document's text that is indexed, found and shown as a unit.
@@ -18,5 +19,15 @@ public record Passage(
         @Nullable String cells) {
     public Passage {
         headings = List.copyOf(headings);
+    }
+
+    /// The page on which it ends, if that is not the page on which it begins.
+    public @Nullable Integer pageAfterBreak() {
+        return Objects.equals(pageFirst, pageLast) ? null : pageLast;
+    }
+
+    /// The headings above it as one line; null without headings.
+    public @Nullable String section() {
+        return headings.isEmpty() ? null : String.join(" > ", headings);
     }
 }

@@ -1,6 +1,7 @@
 package pinakes.engine.search;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Passage;
 
@@ -11,6 +12,8 @@ import pinakes.engine.document.Passage;
 /// @param meaning how close its meaning is, from 0 to 1, comparable between queries
 /// @param highlights where the query's words are in the passage, in order
 /// @param alike number of near duplicates that were left out
+/// @param context the passages before and after it, in reading order; null when they were not requested or the answer
+///     would be too long
 public record Hit(
         Document document,
         Passage passage,
@@ -18,9 +21,26 @@ public record Hit(
         double words,
         double meaning,
         List<Span> highlights,
-        int alike) {
+        int alike,
+        @Nullable List<Passage> context) {
     public Hit {
         highlights = List.copyOf(highlights);
+        context = context == null ? null : List.copyOf(context);
+    }
+
+    public Hit(
+            Document document,
+            Passage passage,
+            double relevance,
+            double words,
+            double meaning,
+            List<Span> highlights,
+            int alike) {
+        this(document, passage, relevance, words, meaning, highlights, alike, null);
+    }
+
+    public Hit withContext(List<Passage> around) {
+        return new Hit(document, passage, relevance, words, meaning, highlights, alike, around);
     }
 
     /// A range of text in UTF-16 units.

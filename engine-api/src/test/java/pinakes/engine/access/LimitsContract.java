@@ -83,8 +83,11 @@ public abstract class LimitsContract extends EngineContract {
             assertThat(limited.documents().tags(filter))
                     .noneMatch(count -> count.tag().equals("secret"));
             for (var mode : SearchMode.values()) {
-                var answer = limited.search().search(new SearchRequest("wasps dance", 10, 0, filter, mode));
+                var answer = limited.search().search(new SearchRequest("wasps dance", 10, 0, filter, mode, 1));
                 assertThat(answer.hits()).allMatch(hit -> hit.document().equals(mine));
+                assertThat(answer.hits())
+                        .as("the passages around a hit are of its own document")
+                        .allMatch(hit -> List.of().equals(hit.context()));
                 assertThat(answer.total()).isLessThanOrEqualTo(1);
                 assertThat(answer.emptyKnowledgeBase()).isFalse();
             }

@@ -67,6 +67,11 @@ public abstract class DocumentsContract extends EngineContract {
         assertThat(all).extracting(Passage::ordinal).isSorted().doesNotHaveDuplicates();
         assertThat(documents().passages(document.id(), 2, 1)).isEqualTo(all.subList(1, 3));
         assertThat(documents().passages(document.id(), 10, all.size())).isEmpty();
+        assertThat(documents().passages(document.id(), new PassageRange(null, 0, 0)))
+                .isEqualTo(new PassageSlice(List.of(), all.size()));
+        assertThat(documents().passages(document.id(), new PassageRange(1, 10, 0)))
+                .as("a text file has no pages")
+                .isEqualTo(PassageSlice.NONE);
     }
 
     @Test

@@ -2,7 +2,10 @@ package pinakes.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +95,29 @@ public abstract class SearchContract extends EngineContract {
 
         assertThat(search(query, 10, SearchMode.HYBRID).emptyKnowledgeBase()).isFalse();
         assertThat(search(query, 10, SearchMode.WORDS).hits()).hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("K2, B3: a hit comes with the passages around it, as many as are asked for and exist")
+    void hit_comes_with_its_context() throws Exception {
+        var numbers = IntStream.range(0, 200)
+                .mapToObj(i -> "Sentence number " + i + " speaks of " + i * 7919 + " and goes on for a while.")
+                .collect(Collectors.joining(" "));
+        var document = added(text("long.txt", null, "Bees dance. " + numbers + " Wasps sting."));
+        added(note("Rivers carry sand"));
+        var all = engine().documents().passages(document.id(), 1_000, 0);
+
+        for (var query : List.of("bees dance", "wasps sting")) {
+            var request = new SearchRequest(query, 3, 0, DocumentFilter.ALL, SearchMode.WORDS, 2);
+            var hit = engine().search().search(request).hits().getFirst();
+
+            var at = hit.passage().ordinal();
+            var around = new ArrayList<>(all.subList(Math.max(0, at - 2), Math.min(all.size(), at + 3)));
+            around.remove(hit.passage());
+            assertThat(hit.context()).hasSizeGreaterThanOrEqualTo(2).isEqualTo(around);
+        }
+        assertThat(search("bees", 1, SearchMode.WORDS).hits().getFirst().context())
+                .isNull();
     }
 
     private SearchAnswer search(String query, int limit, SearchMode mode) throws InterruptedException {

@@ -25,6 +25,7 @@ import pinakes.engine.local.document.CatalogPassages;
 import pinakes.engine.local.document.DocumentStore;
 import pinakes.engine.local.document.LocalDocuments;
 import pinakes.engine.local.document.ReferencedBlobs;
+import pinakes.engine.local.document.SearchWithContext;
 import pinakes.engine.local.file.DiskFault;
 import pinakes.engine.local.indexing.IndexKeeper;
 import pinakes.engine.local.ingest.IngestLimits;
@@ -115,7 +116,7 @@ public record LocalEngine(
                 store,
                 pipeline,
                 new LocalDocuments(store, ingestion::cancelAll),
-                new LocalSearch(store.index(), passages),
+                new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
                 projects,
                 new LocalLibrary(projects.library(), ingestion),
                 new SqliteTodos(catalog, store.clock()),

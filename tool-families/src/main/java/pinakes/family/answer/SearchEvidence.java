@@ -1,6 +1,7 @@
 package pinakes.family.answer;
 
 import java.util.List;
+import pinakes.engine.search.SearchRequest;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
@@ -20,6 +21,13 @@ public final class SearchEvidence {
     public static Hints warned(Hints hints, List<String> warnings) {
         warnings.forEach(warning -> hints.warn(Warning.of(Warning.Type.PERFORMANCE, Priority.MEDIUM, warning)));
         return hints;
+    }
+
+    /// Says which results lack their context because the answer would be too long.
+    public static Hints contextLimited(Hints hints, SearchRequest request, int results) {
+        return results > request.hitsWithContext()
+                ? hints.constraint("only the first " + request.hitsWithContext() + " results include context")
+                : hints;
     }
 
     /// Whether hints may repeat a query; long ones would cost too many tokens.

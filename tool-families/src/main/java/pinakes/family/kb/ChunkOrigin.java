@@ -7,11 +7,14 @@ import pinakes.engine.document.Passage;
 /// Where a chunk is in its document.
 ///
 /// @param chunkIndex its position in the document, from 0
+/// @param page the page on which it begins
+/// @param pageLast the page on which it ends, if that is another
 /// @param section the headings above it, outermost first
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ChunkOrigin(
         int chunkIndex,
         @Nullable Integer page,
+        @Nullable Integer pageLast,
         @Nullable String section,
         @Nullable String sheet,
         @Nullable String cells) {
@@ -19,7 +22,8 @@ record ChunkOrigin(
         return new ChunkOrigin(
                 passage.ordinal(),
                 passage.pageFirst(),
-                passage.headings().isEmpty() ? null : String.join(" > ", passage.headings()),
+                passage.pageAfterBreak(),
+                passage.section(),
                 passage.sheet(),
                 passage.cells());
     }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
@@ -14,7 +13,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
-import pinakes.engine.document.Passage;
+import pinakes.engine.document.PassageRange;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -29,7 +28,11 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
     private static final int MATCHES_MAX = 50;
 
     record Input(
-            @Nullable DocumentNumber documentId, @Nullable String sourcePath, int chunkLimit, int chunkOffset) {
+            @Nullable DocumentNumber documentId,
+            @Nullable String sourcePath,
+            int chunkLimit,
+            int chunkOffset,
+            @Nullable Integer page) {
         Input {
             if ((documentId == null) == (sourcePath == null)) {
                 throw new IllegalArgumentException("Send either document_id or source_path.");
@@ -85,12 +88,6 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         }
     }
 
-    record ChunkView(ChunkId chunkId, String text, ChunkOrigin chunkMetadata) {
-        static ChunkView of(Passage passage) {
-            return new ChunkView(passage.id(), passage.text(), ChunkOrigin.of(passage));
-        }
-    }
-
     @Override
     public ToolDefinition<Input, Output> definition() {
         return ToolDefinition.published(NAME, Input.class, Output.class)
@@ -110,21 +107,22 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
     }
 
     private ToolResult<Output> read(Document document, Input input) throws InterruptedException {
-        var chunks = documents.passages(document.id(), input.chunkLimit(), input.chunkOffset()).stream()
-                .map(ChunkView::of)
-                .toList();
-        var end = input.chunkOffset() + chunks.size();
-        var hints = Hints.recorded(chunks.size() + " of " + document.chunkCount() + " chunks shown")
+        var slice = documents.passages(
+                document.id(), new PassageRange(input.page(), input.chunkLimit(), input.chunkOffset()));
+        var chunks = slice.passages().stream().map(ChunkView::of).toList();
+        var of = input.page() == null ? " chunks shown" : " chunks of the page shown";
+        var hints = Hints.recorded(chunks.size() + " of " + slice.total() + of)
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.5, 0.1);
-        if (!chunks.isEmpty() && end < document.chunkCount()) {
+        var following = chunks.isEmpty() ? 0 : chunks.getLast().chunkMetadata().chunkIndex() + 1;
+        if (!chunks.isEmpty() && following < document.chunkCount()) {
             hints.next(
                     NAME,
                     Priority.MEDIUM,
                     Map.of(
                             "document_id", document.number().value(),
                             "chunk_limit", input.chunkLimit(),
-                            "chunk_offset", end),
+                            "chunk_offset", following),
                     "Get the next chunks");
         }
         return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);

@@ -1,5 +1,6 @@
 package pinakes.family.kb;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.ChunkId;
@@ -10,6 +11,7 @@ import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.Rounding;
+import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -28,7 +30,8 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
             boolean ftsOnly,
             boolean vecOnly,
             @Nullable DocType docType,
-            double threshold) {
+            double threshold,
+            int context) {
         Input {
             if (ftsOnly && vecOnly) {
                 throw new IllegalArgumentException(
@@ -53,6 +56,8 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
 
     /// @param score the probability that it is relevant, from 0 to 1
     /// @param chunkMetadata where it is in the document
+    /// @param chunkCount how many chunks the document has
+    /// @param context the chunks before and after it, in reading order
     record Result(
             DocumentNumber documentId,
             ChunkId chunkId,
@@ -64,7 +69,11 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
             ScoreBreakdown scoreBreakdown,
             List<String> tags,
             CollectionName collection,
-            ChunkOrigin chunkMetadata) {
+            ChunkOrigin chunkMetadata,
+            int chunkCount,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<ChunkView> context) {
         static Result of(Hit hit) {
             var document = hit.document();
             return new Result(
@@ -78,7 +87,9 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
                     new ScoreBreakdown(Rounding.share(hit.words()), Rounding.share(hit.meaning())),
                     CollectionName.without(document.tags()),
                     CollectionName.of(document.tags()),
-                    ChunkOrigin.of(hit.passage()));
+                    ChunkOrigin.of(hit.passage()),
+                    document.chunkCount(),
+                    ChunkView.all(hit.context()));
         }
     }
 
@@ -96,10 +107,12 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var answer = search.search(new SearchRequest(
-                input.query(), input.top(), input.threshold(), input.scope().filter(), input.mode()));
+        var request = new SearchRequest(
+                input.query(), input.top(), input.threshold(), input.scope().filter(), input.mode(), input.context());
+        var answer = search.search(request);
         var results = answer.hits().stream().map(Result::of).toList();
         return ToolResult.success(
-                new Output(input.query(), results, answer.total(), results.size()), KbSearchHints.on(input, answer));
+                new Output(input.query(), results, answer.total(), results.size()),
+                SearchEvidence.contextLimited(KbSearchHints.on(input, answer), request, results.size()));
     }
 }

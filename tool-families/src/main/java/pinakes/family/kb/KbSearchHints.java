@@ -18,10 +18,19 @@ final class KbSearchHints {
 
     private static Hints found(SearchAnswer answer) {
         var best = answer.hits().getFirst();
-        var offset = Math.max(0, best.passage().ordinal() - 1);
-        var context = Map.of("document_id", best.document().number().value(), "chunk_offset", offset);
+        var following = best.passage().ordinal() + 1;
+        var isLast = following >= best.document().chunkCount();
+        var arguments = Map.of(
+                "document_id",
+                best.document().number().value(),
+                "chunk_offset",
+                isLast ? Math.max(0, following - 2) : following);
         return SearchEvidence.found("judged by the scores and by whether words and meaning agree", answer.confidence())
-                .next(KbGet.NAME, Priority.MEDIUM, context, "Read the best result in context")
+                .next(
+                        KbGet.NAME,
+                        Priority.MEDIUM,
+                        arguments,
+                        isLast ? "Read the best result in context" : "Read on from the best result")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.7, 0.1);
     }

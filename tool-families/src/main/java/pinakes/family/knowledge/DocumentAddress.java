@@ -1,18 +1,25 @@
 package pinakes.family.knowledge;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 
 /// The URI of a document as a resource.
 ///
 /// @param original whether it is the original file, not the text
-record DocumentAddress(DocumentId id, boolean original) {
+/// @param page the only page of the text; null for the whole text
+record DocumentAddress(
+        DocumentId id, boolean original, @Nullable Integer page) {
     static final String LIST = "pinakes://documents";
     static final String TEXT_TEMPLATE = LIST + "/{document_id}";
     static final String ORIGINAL_TEMPLATE = TEXT_TEMPLATE + "/original";
+    static final String PAGE_TEMPLATE = TEXT_TEMPLATE + "/pages/{page}";
 
     private static final String PREFIX = LIST + "/";
     private static final String ORIGINAL = "/original";
+    private static final Pattern FORM =
+            Pattern.compile(Pattern.quote(PREFIX) + "([^/]+)(?:(/original)|/pages/([1-9][0-9]{0,8}))?");
 
     static String text(DocumentId id) {
         return PREFIX + id;
@@ -24,14 +31,15 @@ record DocumentAddress(DocumentId id, boolean original) {
 
     /// Parses a URI; empty unless it is spelled as the server spells it.
     static Optional<DocumentAddress> parse(String uri) {
-        if (!uri.startsWith(PREFIX)) {
+        var form = FORM.matcher(uri);
+        if (!form.matches()) {
             return Optional.empty();
         }
-        var rest = uri.substring(PREFIX.length());
-        var original = rest.endsWith(ORIGINAL);
-        var id = original ? rest.substring(0, rest.length() - ORIGINAL.length()) : rest;
+        var id = form.group(1);
+        var page = form.group(3) == null ? null : Integer.valueOf(form.group(3));
+        var original = form.group(2) != null;
         return DocumentId.parse(id)
                 .filter(parsed -> parsed.toString().equals(id))
-                .map(parsed -> new DocumentAddress(parsed, original));
+                .map(parsed -> new DocumentAddress(parsed, original, page));
     }
 }

@@ -54,6 +54,12 @@ record DocumentResources(Documents documents) implements Resources {
                         "The text of a document by its id",
                         TEXT),
                 new Template(
+                        DocumentAddress.PAGE_TEMPLATE,
+                        "page",
+                        "Page",
+                        "The text of one page of a document, with sentences that run over to or from other pages",
+                        TEXT),
+                new Template(
                         DocumentAddress.ORIGINAL_TEMPLATE,
                         "original",
                         "Original",
@@ -76,10 +82,12 @@ record DocumentResources(Documents documents) implements Resources {
         if (address.isEmpty() || document.isEmpty()) {
             return Optional.empty();
         }
-        return address.get().original()
-                ? original(uri, document.get())
-                : Optional.of(new Content.Text(
-                        uri, TEXT, new DocumentText(documents).of(document.get().id())));
+        if (address.get().original()) {
+            return original(uri, document.get());
+        }
+        var page = address.get().page();
+        var text = new DocumentText(documents).of(document.get().id(), page);
+        return page != null && text.isEmpty() ? Optional.empty() : Optional.of(new Content.Text(uri, TEXT, text));
     }
 
     @Override
@@ -88,7 +96,9 @@ record DocumentResources(Documents documents) implements Resources {
             return caller.may(READ);
         }
         var address = DocumentAddress.parse(uri);
-        return address.isPresent() && isSeen(address.get().id(), caller);
+        return address.isPresent()
+                && address.get().page() == null // changes are announced for whole documents
+                && isSeen(address.get().id(), caller);
     }
 
     /// The collection of a removed document is unknown, so only callers that see all collections are notified.
@@ -100,9 +110,11 @@ record DocumentResources(Documents documents) implements Resources {
     @Override
     public Suggestions complete(String uriTemplate, String variable, String typed, Caller caller)
             throws InterruptedException {
-        var ours = uriTemplate.equals(DocumentAddress.TEXT_TEMPLATE)
-                || uriTemplate.equals(DocumentAddress.ORIGINAL_TEMPLATE);
-        return ours && caller.may(READ) ? DocumentSuggestions.ids(documents, typed) : Suggestions.NONE;
+        var ours =
+                templates().stream().anyMatch(template -> template.uriTemplate().equals(uriTemplate));
+        return ours && variable.equals("document_id") && caller.may(READ)
+                ? DocumentSuggestions.ids(documents, typed)
+                : Suggestions.NONE;
     }
 
     private static Listing listing(Document document) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
+import pinakes.engine.document.PassageRange;
 
 /// The text of a document, assembled from its passages, with headings and pages marked.
 record DocumentText(Documents documents) {
@@ -13,11 +14,14 @@ record DocumentText(Documents documents) {
     private static final int PASSAGES_AT_A_TIME = 500;
     private static final int HEADING_LEVEL_MAX = 6;
 
-    String of(DocumentId id) throws InterruptedException {
+    /// @param page the only page to read; null for the whole document
+    String of(DocumentId id, @Nullable Integer page) throws InterruptedException {
         var text = new StringBuilder();
         @Nullable Passage before = null;
         for (var offset = 0; ; offset += PASSAGES_AT_A_TIME) {
-            var passages = documents.passages(id, PASSAGES_AT_A_TIME, offset);
+            var passages = documents
+                    .passages(id, new PassageRange(page, PASSAGES_AT_A_TIME, offset))
+                    .passages();
             for (var passage : passages) {
                 if (text.length() + passage.text().length() > CHARACTERS_MAX) {
                     return text.append("\n\n[the rest is too long to show]").toString();
@@ -48,8 +52,9 @@ record DocumentText(Documents documents) {
     private static String marks(Passage passage, @Nullable Passage before) {
         var marks = new StringBuilder();
         var page = passage.pageFirst();
-        if (page != null && (before == null || !Objects.equals(page, before.pageFirst()))) {
-            marks.append("[page ").append(page).append("]\n");
+        if (page != null && !(before != null && isOnSamePages(passage, before))) {
+            var last = passage.pageAfterBreak();
+            marks.append(last == null ? "[page " + page + "]\n" : "[pages " + page + "-" + last + "]\n");
         }
         var headings = passage.headings();
         for (var level = shared(headings, before == null ? List.of() : before.headings());
@@ -61,6 +66,11 @@ record DocumentText(Documents documents) {
                     .append("\n\n");
         }
         return marks.toString();
+    }
+
+    private static boolean isOnSamePages(Passage passage, Passage before) {
+        return Objects.equals(passage.pageFirst(), before.pageFirst())
+                && Objects.equals(passage.pageLast(), before.pageLast());
     }
 
     private static int shared(List<String> headings, List<String> before) {

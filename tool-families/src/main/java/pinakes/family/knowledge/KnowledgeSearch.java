@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.ChunkId;
@@ -15,6 +14,7 @@ import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.Rounding;
+import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -33,7 +33,8 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             String query,
             int topK,
             double minRelevance,
-            @Nullable SearchFilters filters) {}
+            @Nullable SearchFilters filters,
+            int context) {}
 
     record Output(
             String query,
@@ -46,6 +47,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             long searchTimeMs) {}
 
     /// @param highlight the part of a long passage with the query's words
+    /// @param context the passages before and after it, in reading order
     record Result(
             DocumentId documentId,
             ChunkId chunkId,
@@ -56,7 +58,10 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             String highlight,
 
             double relevanceScore,
-            Origin metadata) {
+            Origin metadata,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<PassageView> context) {
         static Result of(Hit hit) {
             return new Result(
                     hit.document().id(),
@@ -65,16 +70,21 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
                     hit.passage().text(),
                     MatchExcerpt.of(hit).orElse(null),
                     Rounding.share(hit.relevance()),
-                    Origin.of(hit));
+                    Origin.of(hit),
+                    PassageView.all(hit.context()));
         }
     }
 
+    /// @param chunkIndex its position in the document, from 0
+    /// @param chunkCount how many passages the document has
     /// @param pageNum the page on which it begins
     /// @param pageLast the page on which it ends, if that is another
     /// @param section the headings above it, outermost first
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Origin(
             String format,
+            int chunkIndex,
+            int chunkCount,
             @Nullable Integer pageNum,
             @Nullable Integer pageLast,
             @Nullable String section,
@@ -86,9 +96,11 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
             var passage = hit.passage();
             return new Origin(
                     hit.document().text().format(),
+                    passage.ordinal(),
+                    hit.document().chunkCount(),
                     passage.pageFirst(),
-                    Objects.equals(passage.pageFirst(), passage.pageLast()) ? null : passage.pageLast(),
-                    passage.headings().isEmpty() ? null : String.join(" > ", passage.headings()),
+                    passage.pageAfterBreak(),
+                    passage.section(),
                     passage.sheet(),
                     passage.cells(),
                     hit.document().text().title(),
@@ -119,16 +131,17 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
 
     private ToolResult<Output> search(Input input, DocumentFilter filter) throws InterruptedException {
         var began = clock.millis();
-        var answer = engine.search()
-                .search(new SearchRequest(
-                        input.query(), input.topK(), input.minRelevance(), filter, SearchMode.HYBRID));
+        var request = new SearchRequest(
+                input.query(), input.topK(), input.minRelevance(), filter, SearchMode.HYBRID, input.context());
+        var answer = engine.search().search(request);
         if (answer.emptyKnowledgeBase()) {
             return emptyKnowledgeBase();
         }
         var results = answer.hits().stream().map(Result::of).toList();
         var message = results.isEmpty() ? "No documents found matching your query" : null;
         var output = new Output(input.query(), results, results.size(), message, Math.max(0, clock.millis() - began));
-        return ToolResult.success(output, SearchHints.on(input, answer));
+        return ToolResult.success(
+                output, SearchEvidence.contextLimited(SearchHints.on(input, answer), request, results.size()));
     }
 
     private static ToolResult<Output> emptyKnowledgeBase() {

@@ -98,6 +98,21 @@ class KnowledgeOffersTest {
     }
 
     @Test
+    @DisplayName("K2b, K15: one page of a document is a resource, with the sentences that run over")
+    void pages_are_resources() throws Exception {
+        server.pdf("a.pdf", "Roses are red. Herons fish", "at night. Violets bloom.");
+        var uri = "pinakes://documents/" + server.added("a.pdf");
+
+        assertThat(text(uri))
+                .isEqualTo("[pages 1-2]\nRoses are red. Herons fish at night.\n\n[page 2]\nViolets bloom.");
+        assertThat(text(uri + "/pages/1")).isEqualTo("[pages 1-2]\nRoses are red. Herons fish at night.");
+        assertThat(text(uri + "/pages/2")).isEqualTo(text(uri));
+        assertThat(resources.read(uri + "/pages/3", Caller.LOCAL)).isEmpty();
+        assertThat(resources.read(uri + "/pages/01", Caller.LOCAL)).isEmpty();
+        assertThat(resources.read(uri + "/pages/1", NOBODY)).isEmpty();
+    }
+
+    @Test
     void ids_are_completed() throws Exception {
         var id = server.added("report.txt", "text");
 

@@ -30,34 +30,64 @@ final class KnowledgeSearchTest extends KnowledgeTest {
                                 + "\",\"chunk_id\":" + result.path("chunk_id")
                                 + ",\"filename\":\"auth-guide.pdf\",\"chunk_text\":"
                                 + "\"To configure authentication, first set up the provider\",\"relevance_score\":"
-                                + result.path("relevance_score") + ",\"metadata\":{\"format\":\"pdf\",\"page_num\":1,"
+                                + result.path("relevance_score") + ",\"metadata\":{\"format\":\"pdf\","
+                                + "\"chunk_index\":0,\"chunk_count\":1,\"page_num\":1,"
                                 + "\"date_added\":\"2025-10-26T10:00:00Z\"}}],\"total_results\":1,\"search_time_ms\":0}");
     }
 
     @Test
-    @DisplayName("K2b: a passage names its own page, however short the pages are")
-    void passage_of_the_second_page() throws IOException {
-        server.pdf("guide.pdf", "An introduction.", "To configure authentication, first set up the provider");
+    @DisplayName("K2b: a hit names the page of its sentence, and the next page where the sentence runs over")
+    void pages_of_a_hit() throws IOException {
+        server.pdf("guide.pdf", "Roses are red. To configure authentication", "set up the provider. Violets bloom.");
         server.added("guide.pdf");
 
-        var metadata =
+        var over =
                 server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0/metadata");
+        var second = server.call(TOOL, "{\"query\": \"violets bloom\"}").at("/results/0/metadata");
 
-        assertThat(metadata.path("page_num").asInt()).isEqualTo(2);
-        assertThat(metadata.has("page_last")).isFalse();
+        assertThat(over.path("page_num").asInt()).isEqualTo(1);
+        assertThat(over.path("page_last").asInt()).isEqualTo(2);
+        assertThat(second.path("page_num").asInt()).isEqualTo(2);
+        assertThat(second.has("page_last")).isFalse();
     }
 
     @Test
-    @DisplayName("K2b: a passage whose last sentence runs over says where it begins and where it ends")
-    void passage_over_two_pages() throws IOException {
-        server.pdf("guide.pdf", "To configure authentication, first set up", "the provider of your choice.");
-        server.added("guide.pdf");
+    @DisplayName("K2: a hit comes with the passages around it, and the hints read on from it")
+    void context_of_a_hit() throws IOException {
+        server.pdf("birds.pdf", "Storks clatter.", "Herons stand still.", "Cranes dance.", "Owls hoot.");
+        server.added("birds.pdf");
 
-        var metadata =
-                server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0/metadata");
+        var answer = server.call(TOOL, "{\"query\": \"herons stand still\", \"context\": 2}");
 
-        assertThat(metadata.path("page_num").asInt()).isEqualTo(1);
-        assertThat(metadata.path("page_last").asInt()).isEqualTo(2);
+        var best = answer.at("/results/0");
+        assertThat(best.at("/metadata/chunk_index").asInt()).isEqualTo(1);
+        assertThat(best.at("/metadata/chunk_count").asInt()).isEqualTo(4);
+        assertThat(best.path("context").findValuesAsString("chunk_text"))
+                .containsExactly("Storks clatter.", "Cranes dance.", "Owls hoot.");
+        assertThat(best.at("/context/1/metadata")).hasToString("{\"chunk_index\":2,\"page_num\":3}");
+        var next = answer.at("/agentHints/suggestedNextActions/0");
+        assertThat(server.call("knowledge-show", next.path("data"))
+                        .path("passages")
+                        .findValuesAsString("chunk_text"))
+                .containsExactly("Cranes dance.", "Owls hoot.");
+        assertThat(server.call(TOOL, "{\"query\": \"herons\"}").at("/results/0").has("context"))
+                .isFalse();
+    }
+
+    @Test
+    @DisplayName("K2: an answer has at most 200 passages of context, and says which results lack theirs")
+    void context_is_limited() throws IOException {
+        for (var number = 0; number < 22; number++) {
+            var words = "x" + number + "a x" + number + "b x" + number + "c x" + number + "d x" + number + "e";
+            server.added(number + ".txt", "alpha " + words);
+        }
+
+        var answer = server.call(TOOL, "{\"query\": \"alpha\", \"top_k\": 50, \"context\": 5}");
+
+        assertThat(answer.path("results")).hasSize(22);
+        assertThat(answer.path("results").findValues("context")).hasSize(20);
+        assertThat(answer.at("/agentHints/constraints").toString())
+                .contains("only the first 20 results include context");
     }
 
     @Test
@@ -166,6 +196,8 @@ final class KnowledgeSearchTest extends KnowledgeTest {
                 "{\"query\": \"a\", \"top_k\": 51} | invalid_parameter",
                 "{\"query\": \"a\", \"min_relevance\": 1.1} | invalid_parameter",
                 "{\"query\": \"a\", \"min_relevance\": -0.1} | invalid_parameter",
+                "{\"query\": \"a\", \"context\": 6} | invalid_parameter",
+                "{\"query\": \"a\", \"context\": -1} | invalid_parameter",
                 "{\"query\": \"a\", \"filters\": {\"author\": \"x\"}} | invalid_parameter",
                 "{\"query\": \"a\", \"filters\": {\"format\": \"exe\"}} | invalid_parameter",
                 "{\"query\": \"a\", \"filters\": {\"date_range\": {\"start\": \"yesterday\"}}} | invalid_parameter",

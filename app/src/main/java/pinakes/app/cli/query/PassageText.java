@@ -1,5 +1,6 @@
 package pinakes.app.cli.query;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -8,23 +9,33 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.Paragraph;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.Passage;
 import pinakes.engine.project.FoundChunk;
 import pinakes.engine.project.PageSpan;
 import pinakes.engine.search.Hit;
 import pinakes.tool.text.TerminalText;
 
-/// Search results as text: a line with score and origin, and the passage below.
+/// Search results as text: a line with score and origin, and the passage below, between its neighbours if requested.
 final class PassageText {
     private static final String INDENT = "      ";
 
     private PassageText() {}
 
     static String of(Hit hit) {
-        var page = hit.passage().pageFirst();
-        return text(
-                hit.relevance(),
-                name(hit.document()) + (page == null ? "" : ", page " + page),
-                hit.passage().text());
+        var before = new StringBuilder();
+        var after = new StringBuilder();
+        for (var near : Objects.requireNonNullElse(hit.context(), List.<Passage>of())) {
+            if (near.ordinal() < hit.passage().ordinal()) {
+                before.append(paragraph("[" + joined(", ", "before", pages(near)) + "] " + near.text()))
+                        .append('\n');
+            } else {
+                after.append('\n').append(paragraph("[" + joined(", ", "after", pages(near)) + "] " + near.text()));
+            }
+        }
+        return heading(hit.relevance(), joined(", ", name(hit.document()), pages(hit.passage())))
+                + before
+                + paragraph(hit.passage().text())
+                + after;
     }
 
     /// Every note is stored in a file of the same name, so its title comes first.
@@ -43,16 +54,19 @@ final class PassageText {
                 ", ", title, citation.year() == null ? "" : citation.year().toString());
         var section = Objects.requireNonNullElse(citation.section(), "");
         var origin = joined("  ", reference, work, section, reference.isEmpty() ? pages(citation.pages()) : "");
-        return text(
-                found.relevance(),
-                origin.isEmpty() ? found.chunk().id() : origin,
-                found.chunk().text());
+        return heading(found.relevance(), origin.isEmpty() ? found.chunk().id() : origin)
+                + paragraph(found.chunk().text());
     }
 
     private static String fileName(Stream<String> sources) {
         return sources.findFirst()
                 .map(path -> path.substring(path.lastIndexOf('/') + 1))
                 .orElse("");
+    }
+
+    private static String pages(Passage passage) {
+        var first = passage.pageFirst();
+        return pages(first == null ? null : new PageSpan(first, Objects.requireNonNullElse(passage.pageLast(), first)));
     }
 
     private static String pages(@Nullable PageSpan pages) {
@@ -66,8 +80,11 @@ final class PassageText {
         return Stream.of(parts).filter(part -> !part.isEmpty()).collect(Collectors.joining(separator));
     }
 
-    private static String text(double score, String origin, String passage) {
-        return String.format(Locale.ROOT, "%.2f", score) + "  " + TerminalText.onOneLine(origin) + "\n"
-                + Paragraph.wrapped(TerminalText.of(passage), INDENT);
+    private static String heading(double score, String origin) {
+        return String.format(Locale.ROOT, "%.2f", score) + "  " + TerminalText.onOneLine(origin) + "\n";
+    }
+
+    private static String paragraph(String passage) {
+        return Paragraph.wrapped(TerminalText.of(passage), INDENT);
     }
 }

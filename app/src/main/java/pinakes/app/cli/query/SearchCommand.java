@@ -35,15 +35,19 @@ public final class SearchCommand extends Command {
                         .flag("project NAME", "Search the chunks of a project instead.")
                         .flag("top N", "Maximum number of passages (default: " + TOP + ").")
                         .flag("format FORMAT", "Search only documents in this format, such as pdf.")
+                        .flag("context N", "Also show N passages before and after each result (default: 0).")
                         .flag("json", "Print the engine's answer as JSON."));
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        if (arguments.has("format") && arguments.has("project")) {
-            throw new CommandFailedException("--format cannot be combined with --project.");
+        for (var flag : List.of("format", "context")) {
+            if (arguments.has(flag) && arguments.has("project")) {
+                throw new CommandFailedException("--" + flag + " cannot be combined with --project.");
+            }
         }
         var top = arguments.number("top", TOP);
+        var neighbours = arguments.number("context", 0);
         var filter = filter(arguments);
         var query = String.join(" ", arguments.words()).strip();
         if (query.isEmpty() || query.length() > SearchRequest.QUERY_CHARACTERS_MAX) {
@@ -55,8 +59,8 @@ public final class SearchCommand extends Command {
             if (project.isPresent()) {
                 return searchProject(session.engine(), project.get(), query, top, arguments.has("json"));
             }
-            var request =
-                    CommandFailedException.parsed(() -> new SearchRequest(query, top, 0, filter, SearchMode.HYBRID));
+            var request = CommandFailedException.parsed(
+                    () -> new SearchRequest(query, top, 0, filter, SearchMode.HYBRID, neighbours));
             return search(session.engine(), request, arguments.has("json"));
         }
     }
@@ -83,6 +87,9 @@ public final class SearchCommand extends Command {
             throw new CommandFailedException("There are no documents yet. Add some with ./kb add PATH.");
         }
         answer.warnings().forEach(warning -> err().println("Warning: " + warning));
+        if (answer.hits().size() > request.hitsWithContext()) {
+            err().println("Warning: Only the first " + request.hitsWithContext() + " results include context.");
+        }
         return print(answer.hits().stream().map(PassageText::of).toList());
     }
 

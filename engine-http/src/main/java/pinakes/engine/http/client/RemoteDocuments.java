@@ -15,6 +15,8 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Passage;
+import pinakes.engine.document.PassageRange;
+import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.http.client.connection.EngineCall;
 import pinakes.engine.http.client.connection.EngineConnection;
@@ -60,19 +62,23 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
-    public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
+    public PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException {
         var passages = new ArrayList<Passage>();
-        while (passages.size() < limit) {
+        while (true) {
             var query = new QueryString(one(id) + "/chunks")
-                    .with("limit", Math.min(limit - passages.size(), EnginePaths.PASSAGES_MAX))
-                    .with("offset", offset + passages.size());
+                    .with("limit", Math.clamp(range.limit() - passages.size(), 1, EnginePaths.PASSAGES_MAX))
+                    .with("offset", range.offset() + passages.size())
+                    .with("page", range.page());
             var page = connection.find(EngineCall.get(query), DocumentJson.Passages.class, MISSING);
-            page.ifPresent(found -> passages.addAll(found.chunks()));
-            if (page.isEmpty() || page.get().nextOffset() == null) {
-                break;
+            if (page.isEmpty()) {
+                return PassageSlice.NONE;
+            }
+            passages.addAll(page.get().chunks());
+            if (page.get().nextOffset() == null || passages.size() >= range.limit()) {
+                var wanted = passages.subList(0, Math.min(passages.size(), range.limit()));
+                return new PassageSlice(wanted, page.get().total());
             }
         }
-        return List.copyOf(passages);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package pinakes.engine.http.wire;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -28,6 +29,7 @@ public final class SearchJson {
     /// @param anyTags match documents with at least one of these tags
     /// @param collections match documents in any of these collections
     /// @param documents match only these documents
+    /// @param context number of chunks to include before and after each result, 0 to 5; default 0
     public record Search(
             String query,
             @Nullable Integer top,
@@ -42,7 +44,8 @@ public final class SearchJson {
             @Nullable Set<DocumentId> documents,
             @Nullable String sourcePath,
             @Nullable Instant addedFrom,
-            @Nullable Instant addedBefore) {
+            @Nullable Instant addedBefore,
+            @Nullable Integer context) {
         private static final int TOP_PRESET = 10;
 
         public static Search of(SearchRequest request) {
@@ -61,7 +64,8 @@ public final class SearchJson {
                     filter.documents(),
                     filter.sourcePath(),
                     filter.addedFrom(),
-                    filter.addedBefore());
+                    filter.addedBefore(),
+                    request.context());
         }
 
         public SearchRequest request() {
@@ -70,7 +74,12 @@ public final class SearchJson {
                         "The field 'query' must have 1 to " + SearchRequest.QUERY_CHARACTERS_MAX + " characters");
             }
             return new SearchRequest(
-                    query, top == null ? TOP_PRESET : top, threshold == null ? 0 : threshold, filter(), mode());
+                    query,
+                    top == null ? TOP_PRESET : top,
+                    threshold == null ? 0 : threshold,
+                    filter(),
+                    mode(),
+                    context == null ? 0 : context);
         }
 
         private SearchMode mode() {
@@ -132,13 +141,18 @@ public final class SearchJson {
         /// @param score probability of relevance from 0 to 1, comparable between searches
         /// @param highlights where the words of the query occur in the text, in UTF-16 units
         /// @param alike how many near-duplicate passages were left out
+        /// @param context the chunks before and after it, if requested; at most 200 in all results,
+        ///     best result first
         public record Result(
                 Document document,
                 Passage chunk,
                 double score,
                 ScoreBreakdown scoreBreakdown,
                 List<Hit.Span> highlights,
-                int alike) {
+                int alike,
+
+                @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                List<Passage> context) {
             static Result of(Hit hit) {
                 return new Result(
                         hit.document(),
@@ -146,12 +160,20 @@ public final class SearchJson {
                         hit.relevance(),
                         new ScoreBreakdown(hit.words(), hit.meaning()),
                         hit.highlights(),
-                        hit.alike());
+                        hit.alike(),
+                        hit.context());
             }
 
             Hit hit() {
                 return new Hit(
-                        document, chunk, score, scoreBreakdown.fts(), scoreBreakdown.vector(), highlights, alike);
+                        document,
+                        chunk,
+                        score,
+                        scoreBreakdown.fts(),
+                        scoreBreakdown.vector(),
+                        highlights,
+                        alike,
+                        context);
             }
         }
 

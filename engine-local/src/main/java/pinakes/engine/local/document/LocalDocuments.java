@@ -18,7 +18,8 @@ import pinakes.engine.document.Documents.Cleared;
 import pinakes.engine.document.Documents.TagCount;
 import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.document.Documents.Watch;
-import pinakes.engine.document.Passage;
+import pinakes.engine.document.PassageRange;
+import pinakes.engine.document.PassageSlice;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Uninterrupted;
@@ -60,11 +61,21 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
     }
 
     @Override
-    public List<Passage> passages(DocumentId id, int limit, int offset) throws InterruptedException {
-        return store.read(sql -> sql.list("""
-                        SELECT * FROM chunk
-                        WHERE document = (SELECT number FROM document WHERE id = ?)
-                        ORDER BY ordinal LIMIT ? OFFSET ?""", DocumentRows::passage, id.toString(), limit, offset));
+    public PassageSlice passages(DocumentId id, PassageRange range) throws InterruptedException {
+        var matching = """
+                FROM chunk WHERE document = (SELECT number FROM document WHERE id = ?)
+                AND (? IS NULL OR ? BETWEEN page_first AND page_last)""";
+        var page = range.page();
+        return store.read(sql -> new PassageSlice(
+                sql.list(
+                        "SELECT * " + matching + " ORDER BY ordinal LIMIT ? OFFSET ?",
+                        DocumentRows::passage,
+                        id.toString(),
+                        page,
+                        page,
+                        range.limit(),
+                        range.offset()),
+                (int) sql.number("SELECT count(*) " + matching, id.toString(), page, page)));
     }
 
     @Override

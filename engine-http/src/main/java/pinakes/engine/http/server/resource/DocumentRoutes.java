@@ -17,6 +17,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Cleared;
 import pinakes.engine.document.Documents.Totals;
+import pinakes.engine.document.PassageRange;
 import pinakes.engine.http.server.event.DocumentEvents;
 import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.route.ApiCall;
@@ -49,6 +50,8 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
             new Parameter.Flag("chunks", "Whether to include the first chunks.", true);
     private static final Parameter.Whole LIMIT = PageRequest.limit(1, EnginePaths.PASSAGES_MAX, 100);
     private static final Parameter.Whole OFFSET = PageRequest.offset(Integer.MAX_VALUE);
+    private static final Parameter.Whole PAGE = new Parameter.Whole(
+            "page", "Only chunks on this page of the document; 0 for all pages.", 0, Integer.MAX_VALUE, 0);
 
     List<Route> all() {
         return List.of(
@@ -81,7 +84,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
                         .by(READ, this::one),
                 Route.get(ONE + "/chunks")
                         .about(GROUP, "Lists the chunks of a document in reading order.")
-                        .takes(LIMIT, OFFSET)
+                        .takes(LIMIT, OFFSET, PAGE)
                         .answers(DocumentJson.Passages.class, "A page of chunks.")
                         .problems(DocumentInPath.NOT_FOUND)
                         .by(READ, this::passages),
@@ -146,11 +149,13 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private ApiReply passages(ApiCall call) throws RefusedException, InterruptedException {
         var document = inPath.document(call);
         var page = PageRequest.of(call, LIMIT, OFFSET);
-        var passages = documents.passages(document.id(), page.limit(), (int) page.offset());
-        var next = page.next(passages.size(), document.chunkCount());
+        var number = (int) call.number(PAGE);
+        var range = new PassageRange(number == 0 ? null : number, page.limit(), (int) page.offset());
+        var slice = documents.passages(document.id(), range);
+        var next = page.next(slice.passages().size(), slice.total());
         return ApiReply.json(new DocumentJson.Passages(
-                passages,
-                document.chunkCount(),
+                slice.passages(),
+                slice.total(),
                 page.limit(),
                 (int) page.offset(),
                 next == null ? null : next.intValue()));
