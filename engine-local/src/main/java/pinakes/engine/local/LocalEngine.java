@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.Engine;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Notes;
@@ -39,6 +40,9 @@ import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
 import pinakes.engine.request.RequestJournal;
+import pinakes.engine.search.DocumentSearch;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
 import pinakes.engine.todo.Todos;
 
 /// An engine on the files of one data directory.
@@ -46,7 +50,7 @@ public record LocalEngine(
         DocumentStore store,
         IngestPipeline pipeline,
         Documents documents,
-        LocalSearch search,
+        DocumentSearch search,
         LocalProjects projects,
         Library library,
         Todos todos,
@@ -56,6 +60,8 @@ public record LocalEngine(
         ModelChange modelChange)
         implements Engine, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalEngine.class);
+    private static final SearchRequest WARM_UP =
+            new SearchRequest("warm up", 1, 0, DocumentFilter.ALL, SearchMode.HYBRID);
 
     /// How long a start waits for an index that is behind; after that, searches are answered while it catches up.
     private static final Duration CATCH_UP_PATIENCE = Duration.ofSeconds(5);
@@ -126,12 +132,13 @@ public record LocalEngine(
                 ModelChange.start(model, parts.embedder(), rebuild));
     }
 
-    /// Prepares for the first query. A model or an index that is unavailable does not prevent the start: searches
-    /// report
-    /// it.
+    /// Answers a query if there is anything to find, so that the first caller does not wait for the model to load. A
+    /// model or an index that is unavailable does not prevent the start: searches report it.
     public void warm() throws InterruptedException {
         try {
-            search.warm();
+            if (!new CatalogPassages(store.catalog()).isEmpty()) {
+                search.search(WARM_UP);
+            }
         } catch (EngineUnavailableException e) {
             LOG.warn("The first search will take longer: {}", e.getMessage());
         }
