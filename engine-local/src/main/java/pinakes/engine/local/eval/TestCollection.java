@@ -72,7 +72,8 @@ final class TestCollection implements AutoCloseable {
     List<Candidate<Source>> candidates(Question question, Basis basis) throws IOException, InterruptedException {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(vectors.question(question.text()));
-        var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES));
+        var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES))
+                .candidates();
         var candidates = new ArrayList<Candidate<Source>>(proposed.size());
         for (var candidate : proposed) {
             var source = sources.get(candidate.item());

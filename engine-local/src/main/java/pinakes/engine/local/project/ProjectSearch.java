@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
+import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.index.OpenProjectIndex;
 import pinakes.engine.local.project.store.ProjectChunkTable;
@@ -25,19 +26,22 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
     private static final int CANDIDATES_PER_CHUNK = 5;
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
-        var vector = UnitVector.of(open.embedder().embedQuery(query.text()));
-        var words = query.hybrid() ? query.text() : null;
+        var text = QueryText.of(query.text());
+        var vector = UnitVector.of(open.embedder().embedQuery(text.plain()));
+        var words = query.hybrid() ? text.plain() : null;
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
-        var proposed = open.index().search(new ProjectIndexQuery(words, vector, query.filter(), candidates));
+        var proposed =
+                open.index().search(new ProjectIndexQuery(words, text.phrases(), vector, query.filter(), candidates));
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
-        var ranked = ranker.rank(proposed);
+        var ranked = ranker.rank(proposed.candidates());
         var best = ranked.stream().limit(query.limit()).toList();
         var known = known(best);
         var chunks = best.stream()
                 .flatMap(each ->
                         Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
                 .toList();
-        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)));
+        return new FindOutcome.Found(
+                row.project(), chunks, ranker.confidence(ranked, key -> source(key, known)), proposed.warnings());
     }
 
     /// The best candidates that the catalog confirms.

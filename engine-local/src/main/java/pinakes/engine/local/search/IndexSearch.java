@@ -1,5 +1,6 @@
 package pinakes.engine.local.search;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -7,16 +8,15 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexQuery;
+import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.ranking.Basis;
-import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
 /// Search in one index with the model of its vectors.
@@ -33,28 +33,34 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
-        var vector = request.mode() == SearchMode.WORDS ? null : embed(request);
-        var words = request.mode() == SearchMode.MEANING ? null : request.query();
+        var text = QueryText.of(request.query());
+        var vector = request.mode() == SearchMode.WORDS ? null : embed(text.plain(), request.mode());
+        var words = request.mode() == SearchMode.MEANING ? null : text.plain();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query = new IndexQuery(words, vector, request.filter(), candidates);
+        var query = new IndexQuery(words, text.phrases(), vector, request.filter(), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var ranking = confirmed(query, request, ranker);
+        var warnings = new ArrayList<String>();
+        var found = confirmed(query, request, ranker);
+        var ranking = found.ranking();
         var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
-        boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
+        if (vector == null && request.mode() == SearchMode.HYBRID) {
+            warnings.add(WORDS_ONLY);
+        }
+        warnings.addAll(found.warnings());
         return new SearchAnswer(
                 hits,
                 ranking.total(),
                 ranker.confidence(ranking.all(), ranking::documentOf),
                 hits.isEmpty() && passages.isEmpty(),
-                degraded ? List.of(WORDS_ONLY) : List.of());
+                warnings);
     }
 
-    private @Nullable UnitVector embed(SearchRequest request) throws InterruptedException {
+    private @Nullable UnitVector embed(String text, SearchMode mode) throws InterruptedException {
         try {
-            return UnitVector.of(embedder.embedQuery(request.query()));
+            return UnitVector.of(embedder.embedQuery(text));
         } catch (EmbeddingException e) {
-            if (request.mode() == SearchMode.MEANING) {
+            if (mode == SearchMode.MEANING) {
                 throw new EngineUnavailableException("The embedding model is unavailable.", e);
             }
             LOG.warn("Searching by words alone, because the embedding model failed", e);
@@ -71,14 +77,14 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
     /// Searches again when the catalog confirmed too few candidates: documents were changed or removed, and the
     /// index has not caught up.
-    private ConfirmedRanking confirmed(IndexQuery query, SearchRequest request, Ranker ranker)
-            throws InterruptedException {
-        var ranking = ConfirmedRanking.of(relevant(query, request, ranker), request, passages);
-        if (ranking.missing() == 0 || ranking.distinct().size() >= request.limit()) {
-            return ranking;
+    private Confirmed confirmed(IndexQuery query, SearchRequest request, Ranker ranker) throws InterruptedException {
+        var first = searched(query, request, ranker);
+        var missing = first.ranking.missing();
+        if (missing == 0 || first.ranking.distinct().size() >= request.limit()) {
+            return first;
         }
         refresh();
-        return ConfirmedRanking.of(relevant(query.withMore(ranking.missing()), request, ranker), request, passages);
+        return searched(query.withMore(missing), request, ranker);
     }
 
     /// An index that cannot be refreshed, because the disk is full, can still be searched.
@@ -90,14 +96,16 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         }
     }
 
-    private List<Ranked<ChunkId>> relevant(IndexQuery query, SearchRequest request, Ranker ranker)
-            throws InterruptedException {
-        var candidates = index.search(query);
+    private Confirmed searched(IndexQuery query, SearchRequest request, Ranker ranker) throws InterruptedException {
+        var found = index.search(query);
         if (Thread.interrupted()) {
             throw new InterruptedException("The search was interrupted.");
         }
-        return ranker.rank(candidates).stream()
-                .filter(found -> found.relevance() >= request.relevanceMin())
+        var relevant = ranker.rank(found.candidates()).stream()
+                .filter(ranked -> ranked.relevance() >= request.relevanceMin())
                 .toList();
+        return new Confirmed(ConfirmedRanking.of(relevant, request, passages), found.warnings());
     }
+
+    private record Confirmed(ConfirmedRanking ranking, List<String> warnings) {}
 }
