@@ -65,7 +65,7 @@ final class PhrasesTest {
         var found = search("melting ice alps", VECTOR, "melting", "the alps");
 
         assertThat(ids(found)).containsExactlyInAnyOrder(chunkIds(1, 2));
-        assertThat(ids(search("melting ice alps", VECTOR, "ice is", "melting in")))
+        assertThat(ids(search("melting ice alps", VECTOR, "alps", "ice is melting")))
                 .containsExactly(chunkIds(2));
     }
 

@@ -100,7 +100,7 @@ final class SpellingTest {
     @Test
     void nearest_and_most_frequent_words_replace_it() {
         add(3, "pdf", "crayfist");
-        add(4, "pdf", "crayfise crayfist");
+        add(4, "pdf", "crayfist");
         add(5, "pdf", "crayfisk");
         add(6, "pdf", "crayfisk");
         index.refresh();
