@@ -18,7 +18,7 @@ import pinakes.engine.local.index.EnglishWords.Word;
 ///
 /// Chunks that the filter rejects do not count, so nobody learns which words they contain.
 final class Spelling {
-    /// A lookup takes about a millisecond in a large index.
+    /// A lookup takes milliseconds in a large index.
     private static final int LOOKUPS_MAX = 16;
 
     private static final int CHARACTERS_MIN = 4;
