@@ -128,6 +128,20 @@ abstract class ChunkScenarios {
     }
 
     @Test
+    @DisplayName("C2, C3, N3: quoted phrases are required; what was searched differently is said in the hints")
+    void quotes_and_typos() {
+        servers.storePublished();
+
+        var phrase = servers.call("find_chunks", ask("“value object”"));
+        var typo = servers.call("query_hybrid", ask("entitees"));
+
+        assertThat(phrase.at("/count").asInt()).isEqualTo(1);
+        assertThat(phrase.at("/agentHints/warnings").isMissingNode()).isTrue();
+        assertThat(typo.at("/agentHints/warnings/0/message").asString())
+                .isEqualTo("No passage contains \"entitees\"; similar words were searched instead.");
+    }
+
+    @Test
     @DisplayName("C7: full_text comes on request; render_text is cut at the end of a sentence or a word")
     void trimmed() {
         var sentence = "Clean Architecture separates concerns across layers. ";

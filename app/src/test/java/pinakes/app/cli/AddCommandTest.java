@@ -61,7 +61,11 @@ final class AddCommandTest {
             assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
             Deadline.usual().await("the note is there", () -> documents(door) == 2);
             kb.run("search", "nests in trees", "--top", "1");
+            kb.run("search", "\"storks nest\"");
 
+            assertThat(kb.complaint())
+                    .contains(
+                            "Warning: No passage contains the quoted phrase; the query was searched without its quotes.");
             assertThat(kb.shown())
                     .contains("updated " + directory.resolve("herons.txt") + "  (version 2, 1 passage)\n")
                     .contains("\n0 added, 1 updated, 0 already stored, 0 failed\n")

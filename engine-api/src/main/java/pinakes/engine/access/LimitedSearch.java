@@ -27,12 +27,12 @@ record LimitedSearch(DocumentSearch all, Documents visible, Supplier<Reach> reac
                 answer.total(),
                 answer.confidence(),
                 answer.hits().isEmpty() && isEmpty(),
-                inGeneral(answer.warnings()));
+                answer.warnings().stream().map(LimitedSearch::inGeneral).toList());
     }
 
-    /// Warnings may count documents of all collections, so a limited caller is only told that some are missing.
-    private static List<String> inGeneral(List<String> warnings) {
-        return warnings.isEmpty() ? warnings : List.of("Some documents cannot be found right now.");
+    /// The details may count documents of all collections, so a limited caller is only told that some are missing.
+    private static String inGeneral(String warning) {
+        return warning.startsWith(SearchAnswer.INCOMPLETE) ? SearchAnswer.INCOMPLETE : warning;
     }
 
     private boolean isEmpty() throws InterruptedException {

@@ -9,9 +9,12 @@ public sealed interface FindOutcome
     ///
     /// @param chunks best first
     /// @param confidence the probability that the first is relevant, from 0 to 1
-    record Found(Project project, List<FoundChunk> chunks, double confidence) implements FindOutcome {
+    /// @param warnings how the search differed from the query, for people to read
+    record Found(Project project, List<FoundChunk> chunks, double confidence, List<String> warnings)
+            implements FindOutcome {
         public Found {
             chunks = List.copyOf(chunks);
+            warnings = List.copyOf(warnings);
         }
     }
 

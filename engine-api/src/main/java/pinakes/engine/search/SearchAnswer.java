@@ -9,9 +9,12 @@ import java.util.List;
 /// @param confidence the probability that the first hit is relevant, judged from its scores and from whether words
 ///     and meaning agree; 0 without hits
 /// @param emptyKnowledgeBase whether there are no documents at all
-/// @param warnings why the answer may be incomplete, for people to read
+/// @param warnings why the answer may be incomplete, and how the search differed from the query, for people to read
 public record SearchAnswer(
         List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase, List<String> warnings) {
+    /// A warning that starts so may go on with details about all collections.
+    public static final String INCOMPLETE = "Some documents cannot be found right now.";
+
     public SearchAnswer {
         hits = List.copyOf(hits);
         warnings = List.copyOf(warnings);

@@ -22,7 +22,11 @@ final class BusyEngine extends DisguisedEngine {
         return request -> {
             var answer = super.search().search(request);
             return new SearchAnswer(
-                    answer.hits(), answer.total(), answer.confidence(), answer.emptyKnowledgeBase(), List.of(progress));
+                    answer.hits(),
+                    answer.total(),
+                    answer.confidence(),
+                    answer.emptyKnowledgeBase(),
+                    List.of(SearchAnswer.INCOMPLETE + " " + progress));
         };
     }
 

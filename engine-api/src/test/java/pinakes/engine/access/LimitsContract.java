@@ -104,6 +104,18 @@ public abstract class LimitsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("S7, K2: a limited caller is told of the words of its own collections only")
+    void words_of_others_are_not_told() throws Exception {
+        var theirWord = new SearchRequest("attik", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID);
+        var ownWord = new SearchRequest("hvie", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID);
+
+        assertThat(engine().search().search(theirWord).warnings()).hasSize(1);
+        assertThat(limited.search().search(theirWord).warnings()).isEmpty();
+        assertThat(limited.search().search(ownWord).warnings())
+                .containsExactly("No passage contains \"hvie\"; similar words were searched instead.");
+    }
+
+    @Test
     @DisplayName("S7: a caller that is limited to projects is told of its own jobs alone")
     void counts_of_jobs_are_the_callers_own() throws Exception {
         var reached = Set.of(new ProjectId("a/b"));

@@ -215,6 +215,26 @@ public abstract class ProjectsContract extends EngineContract {
     }
 
     @Test
+    @DisplayName("C2, C3: only chunks with the quoted phrase are found; what was searched differently is said")
+    void quotes_and_typos() throws InterruptedException {
+        add(BOOKS, true);
+        store(
+                BOOKS,
+                chunk("c1", "herons wade in shallow water", Map.of()),
+                chunk("c2", "water is shallow where herons wade", Map.of()));
+
+        assertThat(texts(BOOKS, "“shallow water” herons")).containsExactly("herons wade in shallow water");
+        assertThat(projects().search(query(BOOKS, "\"water herons\" shalow", ChunkFilter.ALL, true)))
+                .isInstanceOfSatisfying(
+                        FindOutcome.Found.class,
+                        found -> assertThat(found.warnings())
+                                .containsExactly(
+                                        "No passage contains the quoted phrase;"
+                                                + " the query was searched without its quotes.",
+                                        "No passage contains \"shalow\"; similar words were searched instead."));
+    }
+
+    @Test
     @DisplayName("C3: words count in hybrid search")
     void words_count() throws InterruptedException {
         var project = add(BOOKS, true);

@@ -120,6 +120,17 @@ public abstract class SearchContract extends EngineContract {
                 .isNull();
     }
 
+    @Test
+    @DisplayName("K2: what was searched differently than asked is said")
+    void differences_from_the_query_are_said() throws Exception {
+        added(note("Bees dance to point at flowers"));
+
+        assertThat(search("flowrs \"point bees\"", 10, SearchMode.HYBRID).warnings())
+                .containsExactly(
+                        "No passage contains the quoted phrase; the query was searched without its quotes.",
+                        "No passage contains \"flowrs\"; similar words were searched instead.");
+    }
+
     private SearchAnswer search(String query, int limit, SearchMode mode) throws InterruptedException {
         return engine().search().search(new SearchRequest(query, limit, 0, DocumentFilter.ALL, mode));
     }

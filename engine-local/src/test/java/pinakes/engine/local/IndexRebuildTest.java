@@ -24,6 +24,8 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.index.IndexIdentity;
+import pinakes.engine.local.index.OlderLayout;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.Deadline;
@@ -59,6 +61,22 @@ class IndexRebuildTest {
 
         try (var engine = open("bag")) {
             awaitEverything(engine);
+        }
+    }
+
+    @Test
+    @DisplayName("K2: an index of a version without phrases is rebuilt from the catalog")
+    void older_index_is_rebuilt() throws Exception {
+        fill("bag");
+        OlderLayout.write(directory.resolve("index/1"), IndexIdentity.of(new WordBagEmbedder("bag")));
+
+        try (var engine = open("bag")) {
+            awaitEverything(engine);
+            var answer = engine.search()
+                    .search(new SearchRequest("\"sand to the sea\"", 5, 0, DocumentFilter.ALL, SearchMode.HYBRID));
+            assertThat(answer.hits())
+                    .singleElement()
+                    .satisfies(hit -> assertThat(hit.passage().text()).isEqualTo(TEXTS.get(1)));
         }
     }
 

@@ -69,7 +69,7 @@ record ChunkSearch(Projects projects, ChunkLimits limits) {
         if (input.topK() > limits.topKMax()) {
             hints.constraint("at most " + limits.topKMax() + " chunks are returned");
         }
-        return hints.impact(0.6, 0.1);
+        return SearchEvidence.warned(hints, found.warnings()).impact(0.6, 0.1);
     }
 
     private static Hints nothing(Found found) {

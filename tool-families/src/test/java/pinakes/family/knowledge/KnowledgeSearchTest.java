@@ -118,6 +118,20 @@ final class KnowledgeSearchTest extends KnowledgeTest {
     }
 
     @Test
+    @DisplayName("K2, N3: misspelled words and missing phrases are said in the hints")
+    void differences_from_the_query() throws IOException {
+        server.added("a.txt", "The tympanic membrane vibrates");
+
+        var hints = server.call(TOOL, "{\"query\": \"tympanik \\\"membrane of\\\" \\\"vibrating bone\\\"\"}")
+                .path("agentHints");
+
+        assertThat(hints.at("/warnings/0/message").asString())
+                .isEqualTo("No passage contains all quoted phrases; the query was searched without its quotes.");
+        assertThat(hints.at("/warnings/1/message").asString())
+                .isEqualTo("No passage contains \"tympanik\"; similar words were searched instead.");
+    }
+
+    @Test
     @DisplayName("K2: nothing found is a success that says so, and leads on")
     void nothing_found() throws IOException {
         server.added("a.txt", "alpha");

@@ -86,7 +86,7 @@ public final class SearchCommand extends Command {
         if (answer.emptyKnowledgeBase()) {
             throw new CommandFailedException("There are no documents yet. Add some with ./kb add PATH.");
         }
-        answer.warnings().forEach(warning -> err().println("Warning: " + warning));
+        warn(answer.warnings());
         if (answer.hits().size() > request.hitsWithContext()) {
             err().println("Warning: Only the first " + request.hitsWithContext() + " results include context.");
         }
@@ -105,13 +105,19 @@ public final class SearchCommand extends Command {
                 printJson(found);
                 yield 0;
             }
-            case FindOutcome.Found found ->
-                print(found.chunks().stream().map(PassageText::of).toList());
+            case FindOutcome.Found found -> {
+                warn(found.warnings());
+                yield print(found.chunks().stream().map(PassageText::of).toList());
+            }
             case NoSuchProject _ -> throw ProjectNames.missing(projects, project.id());
             case IndexUnavailable unavailable -> throw new CommandFailedException(unavailable.reason());
             case FindOutcome.HybridNotSupported _ ->
                 throw new CommandFailedException("Hybrid search in " + name + " was disabled just now. Search again.");
         };
+    }
+
+    private void warn(List<String> warnings) {
+        warnings.forEach(warning -> err().println("Warning: " + warning));
     }
 
     private int print(List<String> passages) {

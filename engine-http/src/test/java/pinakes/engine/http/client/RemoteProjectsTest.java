@@ -112,8 +112,12 @@ class RemoteProjectsTest {
 
     static Stream<FindOutcome> findings() {
         return Stream.of(
-                new FindOutcome.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.1 + 0.2)), 1.0 / 3),
-                new FindOutcome.Found(PROJECT, List.of(), 0),
+                new FindOutcome.Found(
+                        PROJECT,
+                        List.of(new FoundChunk(CHUNK, 0.1 + 0.2)),
+                        1.0 / 3,
+                        List.of("No passage contains it.")),
+                new FindOutcome.Found(PROJECT, List.of(), 0, List.of()),
                 new FindOutcome.HybridNotSupported(PROJECT),
                 new NoSuchProject(BOOKS),
                 new IndexUnavailable(PROJECT, "The disk is full."));

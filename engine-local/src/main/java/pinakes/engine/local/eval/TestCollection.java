@@ -82,7 +82,7 @@ final class TestCollection implements AutoCloseable {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(embedding.vector());
         var look = new QueryLook(question.text(), basis == Basis.WORDS ? QueryTokens.NONE : embedding.tokens());
-        var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES)).stream()
+        var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES)).candidates().stream()
                 .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
                 .toList();
         var glance = ranker.rank(proposed);

@@ -39,7 +39,10 @@ final class ChunkFields {
     /// Lucene limits terms to 32,766 bytes.
     private static final int TERM_CHARACTERS_MAX = 5_000;
 
-    static final FieldType WORDS = words();
+    /// Phrases need the positions of words.
+    static final FieldType PHRASES = words(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+
+    static final FieldType WORDS = words(IndexOptions.DOCS_AND_FREQS);
 
     private ChunkFields() {}
 
@@ -63,7 +66,7 @@ final class ChunkFields {
         if (document.sourcePath() != null) {
             fields.add(new StringField(SOURCE, term(document.sourcePath()), Field.Store.NO));
         }
-        fields.add(new Field(TEXT, chunk.text(), WORDS));
+        fields.add(new Field(TEXT, chunk.text(), PHRASES));
         fields.add(new Field(CONTEXT, context(document, chunk), WORDS));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;
@@ -98,10 +101,9 @@ final class ChunkFields {
         return String.join("\n", title, fileName, String.join("\n", chunk.headings()));
     }
 
-    /// Words and their frequencies only; positions are found in the text when highlighting.
-    private static FieldType words() {
+    private static FieldType words(IndexOptions options) {
         var type = new FieldType();
-        type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+        type.setIndexOptions(options);
         type.freeze();
         return type;
     }

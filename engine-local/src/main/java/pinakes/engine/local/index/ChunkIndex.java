@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.ranking.Candidate;
 
 /// Finds chunks by words and by vector; thread-safe.
 ///
@@ -38,7 +37,7 @@ public interface ChunkIndex extends AutoCloseable {
     /// The best matches as of the last [#refresh()].
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length
-    List<Candidate<ChunkId>> search(IndexQuery query);
+    Retrieved<ChunkId> search(IndexQuery query);
 
     /// The number of visible chunks.
     long chunks();

@@ -1,17 +1,25 @@
 package pinakes.engine.local.index;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 
 /// A query for documents.
 ///
 /// @param words plain words without query syntax, or null to search by vector only
+/// @param phrases only chunks that contain all of them are found, unless there is none
 /// @param vector null to search by words only
 /// @param candidates maximum number of chunks from each of the two
-public record IndexQuery(@Nullable String words, @Nullable UnitVector vector, DocumentFilter filter, int candidates) {
+public record IndexQuery(
+        @Nullable String words,
+        List<String> phrases,
+        @Nullable UnitVector vector,
+        DocumentFilter filter,
+        int candidates) {
     public static final int CANDIDATES_MAX = 1_000;
 
     public IndexQuery {
+        phrases = List.copyOf(phrases);
         if (words == null && vector == null) {
             throw new IllegalArgumentException("a query needs words or a vector");
         }
@@ -21,8 +29,12 @@ public record IndexQuery(@Nullable String words, @Nullable UnitVector vector, Do
         }
     }
 
+    public IndexQuery(@Nullable String words, @Nullable UnitVector vector, DocumentFilter filter, int candidates) {
+        this(words, List.of(), vector, filter, candidates);
+    }
+
     /// The same query for more candidates, up to the maximum.
     public IndexQuery withMore(int more) {
-        return new IndexQuery(words, vector, filter, Math.min(CANDIDATES_MAX, candidates + more));
+        return new IndexQuery(words, phrases, vector, filter, Math.min(CANDIDATES_MAX, candidates + more));
     }
 }

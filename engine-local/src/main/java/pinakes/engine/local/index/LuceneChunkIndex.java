@@ -23,7 +23,6 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.file.OwnerOnly;
-import pinakes.ranking.Candidate;
 
 /// A document index in Lucene.
 ///
@@ -158,12 +157,17 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public List<Candidate<ChunkId>> search(IndexQuery query) {
+    public Retrieved<ChunkId> search(IndexQuery query) {
         if (query.vector() != null) {
             identity.check(query.vector());
         }
         return read(searcher -> new Retrieval(
-                        searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
+                        searcher,
+                        query.words(),
+                        query.phrases(),
+                        query.vector(),
+                        FilterQuery.of(query.filter()),
+                        query.candidates())
                 .run(LuceneChunkIndex::ids));
     }
 

@@ -19,7 +19,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.file.OwnerOnly;
-import pinakes.ranking.Candidate;
 
 /// The index of one project in Lucene.
 ///
@@ -128,10 +127,15 @@ public final class LuceneProjectIndex implements ProjectIndex {
     }
 
     @Override
-    public List<Candidate<Long>> search(ProjectIndexQuery query) {
+    public Retrieved<Long> search(ProjectIndexQuery query) {
         identity.check(query.vector());
         return read(searcher -> new Retrieval(
-                        searcher, query.words(), query.vector(), FilterQuery.of(query.filter()), query.candidates())
+                        searcher,
+                        query.words(),
+                        query.phrases(),
+                        query.vector(),
+                        FilterQuery.of(query.filter()),
+                        query.candidates())
                 .run(LuceneProjectIndex::keys));
     }
 

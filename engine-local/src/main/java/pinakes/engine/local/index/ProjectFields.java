@@ -42,7 +42,7 @@ final class ProjectFields {
             fields.add(new IntPoint(PAGE_FIRST, citation.pages().first()));
             fields.add(new IntPoint(PAGE_LAST, citation.pages().last()));
         }
-        fields.add(new Field(ChunkFields.TEXT, chunk.words(), ChunkFields.WORDS));
+        fields.add(new Field(ChunkFields.TEXT, chunk.words(), ChunkFields.PHRASES));
         fields.add(new Field(ChunkFields.CONTEXT, context(chunk), ChunkFields.WORDS));
         fields.add(new KnnFloatVectorField(
                 ChunkFields.VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));

@@ -1,7 +1,6 @@
 package pinakes.engine.local.index;
 
 import java.util.List;
-import pinakes.ranking.Candidate;
 
 /// Finds the chunks of one project; thread-safe, but changes must run in sequence.
 ///
@@ -22,10 +21,10 @@ public interface ProjectIndex extends AutoCloseable {
     /// The last batch that the index contains completely.
     long batch();
 
-    /// The keys of the best matches.
+    /// The best matches, by key.
     ///
     /// @throws IllegalArgumentException when the vector has the wrong length
-    List<Candidate<Long>> search(ProjectIndexQuery query);
+    Retrieved<Long> search(ProjectIndexQuery query);
 
     /// The number of chunks.
     long chunks();

@@ -1,74 +1,110 @@
 package pinakes.engine.local.index;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.util.QueryBuilder;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.index.ExactScores.Naming;
-import pinakes.ranking.Candidate;
 
 /// One search: words and vector each propose chunks, then every proposed chunk gets both scores.
 ///
 /// Without the second step, a chunk proposed by one side only would count as if the other had found nothing in
 /// it.
 final class Retrieval {
-    private final IndexSearcher searcher;
+    private static final int NAMED_MAX = 5;
+
+    private final SearchScope scope;
     private final @Nullable WordsQuery words;
     private final @Nullable UnitVector vector;
-    private final @Nullable Query filter;
     private final int candidates;
+    private final List<String> warnings = new ArrayList<>();
 
     /// Prepares a search.
     ///
+    /// @param phrases every chunk must contain all of them, unless none does
     /// @param filter null to search all chunks
     /// @param candidates maximum number of chunks from each side
     Retrieval(
             IndexSearcher searcher,
             @Nullable String words,
+            List<String> phrases,
             @Nullable UnitVector vector,
             @Nullable Query filter,
-            int candidates) {
-        this.searcher = searcher;
-        this.words = words == null ? null : WordsQuery.of(words);
+            int candidates)
+            throws IOException {
+        var filtered = new SearchScope(searcher, filter);
+        this.scope = withPhrases(filtered, phrases);
+        this.words = words == null ? null : corrected(words, filtered);
         this.vector = vector;
-        this.filter = filter;
         this.candidates = candidates;
     }
 
-    <T> List<Candidate<T>> run(Naming<T> naming) throws IOException {
-        var wordsQuery = words == null || words.terms().isEmpty() ? null : words.query();
+    <T> Retrieved<T> run(Naming<T> naming) throws IOException {
+        var searcher = scope.searcher();
+        var wordsQuery = words == null || words.words().isEmpty() ? null : words.query();
         int[] proposed = IntStream.concat(byWords(wordsQuery), byMeaning())
                 .sorted()
                 .distinct()
                 .toArray();
         var wordsIdeal = words == null ? 0 : words.ideal(searcher);
-        return new ExactScores<>(searcher, wordsQuery, wordsIdeal, vector, naming).of(proposed);
+        var scores = new ExactScores<>(searcher, wordsQuery, wordsIdeal, vector, naming);
+        return new Retrieved<>(scores.of(proposed), warnings);
+    }
+
+    /// A phrase of stop words only restricts nothing, because the index does not have them.
+    private SearchScope withPhrases(SearchScope filtered, List<String> phrases) throws IOException {
+        var builder = new QueryBuilder(EnglishWords.ANALYZER);
+        var required = phrases.stream()
+                .map(phrase -> builder.createPhraseQuery(ChunkFields.TEXT, phrase))
+                .filter(Objects::nonNull)
+                .toList();
+        if (required.isEmpty()) {
+            return filtered;
+        }
+        var narrowed = filtered.narrowed(required);
+        if (narrowed.isEmpty()) {
+            warnings.add("No passage contains "
+                    + (required.size() == 1 ? "the quoted phrase" : "all quoted phrases")
+                    + "; the query was searched without its quotes.");
+            return filtered;
+        }
+        return narrowed;
+    }
+
+    private WordsQuery corrected(String text, SearchScope filtered) throws IOException {
+        var query = WordsQuery.of(text, new Spelling(filtered));
+        var replaced = query.replaced();
+        if (!replaced.isEmpty()) {
+            var named = replaced.stream()
+                    .limit(NAMED_MAX)
+                    .map(word -> '"' + word + '"')
+                    .collect(Collectors.joining(", "));
+            warnings.add("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "")
+                    + "; similar words were searched instead.");
+        }
+        return query;
     }
 
     private IntStream byWords(@Nullable Query wordsQuery) throws IOException {
-        if (wordsQuery == null) {
-            return IntStream.empty();
-        }
-        var filtered = new BooleanQuery.Builder().add(wordsQuery, Occur.MUST);
-        if (filter != null) {
-            filtered.add(filter, Occur.FILTER);
-        }
-        return documents(filtered.build());
+        return wordsQuery == null ? IntStream.empty() : documents(scope.limited(wordsQuery));
     }
 
     private IntStream byMeaning() throws IOException {
         return vector == null
                 ? IntStream.empty()
-                : documents(new KnnFloatVectorQuery(ChunkFields.VECTOR, vector.numbers(), candidates, filter));
+                : documents(new KnnFloatVectorQuery(ChunkFields.VECTOR, vector.numbers(), candidates, scope.filter()));
     }
 
     private IntStream documents(Query asked) throws IOException {
-        return Arrays.stream(searcher.search(asked, candidates).scoreDocs).mapToInt(found -> found.doc);
+        return Arrays.stream(scope.searcher().search(asked, candidates).scoreDocs)
+                .mapToInt(found -> found.doc);
     }
 }

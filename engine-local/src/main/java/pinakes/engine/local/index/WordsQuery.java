@@ -1,14 +1,13 @@
 package pinakes.engine.local.index;
 
 import java.io.IOException;
-import java.util.Set;
-import org.apache.lucene.index.Term;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 
@@ -16,10 +15,10 @@ import org.apache.lucene.search.similarities.Similarity;
 ///
 /// Each word becomes a term, so nothing in a query can act as query syntax.
 ///
-/// @param terms distinct words, at most [#TERMS_MAX]
-record WordsQuery(Set<String> terms) {
+/// @param words distinct, at most [#WORDS_MAX]
+record WordsQuery(List<QueryWord> words) {
     /// More than a query of the maximum length normally has.
-    static final int TERMS_MAX = 256;
+    static final int WORDS_MAX = 256;
 
     /// Tuned on the training queries of SciFact, like the weight of the context.
     private static final float SATURATION = 1.2f;
@@ -31,30 +30,41 @@ record WordsQuery(Set<String> terms) {
         return new BM25Similarity(SATURATION, LENGTH_WEIGHT);
     }
 
-    static WordsQuery of(String text) {
-        return new WordsQuery(EnglishWords.different(text, TERMS_MAX));
+    static WordsQuery of(String text, Spelling spelling) throws IOException {
+        var words = new ArrayList<QueryWord>();
+        var terms = new HashSet<String>();
+        for (var word : EnglishWords.of(text)) {
+            if (words.size() < WORDS_MAX && terms.add(word.term())) {
+                words.add(spelling.correct(word, text.substring(word.start(), word.end())));
+            }
+        }
+        return new WordsQuery(words);
     }
 
     Query query() {
         var any = new BooleanQuery.Builder();
-        for (var term : terms) {
-            any.add(new TermQuery(new Term(ChunkFields.TEXT, term)), Occur.SHOULD);
-            var around = new TermQuery(new Term(ChunkFields.CONTEXT, term));
-            any.add(new BoostQuery(around, CONTEXT_WEIGHT), Occur.SHOULD);
+        for (var word : words) {
+            any.add(word.in(ChunkFields.TEXT, 1), Occur.SHOULD);
+            any.add(word.in(ChunkFields.CONTEXT, CONTEXT_WEIGHT), Occur.SHOULD);
         }
         return any.build();
     }
 
     /// The upper bound of the score: that of a chunk that repeats all words endlessly. Words that no chunk
-    /// contains count most.
+    /// contains, and that no other word resembles, count most.
     double ideal(IndexSearcher searcher) throws IOException {
-        var reader = searcher.getIndexReader();
-        double chunks = reader.getDocCount(ChunkFields.TEXT);
         double ideal = 0;
-        for (var term : terms) {
-            double having = reader.docFreq(new Term(ChunkFields.TEXT, term));
-            ideal += Math.log1p((chunks - having + 0.5) / (having + 0.5));
+        for (var word : words) {
+            ideal += word.ideal(searcher.getIndexReader());
         }
         return ideal;
+    }
+
+    /// The words that were replaced by similar ones, as written.
+    List<String> replaced() {
+        return words.stream()
+                .filter(word -> !word.isExact())
+                .map(QueryWord::written)
+                .toList();
     }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.ProjectIndexQuery;
+import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.index.OpenProjectIndex;
 import pinakes.engine.local.project.store.ProjectChunkTable;
@@ -29,12 +30,14 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
     private static final int CANDIDATES_PER_CHUNK = 5;
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
-        var vector = UnitVector.of(open.embedder().embedQuery(query.text()).vector());
-        var words = query.hybrid() ? query.text() : null;
+        var text = QueryText.of(query.text());
+        var vector = UnitVector.of(open.embedder().embedQuery(text.plain()).vector());
+        var words = query.hybrid() ? text.plain() : null;
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
-        var proposed = open.index().search(new ProjectIndexQuery(words, vector, query.filter(), candidates));
+        var proposed =
+                open.index().search(new ProjectIndexQuery(words, text.phrases(), vector, query.filter(), candidates));
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
-        var glance = ranker.rank(proposed);
+        var glance = ranker.rank(proposed.candidates());
         var known = known(
                 glance.stream().limit(Math.max(query.limit(), Ranker.LOOKED_AT)).toList());
         var ranked = ranker.refine(glance, looks(query.text(), known));
@@ -43,7 +46,7 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
                 .flatMap(each ->
                         Stream.ofNullable(known.get(each.item())).map(chunk -> new FoundChunk(chunk, each.relevance())))
                 .toList();
-        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked));
+        return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked), proposed.warnings());
     }
 
     /// Chunks have no tokens, because a client may have made their vectors.

@@ -1,7 +1,7 @@
 package pinakes.engine.local.search;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -10,9 +10,9 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexQuery;
+import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.search.ConfirmedRanking.Confirmation;
 import pinakes.engine.search.DocumentSearch;
@@ -20,7 +20,6 @@ import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.ranking.Basis;
-import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
 /// Search in one index with the model of its vectors.
@@ -38,37 +37,39 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
-        var embedding = request.mode() == SearchMode.WORDS ? null : embed(request);
+        var text = QueryText.of(request.query());
+        var embedding = request.mode() == SearchMode.WORDS ? null : embed(text.plain(), request.mode());
         var vector = embedding == null ? null : UnitVector.of(embedding.vector());
-        var words = request.mode() == SearchMode.MEANING ? null : request.query();
+        var words = request.mode() == SearchMode.MEANING ? null : text.plain();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query = new IndexQuery(words, vector, request.filter(), candidates);
+        var query = new IndexQuery(words, text.phrases(), vector, request.filter(), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
         var look = new QueryLook(request.query(), embedding == null ? QueryTokens.NONE : embedding.tokens());
-        var confirmation = new Confirmation(request, passages, ranker, look, embedder.name());
-        var ranking = confirmed(query, confirmation);
+        var warnings = new ArrayList<String>();
+        var found = confirmed(query, new Confirmation(request, passages, ranker, look, embedder.name()));
+        var ranking = found.ranking();
         var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
-        boolean degraded = vector == null && request.mode() == SearchMode.HYBRID;
+        if (vector == null && request.mode() == SearchMode.HYBRID) {
+            warnings.add(WORDS_ONLY);
+        }
+        warnings.addAll(found.warnings());
+        if (ranking.isFarOff()) {
+            warnings.add(FAR_OFF);
+        }
         return new SearchAnswer(
                 hits,
                 ranking.total(),
                 ranker.confidence(ranking.all()),
                 hits.isEmpty() && passages.isEmpty(),
-                warnings(degraded, ranking.isFarOff()));
+                warnings);
     }
 
-    private static List<String> warnings(boolean degraded, boolean farOff) {
-        return Stream.of(degraded ? WORDS_ONLY : "", farOff ? FAR_OFF : "")
-                .filter(warning -> !warning.isEmpty())
-                .toList();
-    }
-
-    private @Nullable QueryEmbedding embed(SearchRequest request) throws InterruptedException {
+    private @Nullable QueryEmbedding embed(String text, SearchMode mode) throws InterruptedException {
         try {
-            return embedder.embedQuery(request.query());
+            return embedder.embedQuery(text);
         } catch (EmbeddingException e) {
-            if (request.mode() == SearchMode.MEANING) {
+            if (mode == SearchMode.MEANING) {
                 throw new EngineUnavailableException("The embedding model is unavailable.", e);
             }
             LOG.warn("Searching by words alone, because the embedding model failed", e);
@@ -85,14 +86,15 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
     /// Searches again when the catalog confirmed too few candidates: documents were changed or removed, and the
     /// index has not caught up.
-    private ConfirmedRanking confirmed(IndexQuery query, Confirmation confirmation) throws InterruptedException {
-        var ranking = confirmation.of(ranked(query, confirmation.ranker()));
-        if (ranking.missing() == 0
-                || ranking.distinct().size() >= confirmation.request().limit()) {
-            return ranking;
+    private Confirmed confirmed(IndexQuery query, Confirmation confirmation) throws InterruptedException {
+        var first = searched(query, confirmation);
+        var missing = first.ranking.missing();
+        if (missing == 0
+                || first.ranking.distinct().size() >= confirmation.request().limit()) {
+            return first;
         }
         refresh();
-        return confirmation.of(ranked(query.withMore(ranking.missing()), confirmation.ranker()));
+        return searched(query.withMore(missing), confirmation);
     }
 
     /// An index that cannot be refreshed, because the disk is full, can still be searched.
@@ -104,11 +106,13 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         }
     }
 
-    private List<Ranked<ChunkId>> ranked(IndexQuery query, Ranker ranker) throws InterruptedException {
-        var candidates = index.search(query);
+    private Confirmed searched(IndexQuery query, Confirmation confirmation) throws InterruptedException {
+        var found = index.search(query);
         if (Thread.interrupted()) {
             throw new InterruptedException("The search was interrupted.");
         }
-        return ranker.rank(candidates);
+        return new Confirmed(confirmation.of(confirmation.ranker().rank(found.candidates())), found.warnings());
     }
+
+    private record Confirmed(ConfirmedRanking ranking, List<String> warnings) {}
 }

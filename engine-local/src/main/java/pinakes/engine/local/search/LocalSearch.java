@@ -18,8 +18,7 @@ public record LocalSearch(IndexKeeper index, Passages passages) implements Docum
 
     /// Callers must know that the index is incomplete.
     private static SearchAnswer warned(SearchAnswer answer, String reason) {
-        var warnings = Stream.concat(
-                        Stream.of("Some documents cannot be found right now. " + reason), answer.warnings().stream())
+        var warnings = Stream.concat(Stream.of(SearchAnswer.INCOMPLETE + " " + reason), answer.warnings().stream())
                 .toList();
         return new SearchAnswer(
                 answer.hits(), answer.total(), answer.confidence(), answer.emptyKnowledgeBase(), warnings);

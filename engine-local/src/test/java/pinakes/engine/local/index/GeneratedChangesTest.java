@@ -25,7 +25,6 @@ import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.ranking.Candidate;
 import pinakes.testkit.Seed;
 import pinakes.testkit.Seeded;
 
@@ -112,7 +111,7 @@ final class GeneratedChangesTest {
 
         assertThat(ids(byWords)).isEqualTo(idsOf(expected, chunk -> chunk.text().contains(word)));
         assertThat(ids(byBoth)).isEqualTo(idsOf(expected, _ -> true));
-        for (var found : byBoth) {
+        for (var found : byBoth.candidates()) {
             var chunk = chunks(expected)
                     .filter(it -> it.id().equals(found.item()))
                     .findFirst()
@@ -166,7 +165,7 @@ final class GeneratedChangesTest {
                 && (filter.kind() == null || filter.kind() == document.kind());
     }
 
-    private static Set<ChunkId> ids(List<Candidate<ChunkId>> found) {
+    private static Set<ChunkId> ids(Retrieved<ChunkId> found) {
         return new HashSet<>(Samples.ids(found));
     }
 

@@ -110,7 +110,7 @@ final class LuceneChunkIndexTest {
         var found = index.search(
                 new IndexQuery("glacier", UnitVector.of(new float[] {0.6f, 0.8f, 0, 0}), DocumentFilter.ALL, 1));
 
-        assertThat(found).hasSize(1);
+        assertThat(found.candidates()).hasSize(1);
         assertThat(score(found, 1).words()).isPositive();
         assertThat(score(found, 1).cosine()).isCloseTo(0.8, within(1e-6));
     }
@@ -162,7 +162,7 @@ final class LuceneChunkIndexTest {
     void question_of_nothing_but_common_words_finds_nothing_by_words() {
         add(document(1), chunk(1, "to be or not to be"));
 
-        assertThat(index.search(words("to be or not"))).isEmpty();
+        assertThat(ids(index.search(words("to be or not")))).isEmpty();
     }
 
     @ParameterizedTest
@@ -213,7 +213,7 @@ final class LuceneChunkIndexTest {
         assertThat(ids(index.search(words("glacier")))).containsExactly(chunkIds(1));
 
         index.refresh();
-        assertThat(index.search(words("glacier"))).isEmpty();
+        assertThat(ids(index.search(words("glacier")))).isEmpty();
         assertThat(index.chunks()).isZero();
     }
 
@@ -364,8 +364,8 @@ final class LuceneChunkIndexTest {
                 .containsExactlyInAnyOrder(chunkIds(chunks));
     }
 
-    private static Candidate<ChunkId> score(List<Candidate<ChunkId>> found, long chunk) {
-        return found.stream()
+    private static Candidate<ChunkId> score(Retrieved<ChunkId> found, long chunk) {
+        return found.candidates().stream()
                 .filter(candidate -> candidate.item().equals(Samples.chunkId(chunk)))
                 .findFirst()
                 .orElseThrow();

@@ -61,6 +61,17 @@ final class OpeningTest {
     }
 
     @Test
+    @DisplayName("K2, C3: an index without the positions that phrases need is unusable")
+    void index_of_an_older_layout_is_unusable() throws IOException {
+        OlderLayout.write(directory, IDENTITY);
+        assertUnusable(directory, IDENTITY);
+
+        OlderLayout.writeOfProject(directory, IDENTITY);
+        assertThatExceptionOfType(IndexUnusableException.class)
+                .isThrownBy(() -> LuceneProjectIndex.open(directory, IDENTITY));
+    }
+
+    @Test
     void every_file_may_be_damaged_or_missing() throws Exception {
         for (var damage : Damage.values()) {
             fill();

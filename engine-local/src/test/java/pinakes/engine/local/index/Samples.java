@@ -67,8 +67,8 @@ final class Samples {
         return new IndexQuery(null, UnitVector.of(vector), filter == null ? DocumentFilter.ALL : filter, 100);
     }
 
-    static List<ChunkId> ids(List<Candidate<ChunkId>> found) {
-        return found.stream().map(Candidate::item).toList();
+    static List<ChunkId> ids(Retrieved<ChunkId> found) {
+        return found.candidates().stream().map(Candidate::item).toList();
     }
 
     static ChunkId[] chunkIds(long... numbers) {

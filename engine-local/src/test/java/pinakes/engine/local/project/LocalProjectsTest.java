@@ -25,6 +25,8 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.file.FileTree;
+import pinakes.engine.local.index.IndexIdentity;
+import pinakes.engine.local.index.OlderLayout;
 import pinakes.engine.local.project.index.ProjectIndexOpener;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
@@ -140,6 +142,24 @@ final class LocalProjectsTest {
         open();
 
         assertThat(found("herons")).containsExactly("herons wade in shallow water");
+    }
+
+    @Test
+    @DisplayName("C3: an index of a version without phrases is rebuilt from the catalog")
+    void older_index() throws Exception {
+        projects.add(new NewProject(BOOKS, null, false));
+        store("c1", "herons wade in shallow water");
+        store("c2", "water is shallow where herons wade");
+        close();
+        try (var directories = Files.list(directory.resolve("data/projects"))) {
+            for (var each : directories.toList()) {
+                OlderLayout.writeOfProject(each, IndexIdentity.of(embedder));
+            }
+        }
+
+        open();
+
+        assertThat(found("\"shallow water\"")).containsExactly("herons wade in shallow water");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
@@ -78,6 +81,49 @@ final class IndexSearchTest {
         assertThat(hit.highlights()).containsExactly(new Span(0, 7), new Span(8, 16));
         assertThat(answer.confidence()).isBetween(0.0, 1.0);
         assertThat(answer.warnings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("K2: in every mode, only passages with the quoted phrase are found; the model does not see the quotes")
+    void quoted_phrase(SearchMode mode) throws InterruptedException {
+        add(1, "Melting glaciers feed the lake.");
+        add(2, "Glaciers are melting.");
+
+        var answer = search("“melting glacier” lakes", mode);
+
+        assertThat(texts(answer)).containsExactly("Melting glaciers feed the lake.");
+        assertThat(answer.warnings()).isEmpty();
+        assertThat(embedder.queries).allMatch("melting glacier lakes"::equals);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @DisplayName("K2: without a passage that contains the phrase, the answer is that of the plain query, and says so")
+    void missing_phrase(SearchMode mode) throws InterruptedException {
+        add(1, "Melting glaciers feed the lake.");
+        add(2, "Glaciers are melting.");
+        var plain = search("lake melting", mode);
+
+        var answer = search("\"lake melting\"", mode);
+
+        assertThat(answer.hits()).isEqualTo(plain.hits());
+        assertThat(answer.warnings())
+                .containsExactly("No passage contains the quoted phrase; the query was searched without its quotes.");
+    }
+
+    @Test
+    @DisplayName("K2: a misspelled word finds its passage by words, and the answer says so")
+    void misspelled_word() throws InterruptedException {
+        add(1, "Melting glaciers feed the lake.");
+        add(2, "Bread needs flour, water and salt.");
+
+        var answer = search("glaicers", SearchMode.WORDS);
+
+        assertThat(texts(answer)).containsExactly("Melting glaciers feed the lake.");
+        assertThat(answer.hits().getFirst().words()).isPositive();
+        assertThat(answer.warnings())
+                .containsExactly("No passage contains \"glaicers\"; similar words were searched instead.");
     }
 
     @Test
@@ -303,6 +349,7 @@ final class IndexSearchTest {
     private static final class LetterEmbedder implements Embedder {
         static final int DIMENSION = 27;
 
+        private final List<String> queries = new ArrayList<>();
         private boolean broken;
 
         @Override
@@ -325,6 +372,7 @@ final class IndexSearchTest {
             if (broken) {
                 throw new EmbeddingException("broken");
             }
+            queries.add(text);
             return new QueryEmbedding(vector(text));
         }
 

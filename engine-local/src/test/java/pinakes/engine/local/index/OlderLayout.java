@@ -1,0 +1,33 @@
+package pinakes.engine.local.index;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.store.FSDirectory;
+
+/// Replaces an index by an empty one of the layout before phrases; the rest of its mark is current.
+public final class OlderLayout {
+    private OlderLayout() {}
+
+    public static void write(Path directory, IndexIdentity identity) throws IOException {
+        write(directory, CommitMark.of(identity), "2");
+    }
+
+    public static void writeOfProject(Path directory, IndexIdentity identity) throws IOException {
+        write(directory, CommitMark.ofProject(identity), "project-1");
+    }
+
+    private static void write(Path directory, CommitMark current, String layout) throws IOException {
+        var entries = new HashMap<>(current.entries());
+        entries.put("pinakes.layout", layout);
+        var config = new IndexWriterConfig().setOpenMode(OpenMode.CREATE).setCodec(new IndexCodec());
+        try (var files = FSDirectory.open(directory);
+                var writer = new IndexWriter(files, config)) {
+            writer.setLiveCommitData(entries.entrySet());
+            writer.commit();
+        }
+    }
+}
