@@ -15,90 +15,27 @@ final class AskedKinds {
 
     private static final Map<TextKind, List<String>> PHRASES = Map.of(
             TextKind.REFERENCES,
-            List.of(
-                    "reference",
-                    "references",
-                    "bibliography",
-                    "citation",
-                    "citations",
-                    "cite",
-                    "cites",
-                    "cited",
-                    "works cited",
-                    "literature",
-                    "paper by",
-                    "papers by",
-                    "article by",
-                    "articles by",
-                    "book by",
-                    "books by",
-                    "who wrote",
-                    "written by",
-                    "author",
-                    "authors",
-                    "published",
-                    "publication",
-                    "publications",
-                    "et al",
-                    "doi",
-                    "arxiv",
-                    "isbn",
-                    "pmid",
-                    "literatur",
-                    "literaturverzeichnis",
-                    "quellen",
-                    "wer schrieb",
-                    "bibliographie",
-                    "bibliografía",
-                    "bibliografia"),
+            listed("reference, references, bibliography, citation, citations, cite, cites, cited, works "
+                    + "cited, literature, paper by, papers by, article by, articles by, book by, books by, "
+                    + "who wrote, written by, author, authors, published, publication, publications, et al, "
+                    + "doi, arxiv, isbn, pmid, literatur, literaturverzeichnis, quellen, wer schrieb, "
+                    + "bibliographie, bibliografía, bibliografia"),
             TextKind.CONTENTS,
-            List.of(
-                    "contents",
-                    "toc",
-                    "chapter",
-                    "chapters",
-                    "outline",
-                    "which page",
-                    "what page",
-                    "list of figures",
-                    "list of tables",
-                    "inhaltsverzeichnis",
-                    "kapitel",
-                    "table des matières"),
+            listed("contents, toc, chapter, chapters, outline, which page, what page, list of figures, "
+                    + "list of tables, inhaltsverzeichnis, kapitel, table des matières"),
             TextKind.INDEX,
-            List.of(
-                    "index",
-                    "which page",
-                    "what page",
-                    "which pages",
-                    "what pages",
-                    "page number",
-                    "page numbers",
-                    "register",
-                    "stichwortverzeichnis"),
+            listed("index, which page, what page, which pages, what pages, page number, page numbers, "
+                    + "register, stichwortverzeichnis"),
             TextKind.BOILERPLATE,
-            List.of(
-                    "copyright",
-                    "license",
-                    "licence",
-                    "licensed",
-                    "warranty",
-                    "disclaimer",
-                    "legal notice",
-                    "rights reserved",
-                    "trademark",
-                    "trademarks",
-                    "publisher",
-                    "isbn",
-                    "cookies",
-                    "privacy policy",
-                    "terms of service",
-                    "lizenz",
-                    "urheberrecht",
-                    "impressum",
-                    "haftungsausschluss"));
+            listed("copyright, license, licence, licensed, warranty, disclaimer, legal notice, rights "
+                    + "reserved, trademark, trademarks, publisher, isbn, cookies, privacy policy, terms of "
+                    + "service, lizenz, urheberrecht, impressum, haftungsausschluss"));
 
     private AskedKinds() {}
+
+    private static List<String> listed(String phrases) {
+        return List.of(phrases.split(", "));
+    }
 
     static Set<TextKind> of(String query) {
         var words = Words.of(query).all().stream()

@@ -12,91 +12,31 @@ final class SectionNames {
 
     private static final Map<TextKind, Set<String>> NAMES = Map.of(
             TextKind.REFERENCES,
-            Set.of(
-                    "references",
-                    "reference list",
-                    "list of references",
-                    "references cited",
-                    "references and notes",
-                    "notes and references",
-                    "literature",
-                    "literature cited",
-                    "bibliography",
-                    "selected bibliography",
-                    "further reading",
-                    "works cited",
-                    "citations",
-                    "sources",
-                    "literatur",
-                    "literaturverzeichnis",
-                    "quellen",
-                    "quellenverzeichnis",
-                    "références",
-                    "bibliographie",
-                    "referencias",
-                    "bibliografía",
-                    "bibliografia",
-                    "riferimenti bibliografici",
-                    "referências",
-                    "literatuur",
-                    "bibliografie",
-                    "список литературы",
-                    "литература",
-                    "参考文献"),
+            listed("references, reference list, list of references, references cited, references and "
+                    + "notes, notes and references, literature, literature cited, bibliography, selected "
+                    + "bibliography, further reading, works cited, citations, sources, literatur, "
+                    + "literaturverzeichnis, quellen, quellenverzeichnis, références, bibliographie, "
+                    + "referencias, bibliografía, bibliografia, riferimenti bibliografici, referências, "
+                    + "literatuur, bibliografie, список литературы, литература, 参考文献"),
             TextKind.CONTENTS,
-            Set.of(
-                    "contents",
-                    "table of contents",
-                    "list of figures",
-                    "list of tables",
-                    "inhalt",
-                    "inhaltsverzeichnis",
-                    "abbildungsverzeichnis",
-                    "tabellenverzeichnis",
-                    "sommaire",
-                    "table des matières",
-                    "contenido",
-                    "índice",
-                    "indice",
-                    "sumário",
-                    "inhoud",
-                    "inhoudsopgave",
-                    "содержание",
-                    "оглавление",
-                    "目录",
-                    "目次"),
+            listed("contents, table of contents, list of figures, list of tables, inhalt, "
+                    + "inhaltsverzeichnis, abbildungsverzeichnis, tabellenverzeichnis, sommaire, table des "
+                    + "matières, contenido, índice, indice, sumário, inhoud, inhoudsopgave, содержание, "
+                    + "оглавление, 目录, 目次"),
             TextKind.INDEX,
-            Set.of(
-                    "index",
-                    "register",
-                    "sachregister",
-                    "personenregister",
-                    "stichwortverzeichnis",
-                    "índice alfabético",
-                    "indice analitico",
-                    "índice remissivo",
-                    "trefwoordenregister",
-                    "предметный указатель",
-                    "索引"),
+            listed("index, register, sachregister, personenregister, stichwortverzeichnis, índice "
+                    + "alfabético, indice analitico, índice remissivo, trefwoordenregister, предметный "
+                    + "указатель, 索引"),
             TextKind.BOILERPLATE,
-            Set.of(
-                    "copyright",
-                    "copyright notice",
-                    "license",
-                    "licence",
-                    "legal notice",
-                    "legal notices",
-                    "notices",
-                    "disclaimer",
-                    "colophon",
-                    "imprint",
-                    "impressum",
-                    "rechtliche hinweise",
-                    "haftungsausschluss",
-                    "mentions légales",
-                    "aviso legal"));
+            listed("copyright, copyright notice, license, licence, legal notice, legal notices, notices, "
+                    + "disclaimer, colophon, imprint, impressum, rechtliche hinweise, haftungsausschluss, "
+                    + "mentions légales, aviso legal"));
 
     private SectionNames() {}
+
+    private static Set<String> listed(String names) {
+        return Set.of(names.split(", "));
+    }
 
     static Set<TextKind> kinds(List<String> headings) {
         var kinds = EnumSet.noneOf(TextKind.class);
