@@ -1,5 +1,7 @@
 package pinakes.ranking;
 
+import java.time.Month;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -66,11 +68,16 @@ final class AskedKinds {
             if (BibliographyText.isYear(words.get(i))
                     && !name.isEmpty()
                     && name.chars().allMatch(c -> Character.isLetter(c) || c == '-' || c == '\'')
+                    && !isMonth(name)
                     && (Character.isUpperCase(name.charAt(0)) || words.size() <= SHORT_WORDS_MAX)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isMonth(String name) {
+        return Arrays.stream(Month.values()).anyMatch(month -> month.name().equalsIgnoreCase(name));
     }
 
     /// Whether the query quotes a text of several words.

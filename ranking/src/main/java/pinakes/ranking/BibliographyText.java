@@ -65,7 +65,7 @@ final class BibliographyText {
             return false;
         }
         var bare = Words.bare(word);
-        return (bare.length() == 4 || (bare.length() == 5 && Character.isLowerCase(bare.charAt(4))))
+        return (bare.length() == 4 || (bare.length() == 5 && bare.charAt(4) >= 'a' && bare.charAt(4) <= 'h'))
                 && Words.isNumber(bare.substring(0, 4), 4)
                 && bare.compareTo("15") > 0
                 && bare.compareTo("21") < 0;

@@ -202,6 +202,7 @@ final class TextKindTest {
             strings = {
                 "how do gauges drift",
                 "what was the budget of the port in 2019",
+                "who was harbour master in August 1862",
                 "the \"dry dock\" problem",
                 "\"unclosed quote of several words",
                 "",
