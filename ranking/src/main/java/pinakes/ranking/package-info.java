@@ -3,6 +3,7 @@
 /// [Ranker] orders candidates by how likely they are to be relevant, looks closer at the best, and reports its
 /// confidence in the first one;
 /// the coefficients come from `Calibration`. [NearDuplicates] collapses passages that say almost the same.
+/// [TextKind] tells prose from reference lists, tables of contents, indexes and notices, which rank below it.
 /// Everything here is a pure function of scores and texts.
 @NullMarked
 package pinakes.ranking;
