@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// @param likeness how well its tokens match those of the query, from -1 to 1; null when they are unknown
 /// @param hasExact whether it contains what the query names exactly: a quoted phrase, or an identifier such as
 ///     `ETH-2025-118`
-public record CloserLook(double nearness, @Nullable Double likeness, boolean hasExact) {
+/// @param isAside whether it is a list of references, a table of contents or the like, and the query did not ask for it
+public record CloserLook(double nearness, @Nullable Double likeness, boolean hasExact, boolean isAside) {
     public CloserLook {
         if (!(nearness >= 0 && nearness <= 1) || (likeness != null && !(Math.abs(likeness) <= 1.001))) {
             throw new IllegalArgumentException("scores out of range: nearness " + nearness + ", likeness " + likeness);

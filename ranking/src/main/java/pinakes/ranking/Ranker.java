@@ -13,6 +13,9 @@ public final class Ranker {
     /// What the exact words of a query add to the log-odds of a text that contains them: they are near certainty.
     private static final double EXACT = 4;
 
+    /// What a list of references or a table of contents loses: it names many topics and answers no question.
+    private static final double ASIDE = 3;
+
     /// The fifth, because a question may have several answers: the lead over the second says nothing then.
     private static final int LEAD_OVER = 5;
 
@@ -52,7 +55,9 @@ public final class Ranker {
         for (var each : ranked.subList(0, count)) {
             var look = looks.get(each.item());
             if (look != null) {
-                double odds = calibration.logOdds(each.candidate(), look) + (look.hasExact() ? EXACT : 0);
+                double odds = calibration.logOdds(each.candidate(), look)
+                        + (look.hasExact() ? EXACT : 0)
+                        - (look.isAside() ? ASIDE : 0);
                 refined.add(new Ranked<>(each.candidate(), odds));
             }
         }

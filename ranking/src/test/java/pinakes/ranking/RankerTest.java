@@ -80,8 +80,8 @@ final class RankerTest {
         var ranked =
                 ranker.rank(List.of(candidate("a", 0.5, 0.5), candidate("b", 0.48, 0.5), candidate("gone", 0.4, 0.4)));
 
-        var refined =
-                ranker.refine(ranked, Map.of("a", new CloserLook(0, 0.3, false), "b", new CloserLook(0.8, 0.7, false)));
+        var refined = ranker.refine(
+                ranked, Map.of("a", new CloserLook(0, 0.3, false, false), "b", new CloserLook(0.8, 0.7, false, false)));
 
         assertThat(refined).extracting(Ranked::item).containsExactly("b", "a");
     }
@@ -94,7 +94,7 @@ final class RankerTest {
         for (var i = 0; i <= Ranker.LOOKED_AT; i++) {
             candidates.add(new Candidate<>(i, 0.9, 0.9 - i / 100.0));
             if (i < Ranker.LOOKED_AT) {
-                looks.put(i, new CloserLook(0, -1.0, false));
+                looks.put(i, new CloserLook(0, -1.0, false, false));
             }
         }
 
@@ -113,12 +113,26 @@ final class RankerTest {
         var judge = Ranker.of(MINILM, basis);
         var ranked = judge.rank(List.of(candidate("a", 0.5, 0.4)));
 
-        var plain = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, false)));
-        var exact = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, true)));
+        var plain = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, false, false)));
+        var exact = judge.refine(ranked, Map.of("a", new CloserLook(0.5, 0.6, true, false)));
 
         assertThat(exact.getFirst().relevance())
                 .isGreaterThan(0.8)
                 .isGreaterThan(plain.getFirst().relevance());
+    }
+
+    @Test
+    @DisplayName("K2: a list of references stays behind prose that matches a little less")
+    void asides_stay_behind_prose() {
+        var ranked = ranker.rank(List.of(candidate("references", 0.6, 0.6), candidate("prose", 0.45, 0.5)));
+
+        var refined = ranker.refine(
+                ranked,
+                Map.of(
+                        "references", new CloserLook(0.5, 0.7, false, true),
+                        "prose", new CloserLook(0.4, 0.65, false, false)));
+
+        assertThat(refined).extracting(Ranked::item).containsExactly("prose", "references");
     }
 
     @ParameterizedTest

@@ -32,6 +32,13 @@ public record Citation(
         sectionPath = List.copyOf(sectionPath);
     }
 
+    /// All headings above the chunk, outermost first.
+    public List<String> headings() {
+        return section == null
+                ? sectionPath
+                : Stream.concat(sectionPath.stream(), Stream.of(section)).toList();
+    }
+
     /// Reads a chunk's metadata with the field names of Zotero or CSL-JSON; other fields are ignored.
     public static Citation of(Map<String, Object> metadata) {
         var work = LooseFields.below(metadata, Payload.ZOTERO);

@@ -88,7 +88,12 @@ final class TestCollection implements AutoCloseable {
         var glance = ranker.rank(proposed);
         var looks = new HashMap<Source, CloserLook>();
         for (var found : glance.subList(0, Math.min(Ranker.LOOKED_AT, glance.size()))) {
-            looks.put(found.item(), look.at(found.item().passage(), found.item().tokens()));
+            looks.put(
+                    found.item(),
+                    look.at(
+                            found.item().headings(),
+                            found.item().passage(),
+                            found.item().tokens()));
         }
         return ranker.refine(glance, looks);
     }
@@ -155,7 +160,7 @@ final class TestCollection implements AutoCloseable {
                     id,
                     new Source(
                             text.id(),
-                            chunk.ordinal(),
+                            chunk.headings(),
                             chunk.text(),
                             passage.embedding().tokens()));
             indexed.add(new IndexedChunk(
@@ -185,7 +190,7 @@ final class TestCollection implements AutoCloseable {
     }
 
     /// A passage and the text that it is from.
-    record Source(String textId, int ordinal, String passage, PassageTokens tokens) {}
+    record Source(String textId, List<String> headings, String passage, PassageTokens tokens) {}
 
     private record Embedded(Chunk chunk, PassageEmbedding embedding) {}
 }

@@ -53,7 +53,7 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenProjectIndex open) {
     private static Map<Long, CloserLook> looks(String query, Map<Long, StoredChunk> known) {
         var look = new QueryLook(query, QueryTokens.NONE);
         var looks = new HashMap<Long, CloserLook>();
-        known.forEach((key, chunk) -> looks.put(key, look.at(chunk.text(), null)));
+        known.forEach((key, chunk) -> looks.put(key, look.at(chunk.citation().headings(), chunk.text(), null)));
         return looks;
     }
 

@@ -83,7 +83,7 @@ record ConfirmedRanking(
             var looks = new HashMap<ChunkId, CloserLook>();
             for (var id : best) {
                 var passage = Objects.requireNonNull(known.get(id)).passage();
-                looks.put(id, look.at(passage.text(), tokens.get(id)));
+                looks.put(id, look.at(passage.headings(), passage.text(), tokens.get(id)));
             }
             return looks;
         }

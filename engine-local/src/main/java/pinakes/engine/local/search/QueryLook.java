@@ -11,8 +11,11 @@ import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.local.index.EnglishWords;
 import pinakes.engine.local.index.EnglishWords.Word;
 import pinakes.ranking.CloserLook;
+import pinakes.ranking.TextKind;
 
-/// Looks closer at the passages that a query found: are its words near each other, and do its tokens match?
+/// Looks closer at the passages that a query found: are its words near each other, do its tokens match, is what it
+/// names
+/// exactly there, and is the passage text that answers questions?
 public final class QueryLook {
     /// Words further apart do not belong together.
     private static final int DISTANCE_MAX = 3;
@@ -20,12 +23,16 @@ public final class QueryLook {
     /// Of a word that a passage repeats, so that the cost is bounded.
     private static final int PLACES_MAX = 20;
 
+    private final String query;
+    private final ExactWords exact;
     private final List<String> terms;
     private final Set<String> wanted;
     private final QueryTokens tokens;
 
     /// @param tokens [QueryTokens#NONE] to compare words only
     public QueryLook(String query, QueryTokens tokens) {
+        this.query = query;
+        this.exact = ExactWords.of(query);
         this.terms = EnglishWords.of(query).stream().map(Word::term).toList();
         this.wanted = Set.copyOf(terms);
         this.tokens = tokens;
@@ -34,8 +41,12 @@ public final class QueryLook {
     /// Looks at a passage.
     ///
     /// @param passageTokens null when they are unknown
-    public CloserLook at(String text, @Nullable PassageTokens passageTokens) {
-        return new CloserLook(nearness(text), likeness(passageTokens), false);
+    public CloserLook at(List<String> headings, String text, @Nullable PassageTokens passageTokens) {
+        return new CloserLook(
+                nearness(text),
+                likeness(passageTokens),
+                exact.isIn(text),
+                !TextKind.of(headings, text).isAskedFor(query));
     }
 
     private @Nullable Double likeness(@Nullable PassageTokens passage) {
