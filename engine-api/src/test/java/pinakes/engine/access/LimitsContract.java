@@ -109,10 +109,12 @@ public abstract class LimitsContract extends EngineContract {
         var theirWord = new SearchRequest("attik", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID);
         var ownWord = new SearchRequest("hvie", 10, 0, DocumentFilter.ALL, SearchMode.HYBRID);
 
-        assertThat(engine().search().search(theirWord).warnings()).hasSize(1);
-        assertThat(limited.search().search(theirWord).warnings()).isEmpty();
+        assertThat(engine().search().search(theirWord).warnings())
+                .contains("No passage contains \"attik\"; similar words were searched instead.");
+        assertThat(limited.search().search(theirWord).warnings())
+                .noneMatch(warning -> warning.contains("similar words"));
         assertThat(limited.search().search(ownWord).warnings())
-                .containsExactly("No passage contains \"hvie\"; similar words were searched instead.");
+                .contains("No passage contains \"hvie\"; similar words were searched instead.");
     }
 
     @Test

@@ -59,7 +59,7 @@ final class HintsJsonTest {
                 "prerequisites":["index-words"],"expectedOutcome":"Fewer words","reversible":true,"confidence":0.9},\
                 {"action":"list-words","priority":"low","data":{"limit":null},"description":"All of them"}],\
                 "relatedResources":[{"type":"deck","id":"7","label":"Math","relevance":1.0,\
-                "metadata":{"accessCount":3}}],"confidence":0.25,"sourceQuality":"high","validityPeriod":"short",\
+                "metadata":{"accessCount":3}}],"confidence":1.0,"sourceQuality":"high","validityPeriod":"short",\
                 "contextNeeded":["a trend"],"assumptions":["attention"],\
                 "riskFactors":[{"type":"user-experience","severity":"high","description":"tired","probability":0.2,\
                 "impact":0.1,"mitigation":"rest"}],\

@@ -1,6 +1,5 @@
 package pinakes.engine.local.project.store;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,12 +44,7 @@ public record ReadyChunk(
 
     /// The text that is embedded of a stored passage: with its headings, as when the document was made.
     static String embeddedText(String text, Map<String, Object> metadata) {
-        var citation = Citation.of(metadata);
-        var headings = new ArrayList<>(citation.sectionPath());
-        if (citation.section() != null) {
-            headings.add(citation.section());
-        }
-        return Chunk.contextual(headings, text);
+        return Chunk.contextual(Citation.of(metadata).headings(), text);
     }
 
     private static Map<String, Object> place(Chunk chunk) {
