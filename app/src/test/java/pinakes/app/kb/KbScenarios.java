@@ -52,8 +52,24 @@ abstract class KbScenarios extends KbTest {
         assertThat(best.at("/chunk_metadata/chunk_index").asInt()).isZero();
         assertThat(answer.path("returned").asInt())
                 .isEqualTo(answer.path("results").size());
-        assertThat(answer.path("total_matches").asInt())
-                .isGreaterThanOrEqualTo(answer.path("returned").asInt());
+        assertThat(answer.path("total_matches").asInt()).isPositive();
+    }
+
+    @Test
+    @DisplayName("B3, K2a: a question without an answer matches nothing; the nearest chunks come with a warning")
+    void search_without_an_answer() {
+        agent.note("""
+                {"text": "Pension revaluation protects deferred benefits against inflation."}""");
+
+        var answer = agent.call("kb_search", """
+                {"query": "zzzqqq"}""");
+
+        assertThat(answer.path("total_matches").asInt()).isZero();
+        assertThat(answer.path("returned").asInt()).isPositive();
+        assertThat(answer.at("/results/0/score").asDouble()).isLessThan(0.15);
+        assertThat(answer.at("/agentHints/confidence").asDouble()).isLessThan(0.15);
+        assertThat(answer.at("/agentHints/warnings").findValuesAsString("message"))
+                .contains("No passage answers this; these are the nearest ones.");
     }
 
     @Test

@@ -5,7 +5,8 @@ import java.util.List;
 /// The result of a search.
 ///
 /// @param hits best first
-/// @param total number of relevant passages, including those beyond the limit
+/// @param total number of passages that match, including those beyond the limit; the nearest passages of a question
+///     without an answer are hits, but match nothing
 /// @param confidence the probability that the first hit is relevant, judged from its scores and from whether words
 ///     and meaning agree; 0 without hits
 /// @param emptyKnowledgeBase whether there are no documents at all

@@ -67,7 +67,7 @@ final class KnowledgeStatusTest extends KnowledgeTest {
         assertThat(answer.at("/health/storage_accessible").asBoolean(true)).isFalse();
         assertThat(answer.at("/health/embedding_model_loaded").asBoolean()).isTrue();
         assertThat(answer.at("/health/issues/0").asString()).startsWith("Storage directory not accessible: ");
-        assertThat(answer.at("/agentHints/confidence").asDouble()).isEqualTo(0.67);
+        assertThat(answer.at("/agentHints/confidence").asDouble()).isEqualTo(1.0);
     }
 
     @Test

@@ -53,7 +53,7 @@ final class TaskToolsTest extends TaskTest {
 
         assertThat(titles(page)).containsExactly("task 1", "task 2");
         assertThat(page.path("message").asString()).isEqualTo("Found 5 tasks, showing 1 to 2");
-        assertThat(page.path("agentHints").path("confidence").asDouble()).isEqualTo(0.4);
+        assertThat(page.path("agentHints").path("confidence").asDouble()).isEqualTo(1.0);
         assertThat(titles(second)).containsExactly("task 3", "task 4");
         assertThat(server.call("list_tasks", "{\"offset\": 9}").path("message").asString())
                 .isEqualTo("Found 5 tasks, none after the first 9");
