@@ -59,7 +59,7 @@ abstract class KbScenarios extends KbTest {
     @DisplayName("B3, K2a: a question without an answer matches nothing; the nearest chunks come with a warning")
     void search_without_an_answer() {
         agent.note("""
-                {"text": "Pension revaluation protects deferred benefits against inflation."}""");
+                {"text": "Ferries to the islands leave at noon."}""");
 
         var answer = agent.call("kb_search", """
                 {"query": "zzzqqq"}""");

@@ -12,13 +12,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.QueryEmbedding;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -78,6 +83,40 @@ class IndexRebuildTest {
                     .singleElement()
                     .satisfies(hit -> assertThat(hit.passage().text()).isEqualTo(TEXTS.get(1)));
         }
+    }
+
+    @Test
+    @DisplayName("K2: passages that an older version stored without tokens get them in the background")
+    void missing_tokens_are_made() throws Exception {
+        fill("bag");
+        var embedded = new AtomicInteger();
+        var revealing = new WordBagEmbedder("bag") {
+            @Override
+            public EmbeddingModel model() {
+                return new EmbeddingModel("bag", List.of(), super.model().dimension(), 256, "", true);
+            }
+
+            @Override
+            public PassageEmbedding embedPassage(String text) {
+                embedded.incrementAndGet();
+                return new PassageEmbedding(super.embedPassage(text).vector(), PassageTokens.of(new byte[32]));
+            }
+
+            @Override
+            public QueryEmbedding embedQuery(String text) {
+                return new QueryEmbedding(super.embedPassage(text).vector());
+            }
+        };
+
+        try (var engine = open(revealing)) {
+            Deadline.usual().await("all passages have tokens", () -> embedded.get() == TEXTS.size());
+            awaitEverything(engine);
+            Deadline.usual().await("the rebuild has ended", () -> activity(engine) == null);
+        }
+        try (var engine = open(revealing)) {
+            awaitEverything(engine);
+        }
+        assertThat(embedded).hasValue(TEXTS.size());
     }
 
     @Test
@@ -216,6 +255,10 @@ class IndexRebuildTest {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    private static @Nullable String activity(LocalEngine engine) {
+        return engine.rebuild().activity().orElse(null);
     }
 
     private static String model(LocalEngine engine) {

@@ -34,7 +34,12 @@ public final class ModelChange implements AutoCloseable {
                 rebuild.deleteOtherVectors();
                 return;
             }
-            LOG.info("Changing the model from {} to {}", serving.embedder().name(), wanted.name());
+            LOG.info(
+                    "Embedding the passages that lack vectors of {}; {} serves until then",
+                    wanted.name(),
+                    serving.embedder().name().equals(wanted.name())
+                            ? "the old index"
+                            : serving.embedder().name());
             Retry.untilDone(
                     () -> {
                         rebuild.rebuildWith(wanted);
