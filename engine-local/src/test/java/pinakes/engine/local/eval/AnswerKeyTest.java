@@ -1,0 +1,42 @@
+package pinakes.engine.local.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.engine.local.eval.TestCollection.Source;
+
+final class AnswerKeyTest {
+    private final AnswerKey key = new AnswerKey.References("book", List.of("Owls hunt mice,\n at night."));
+
+    @Test
+    void passage_with_half_of_a_reference_is_right() {
+        // The reference has 19 letters; "owlshuntmi" are ten of them.
+        assertThat(grades("book", "We saw that Owls hunt mi")).isEqualTo(Map.of("book#7", 1));
+        assertThat(grades("book", "mice at  night")).isEqualTo(Map.of("book#7", 1));
+    }
+
+    @Test
+    void passage_with_less_or_of_another_text_is_wrong() {
+        assertThat(grades("book", "We saw that Owls hunt m")).isEmpty();
+        assertThat(grades("book", "Owls ... at night")).isEmpty();
+        assertThat(grades("other", "Owls hunt mice, at night.")).isEmpty();
+    }
+
+    @Test
+    void empty_reference_is_nowhere() {
+        var empty = new AnswerKey.References("book", List.of(" – "));
+
+        assertThat(empty.grades(List.of(passage("book", "Owls")))).isEmpty();
+    }
+
+    private Map<String, Integer> grades(String text, String passage) {
+        return key.grades(List.of(passage(text, passage)));
+    }
+
+    private static Source passage(String text, String passage) {
+        return new Source(text, 7, passage, PassageTokens.of(new byte[0]));
+    }
+}
