@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import pinakes.engine.local.eval.TestCollection.Source;
 
 /// Which results answer a question.
@@ -34,7 +35,7 @@ sealed interface AnswerKey {
     }
 
     /// The words that answer a question are known, so a passage is a result. It is right when it holds at least half
-    /// of one reference in one piece. Only letters and digits count, because chunking changes white space.
+    /// of one reference. Only letters and digits count, because chunking changes white space.
     ///
     /// @param textId the text that the references are from
     record References(String textId, List<String> references) implements AnswerKey {
@@ -58,14 +59,17 @@ sealed interface AnswerKey {
             return references.stream().anyMatch(reference -> holdsHalf(passage, reference));
         }
 
+        /// A passage holds a reference whole or cuts it at one of its ends. A match elsewhere is a coincidence.
         private static boolean holdsHalf(String passage, String reference) {
-            int half = (reference.length() + 1) / 2;
-            for (int from = 0; half > 0 && from + half <= reference.length(); from++) {
-                if (passage.contains(reference.substring(from, from + half))) {
-                    return true;
-                }
+            int length = reference.length();
+            if (length == 0 || passage.contains(reference)) {
+                return length > 0;
             }
-            return false;
+            int half = (length + 1) / 2;
+            return (passage.length() >= half && reference.contains(passage))
+                    || IntStream.range(half, length)
+                            .anyMatch(part -> passage.endsWith(reference.substring(0, part))
+                                    || passage.startsWith(reference.substring(length - part)));
         }
 
         private static String letters(String text) {
