@@ -8,7 +8,7 @@ import java.util.Map;
 /// Combines the scores of candidates into one ranking and estimates how reliable it is.
 public final class Ranker {
     /// How many of the best candidates deserve a closer look; more changed nothing worth the cost.
-    public static final int LOOKED_AT = 30;
+    public static final int LOOKED_AT = 20;
 
     /// What the exact words of a query add to the log-odds of a text that contains them: they are near certainty.
     private static final double EXACT = 4;

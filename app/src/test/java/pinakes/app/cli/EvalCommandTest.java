@@ -23,19 +23,19 @@ final class EvalCommandTest {
 
     @Test
     void figures_of_a_folder_are_printed_for_people_and_for_programs() throws IOException, InterruptedException {
-        writeFolder();
+        writeFolder("folder");
 
         assertThat(kb.run("eval", "folder")).isZero();
         assertThat(kb.shown()).startsWith("""
-                documents: 2; passages: 2; queries: 1; model: sentence-transformers/all-MiniLM-L6-v2
+                folder: 2 documents; 2 passages; 1 queries; model: sentence-transformers/all-MiniLM-L6-v2
 
-                | found by | nDCG@10 | Recall@100 | MRR   |
-                |----------|--------:|-----------:|------:|
-                | bm25     |   1.000 |      1.000 | 1.000 |
-                | vector   |   1.000 |      1.000 | 1.000 |
-                | hybrid   |   1.000 |      1.000 | 1.000 |
+                | found by | nDCG@10 | Recall@100 | MRR   | Hit@1 |
+                |----------|--------:|-----------:|------:|------:|
+                | bm25     |   1.000 |      1.000 | 1.000 | 1.000 |
+                | vector   |   1.000 |      1.000 | 1.000 | 1.000 |
+                | hybrid   |   1.000 |      1.000 | 1.000 | 1.000 |
 
-                | confidence |   queries |      mean | first hit relevant |
+                | confidence |   queries |      mean |    first hit right |
                 |------------|----------:|----------:|-------------------:|
                 """);
 
@@ -43,8 +43,47 @@ final class EvalCommandTest {
         assertThat(kb.run("eval", "folder", "--json", "--model", "all-MiniLM-L6-v2"))
                 .isZero();
         var json = JsonMapper.shared().readTree(kb.shown());
-        assertThat(json.at("/hybrid/ndcg_at_10").asDouble()).isEqualTo(1);
-        assertThat(json.at("/reliability/bins")).hasSize(5);
+        assertThat(json.at("/folders/0/hybrid/ndcg_at_10").asDouble()).isEqualTo(1);
+        assertThat(json.at("/folders/0/reliability/bins")).hasSize(5);
+        assertThat(json.has("comparison")).isFalse();
+    }
+
+    @Test
+    void several_folders_have_a_mean_and_settings_are_compared() throws IOException, InterruptedException {
+        writeFolder("one");
+        writeFolder("two");
+        Files.writeString(directory.resolve("two/queries.jsonl"), """
+                {"_id": "q", "text": "who makes honey"}
+                """);
+
+        assertThat(kb.run("eval", "one", "two", "--compare", "rerank=off")).isZero();
+        assertThat(kb.shown())
+                .contains("\nmean of 2 folders\n", "\n| unanswerable query         |         1 |")
+                .endsWith("""
+                        | folder       |    nDCG@10    |      MRR      | better | worse | equal |      p |
+                        |--------------|--------------:|--------------:|-------:|------:|------:|-------:|
+                        | one          | 1.000 → 1.000 | 1.000 → 1.000 |      0 |     0 |     1 | 1.0000 |
+                        | two          | 0.631 → 0.631 | 0.500 → 0.500 |      0 |     0 |     1 | 1.0000 |
+                        | mean         | 0.815 → 0.815 | 0.750 → 0.750 |      0 |     0 |     2 | 1.0000 |
+                        """);
+
+        kb.clear();
+        assertThat(kb.run("eval", "one", "two", "--json", "--compare=model=bge-small-en-v1.5"))
+                .isZero();
+        var json = JsonMapper.shared().readTree(kb.shown());
+        assertThat(json.at("/mean/hybrid/hit_at_1").asDouble()).isEqualTo(0.5);
+        assertThat(json.at("/comparison/change").asString()).isEqualTo("model=bge-small-en-v1.5");
+        assertThat(json.at("/comparison/rows")).hasSize(3);
+    }
+
+    @Test
+    void change_that_is_not_known_is_refused_before_anything_runs() throws InterruptedException {
+        assertThat(kb.run("eval", "missing", "--compare", "chunks=small")).isEqualTo(1);
+        assertThat(kb.complaint()).isEqualTo("kb: --compare needs model=MODEL or rerank=off, got \"chunks=small\".\n");
+
+        kb.clear();
+        assertThat(kb.run("eval", "missing", "--compare", "model=word2vec")).isEqualTo(1);
+        assertThat(kb.complaint()).contains("unknown embedding model \"word2vec\"; built-in models: ");
     }
 
     @Test
@@ -52,7 +91,7 @@ final class EvalCommandTest {
         assertThat(kb.run("eval")).isEqualTo(1);
 
         assertThat(kb.complaint())
-                .startsWith("kb: Missing argument DIR. Usage: ./kb eval DIR ")
+                .startsWith("kb: Missing argument DIR. Usage: ./kb eval DIR... ")
                 .hasLineCount(1);
     }
 
@@ -69,8 +108,8 @@ final class EvalCommandTest {
                 .hasLineCount(1);
     }
 
-    private void writeFolder() throws IOException {
-        var folder = directory.resolve("folder");
+    private void writeFolder(String name) throws IOException {
+        var folder = directory.resolve(name);
         Files.createDirectories(folder.resolve("qrels"));
         Files.writeString(folder.resolve("corpus.jsonl"), """
                 {"_id": "owl", "title": "Owls", "text": "Owls hunt mice at night."}

@@ -2,6 +2,9 @@ package pinakes.app.cli.query;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
@@ -16,46 +19,78 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.DataDirectory;
 import pinakes.engine.local.catalog.DataDirectoryException;
+import pinakes.engine.local.eval.Comparison;
 import pinakes.engine.local.eval.Evaluation;
 import pinakes.engine.local.eval.Evaluation.Report;
+import pinakes.engine.local.eval.Evaluation.Setup;
 
 /// Measures search quality on queries with known answers.
 public final class EvalCommand extends Command {
     public EvalCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("eval", "DIR", "Measure search quality on queries with known answers.")
+                CommandUsage.of("eval", "DIR...", "Measure search quality on queries with known answers.")
                         .details(
-                                "DIR has the layout of the BEIR benchmark (corpus.jsonl, queries.jsonl, qrels/*.tsv). Indexes its texts"
-                                        + " like documents, runs its queries by words, by meaning and by both, and prints nDCG@10,"
-                                        + " Recall@100, MRR and how well confidence is calibrated.",
+                                "DIR has the layout of the BEIR benchmark (corpus.jsonl, queries.jsonl, qrels/*.tsv), or holds long"
+                                        + " texts (corpora/*.md) and questions with the words that answer them (questions_df.csv)."
+                                        + " There, a passage is right when it holds at least half of one reference.",
+                                "Indexes the texts like documents, runs the queries by words, by meaning and by both, and prints"
+                                        + " nDCG@10, Recall@100, MRR, Hit@1 and how far relevance and confidence can be trusted. For"
+                                        + " several folders, it adds the mean and asks each folder some queries of the others, which"
+                                        + " nothing there answers.",
+                                "--compare runs everything again with one thing changed, model=MODEL or rerank=off, and compares the"
+                                        + " rankings query by query, with a randomisation test.",
                                 "The knowledge base is not changed. Vectors are cached in the data directory, in eval.")
                         .flag("model MODEL", "Embedding model (default: the embedding-model setting).")
+                        .flag(
+                                "compare CHANGE",
+                                "Compare with another model (model=MODEL) or without reranking (rerank=off).")
                         .flag("json", "Print the figures as JSON."));
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var folder = context.path(arguments.words().getFirst());
+        var compare = arguments.value("compare");
+        var change = compare.isPresent() ? Optional.of(EvalChange.parse(compare.get())) : Optional.<EvalChange>empty();
         var model = arguments.value("model");
-        var settings = context.quietSettings(
-                model.isPresent() ? arguments.withDefault("embedding-model", model.get()) : arguments);
-        var report = evaluate(folder, settings);
-        out().print(arguments.has("json") ? EvalReport.json(report) : EvalReport.text(report));
-        return 0;
+        var settings = settings(arguments, model);
+        var changed = settings(arguments, change.flatMap(EvalChange::model).or(() -> model));
+        var folders = arguments.words().stream().map(context::path).toList();
+        // Models load when they are first used, so an unknown one fails here and an unused one costs nothing.
+        try (var embedder = new EmbeddingModels(settings).selected();
+                var other = new EmbeddingModels(changed).selected()) {
+            var report = evaluate(folders, new Setup(embedder, true), settings);
+            var rows = change.isPresent()
+                    ? Comparison.of(
+                            report,
+                            evaluate(folders, new Setup(other, change.get().reranked()), changed))
+                    : List.<Comparison.Row>of();
+            out().print(
+                            arguments.has("json")
+                                    ? EvalJson.of(report, compare.orElse(""), rows)
+                                    : EvalText.of(report, compare.orElse(""), rows));
+            return 0;
+        } catch (IOException | DataDirectoryException | EngineUnavailableException | EmbeddingException e) {
+            throw new CommandFailedException("The evaluation failed: " + e.getMessage());
+        }
     }
 
-    private Report evaluate(Path folder, Settings settings) throws CommandFailedException, InterruptedException {
+    private Settings settings(Arguments arguments, Optional<String> model) throws SettingException {
+        var all = new HashMap<>(arguments.settings());
+        model.ifPresent(name -> all.put("embedding-model", name));
+        return context.quietSettings(new Arguments(arguments.words(), arguments.flags(), all));
+    }
+
+    private Report evaluate(List<Path> folders, Setup setup, Settings settings)
+            throws IOException, InterruptedException {
         var progress = new ProgressLine(context.console());
-        try (var embedder = new EmbeddingModels(settings).selected()) {
+        try {
             return Evaluation.run(
-                    folder,
-                    embedder,
+                    folders,
+                    setup,
                     () -> DataDirectory.created(settings.get(SettingTable.DATA_DIR))
                             .resolve("eval"),
                     (step, done, total) -> progress.show(step + ", " + done + " of " + total, (double) done / total));
-        } catch (IOException | DataDirectoryException | EngineUnavailableException | EmbeddingException e) {
-            throw new CommandFailedException("The evaluation failed: " + e.getMessage());
         } finally {
             progress.clear();
         }

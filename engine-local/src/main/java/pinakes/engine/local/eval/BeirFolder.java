@@ -1,48 +1,56 @@
 package pinakes.engine.local.eval;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import pinakes.engine.local.eval.TestSet.Question;
+import pinakes.engine.local.eval.TestSet.Text;
+import pinakes.extraction.Block;
+import pinakes.extraction.Location;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// A test collection in BEIR layout: `corpus.jsonl`, `queries.jsonl` and `qrels/*.tsv`.
-///
-/// @param questions only those with relevance judgements
-/// @param judgements positive relevance grades by query and text
-record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<String, Integer>> judgements) {
-    /// All files are held in memory.
-    private static final long FILE_BYTES_MAX = 1L << 30;
-
+/// Reads a test set in BEIR layout: `corpus.jsonl`, `queries.jsonl` and `qrels/*.tsv`.
+final class BeirFolder {
     private static final int COLUMNS = 3;
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    BeirFolder {
-        texts = List.copyOf(texts);
-        questions = List.copyOf(questions);
-    }
+    private BeirFolder() {}
 
-    /// Reads a folder.
+    /// Reads a folder; queries without judgements are left out.
     ///
     /// @throws IOException when a file is missing or malformed; the message is one line
-    static BeirFolder read(Path folder) throws IOException {
+    static TestSet read(Path folder) throws IOException {
         var judgements = judgements(folder.resolve("qrels"));
         var questions = objects(folder.resolve("queries.jsonl")).stream()
-                .map(line -> new Question(text(line, "_id"), text(line, "text")))
-                .filter(question -> judgements.containsKey(question.id()))
+                .filter(line -> judgements.containsKey(text(line, "_id")))
+                .map(line -> new Question(text(line, "text"), key(judgements, text(line, "_id"))))
                 .toList();
         var texts = objects(folder.resolve("corpus.jsonl")).stream()
-                .map(line -> new Text(text(line, "_id"), text(line, "title"), text(line, "text")))
+                .map(line -> new Text(text(line, "_id"), blocks(text(line, "title"), text(line, "text"))))
                 .toList();
-        if (questions.isEmpty() || texts.isEmpty()) {
-            throw new IOException("nothing to evaluate in " + folder + ": it needs texts and queries with judgements");
+        return new TestSet(folder.getFileName().toString(), texts, questions);
+    }
+
+    private static AnswerKey key(Map<String, Map<String, Integer>> judgements, String question) {
+        return new AnswerKey.JudgedTexts(Objects.requireNonNull(judgements.get(question), "a query has no judgements"));
+    }
+
+    private static List<Block> blocks(String title, String body) {
+        var blocks = new ArrayList<Block>();
+        if (!title.isBlank()) {
+            blocks.add(new Block.Heading(1, title, Location.UNKNOWN));
         }
-        return new BeirFolder(texts, questions, judgements);
+        if (!body.isBlank()) {
+            blocks.add(new Block.Paragraph(body, Location.UNKNOWN));
+        }
+        return blocks;
     }
 
     private static Map<String, Map<String, Integer>> judgements(Path folder) throws IOException {
@@ -52,7 +60,7 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
         var judgements = new HashMap<String, Map<String, Integer>>();
         try (var files = Files.newDirectoryStream(folder, "*.tsv")) {
             for (var file : files) {
-                var lines = lines(file);
+                var lines = EvaluationFile.lines(file);
                 for (var line : lines.subList(Math.min(1, lines.size()), lines.size())) { // the first names the columns
                     addJudgement(file, line, judgements);
                 }
@@ -76,33 +84,13 @@ record BeirFolder(List<Text> texts, List<Question> questions, Map<String, Map<St
 
     private static List<JsonNode> objects(Path file) throws IOException {
         try {
-            return lines(file).stream().map(JSON::readTree).toList();
+            return EvaluationFile.lines(file).stream().map(JSON::readTree).toList();
         } catch (JacksonException e) {
             throw new IOException(file + " has a line that is not JSON", e);
-        }
-    }
-
-    private static List<String> lines(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new IOException("no such file: " + file);
-        }
-        if (Files.size(file) > FILE_BYTES_MAX) {
-            throw new IOException(file + " is larger than " + (FILE_BYTES_MAX >> 20) + " MiB");
-        }
-        try {
-            return Files.readAllLines(file).stream()
-                    .filter(line -> !line.isBlank())
-                    .toList();
-        } catch (CharacterCodingException e) {
-            throw new IOException(file + " is not UTF-8", e);
         }
     }
 
     private static String text(JsonNode line, String field) {
         return line.path(field).asString("");
     }
-
-    record Text(String id, String title, String body) {}
-
-    record Question(String id, String text) {}
 }

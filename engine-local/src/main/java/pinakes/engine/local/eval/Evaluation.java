@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import pinakes.embedding.Embedder;
-import pinakes.engine.local.eval.BeirFolder.Question;
 import pinakes.engine.local.eval.Reliability.Answer;
+import pinakes.engine.local.eval.Reliability.Bin;
 import pinakes.engine.local.eval.TestCollection.Source;
+import pinakes.engine.local.eval.TestSet.Question;
 import pinakes.ranking.Basis;
 import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.Ranked;
@@ -21,58 +22,107 @@ public final class Evaluation {
     /// How many results confidence is computed from, as in a search for a few passages.
     private static final int CONFIDENCE_PLACES = 100;
 
-    private final BeirFolder folder;
+    /// How many questions of each other test set a test set cannot answer.
+    private static final int UNANSWERABLE = 40;
+
+    private final TestSet set;
     private final TestCollection collection;
-    private final String model;
+    private final Setup setup;
     private final Map<Basis, List<Measures>> measures = new EnumMap<>(Basis.class);
     private final List<Answer> answers = new ArrayList<>();
+    private final List<Double> unanswerable = new ArrayList<>();
 
-    private Evaluation(BeirFolder folder, TestCollection collection, String model) {
-        this.folder = folder;
+    private Evaluation(TestSet set, TestCollection collection, Setup setup) {
+        this.set = set;
         this.collection = collection;
-        this.model = model;
+        this.setup = setup;
     }
 
-    /// Indexes the texts of a folder, runs its queries and reports.
+    /// Indexes the texts of each folder, runs its queries and reports.
     ///
-    /// @param folder in BEIR layout
+    /// Some queries of each other folder are asked, too: nothing in this one answers them.
+    ///
+    /// @param folders in BEIR or chunking layout
     /// @param cache a directory for vectors, which later evaluations reuse, and for the index; requested when it
     ///     is needed
-    /// @throws IOException when the folder is malformed or a file fails; the message is one line
-    public static Report run(Path folder, Embedder embedder, Supplier<Path> cache, Progress progress)
+    /// @throws IOException when a folder is malformed or a file fails; the message is one line
+    public static Report run(List<Path> folders, Setup setup, Supplier<Path> cache, Progress progress)
             throws IOException, InterruptedException {
-        var read = BeirFolder.read(folder);
-        var model = embedder.model().name();
-        var own = cache.get().resolve(model.replaceAll("[^A-Za-z0-9.-]", "_"));
-        try (var vectors = VectorCache.open(embedder, own.resolve("passages"));
-                var collection = TestCollection.index(read.texts(), vectors, own.resolve("index"), progress)) {
-            var evaluation = new Evaluation(read, collection, model);
-            for (int i = 0; i < read.questions().size(); i++) {
-                evaluation.ask(read.questions().get(i));
-                progress.at("running queries", i + 1, read.questions().size());
-            }
-            return evaluation.report();
+        var sets = new ArrayList<TestSet>();
+        for (var folder : folders) {
+            sets.add(TestSet.read(folder));
         }
+        var own = cache.get().resolve(setup.model().replaceAll("[^A-Za-z0-9.-]", "_"));
+        var reports = new ArrayList<FolderReport>();
+        try (var vectors = VectorCache.open(setup.embedder(), own.resolve("passages"))) {
+            for (var set : sets) {
+                Progress named = (step, done, total) -> progress.at(set.name() + ": " + step, done, total);
+                try (var collection = TestCollection.index(set.texts(), vectors, own.resolve("index"), named)) {
+                    reports.add(new Evaluation(set, collection, setup).report(foreign(sets, set), named));
+                }
+            }
+        }
+        return new Report(setup.model(), reports);
     }
 
-    private void ask(Question question) throws IOException, InterruptedException {
-        Map<String, Integer> grades = folder.judgements().getOrDefault(question.id(), Map.of());
+    private static List<Question> foreign(List<TestSet> sets, TestSet set) {
+        return sets.stream()
+                .filter(other -> !other.equals(set))
+                .flatMap(other -> other.sample(UNANSWERABLE).stream())
+                .toList();
+    }
+
+    private FolderReport report(List<Question> foreign, Progress progress) throws InterruptedException {
+        int total = set.questions().size() + foreign.size();
+        for (int i = 0; i < set.questions().size(); i++) {
+            ask(set.questions().get(i));
+            progress.at("running queries", i + 1, total);
+        }
+        for (int i = 0; i < foreign.size(); i++) {
+            askInVain(foreign.get(i));
+            progress.at("running queries", set.questions().size() + i + 1, total);
+        }
+        var reliability = new Reliability(answers, unanswerable);
+        var figures = Figures.of(
+                Measures.mean(measuresOf(Basis.WORDS)),
+                Measures.mean(measuresOf(Basis.MEANING)),
+                Measures.mean(measuresOf(Basis.BOTH)),
+                reliability);
+        return new FolderReport(
+                set.name(),
+                set.texts().size(),
+                collection.chunkCount(),
+                figures,
+                reliability.bins(),
+                measuresOf(Basis.BOTH));
+    }
+
+    private void ask(Question question) throws InterruptedException {
+        var grades = question.key().grades(collection.passages());
         var embedding = collection.embedded(question);
         for (var basis : Basis.values()) {
-            var ranker = Ranker.of(model, basis);
-            var ranked = collection.ranked(question, embedding, ranker, basis);
-            measuresOf(basis).add(Measures.of(textsOf(ranked), grades));
+            var ranker = Ranker.of(setup.model(), basis);
+            var ranked = collection.ranked(question, embedding, ranker, basis, setup.reranked());
+            var results = ranked.stream()
+                    .map(found -> question.key().result(found.item()))
+                    .distinct()
+                    .toList();
+            measuresOf(basis).add(Measures.of(results, grades));
             if (basis == Basis.BOTH) {
-                boolean relevant = !ranked.isEmpty()
-                        && grades.containsKey(ranked.getFirst().item().textId());
-                answers.add(new Answer(confidence(ranker, ranked), relevant));
+                boolean right = !results.isEmpty() && grades.containsKey(results.getFirst());
+                answers.add(new Answer(confidence(ranker, ranked), relevance(ranked), right));
             }
         }
     }
 
-    /// A text ranks as high as its best passage.
-    private static List<String> textsOf(List<Ranked<Source>> ranked) {
-        return ranked.stream().map(found -> found.item().textId()).distinct().toList();
+    private void askInVain(Question question) throws InterruptedException {
+        var ranker = Ranker.of(setup.model(), Basis.BOTH);
+        unanswerable.add(relevance(
+                collection.ranked(question, collection.embedded(question), ranker, Basis.BOTH, setup.reranked())));
+    }
+
+    private static double relevance(List<Ranked<Source>> ranked) {
+        return ranked.isEmpty() ? 0 : ranked.getFirst().relevance();
     }
 
     /// Computed as for a client: without near duplicates.
@@ -86,33 +136,42 @@ public final class Evaluation {
         return measures.computeIfAbsent(basis, _ -> new ArrayList<>());
     }
 
-    private Report report() {
-        return new Report(
-                model,
-                folder.texts().size(),
-                collection.chunkCount(),
-                folder.questions().size(),
-                Measures.mean(measuresOf(Basis.WORDS)),
-                Measures.mean(measuresOf(Basis.MEANING)),
-                Measures.mean(measuresOf(Basis.BOTH)),
-                new Reliability(answers));
+    /// How to search.
+    ///
+    /// @param reranked whether the best passages are ranked again after a closer look, as for clients
+    public record Setup(Embedder embedder, boolean reranked) {
+        String model() {
+            return embedder.model().name();
+        }
     }
 
     /// The results.
     ///
     /// @param model the name of the embedding model
+    public record Report(String model, List<FolderReport> folders) {
+        public Report {
+            folders = List.copyOf(folders);
+        }
+
+        /// The mean over the folders; each counts equally.
+        public Figures mean() {
+            return Figures.mean(folders.stream().map(FolderReport::figures).toList());
+        }
+    }
+
+    /// The results of one folder.
+    ///
     /// @param texts how many texts were searched
     /// @param passages how many passages they were cut into
-    /// @param questions how many questions were asked
-    public record Report(
-            String model,
-            int texts,
-            long passages,
-            int questions,
-            Measures words,
-            Measures meaning,
-            Measures both,
-            Reliability reliability) {}
+    /// @param bins the answers by confidence
+    /// @param rankings the measures of each query
+    public record FolderReport(
+            String name, int texts, long passages, Figures figures, List<Bin> bins, List<Measures> rankings) {
+        public FolderReport {
+            bins = List.copyOf(bins);
+            rankings = List.copyOf(rankings);
+        }
+    }
 
     /// Receives the progress of an evaluation.
     public interface Progress {

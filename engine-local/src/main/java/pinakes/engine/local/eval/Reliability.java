@@ -2,63 +2,98 @@ package pinakes.engine.local.eval;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/// Whether confidence is calibrated: it should equal the share of answers whose first result is relevant.
+/// Whether relevance and confidence can be trusted: confidence should equal the share of answers whose first result is
+/// right.
 ///
-/// @param answers one per question
-public record Reliability(List<Answer> answers) {
-    private static final int BINS = 5;
+/// @param answers one per question of the test set
+/// @param unanswerable the relevance of the first result of each question that the texts do not answer
+public record Reliability(List<Answer> answers, List<Double> unanswerable) {
+    private static final int SHOWN_BINS = 5;
+    private static final int ERROR_BINS = 10;
 
     public Reliability {
         answers = List.copyOf(answers);
+        unanswerable = List.copyOf(unanswerable);
     }
 
     /// The answers in five bins of confidence.
     public List<Bin> bins() {
-        return IntStream.range(0, BINS)
+        return bins(SHOWN_BINS);
+    }
+
+    /// The expected calibration error: the mean distance of confidence from the share of right answers, in ten bins.
+    public OptionalDouble calibrationError() {
+        return bins(ERROR_BINS).stream()
+                .flatMapToDouble(bin -> IntStream.range(0, bin.answers()).mapToDouble(_ -> bin.error()))
+                .average();
+    }
+
+    /// How well confidence separates right first results from wrong ones, as the area under the ROC curve.
+    public OptionalDouble confidenceAuc() {
+        return Statistics.auc(
+                answers.stream().filter(Answer::right).map(Answer::confidence).toList(),
+                answers.stream()
+                        .filter(Predicate.not(Answer::right))
+                        .map(Answer::confidence)
+                        .toList());
+    }
+
+    /// How well relevance separates right first results from wrong ones, as the area under the ROC curve.
+    public OptionalDouble relevanceAuc() {
+        return Statistics.auc(relevance(true), relevance(false));
+    }
+
+    /// The relevance of right first results.
+    public Spread right() {
+        return Spread.of(relevance(true));
+    }
+
+    /// The relevance of wrong first results.
+    public Spread wrong() {
+        return Spread.of(relevance(false));
+    }
+
+    /// The relevance of the first results of questions that the texts do not answer.
+    public Spread unanswered() {
+        return Spread.of(unanswerable);
+    }
+
+    private List<Double> relevance(boolean right) {
+        return answers.stream()
+                .filter(answer -> answer.right() == right)
+                .map(Answer::relevance)
+                .toList();
+    }
+
+    private List<Bin> bins(int count) {
+        return IntStream.range(0, count)
                 .mapToObj(bin -> bin(
                         bin,
+                        count,
                         answers.stream()
-                                .filter(answer -> placeOf(answer) == bin)
+                                .filter(answer -> Math.min(count - 1, (int) (answer.confidence() * count)) == bin)
                                 .toList()))
                 .toList();
     }
 
-    /// How often an answer with a relevant first result has more confidence than one without (the area under the
-    /// ROC curve): 1 is always, 0.5 is chance. Empty when all answers are of one kind.
-    public OptionalDouble separation() {
-        return answers.stream()
-                .filter(Answer::relevant)
-                .flatMapToDouble(right ->
-                        answers.stream().filter(answer -> !answer.relevant()).mapToDouble(wrong -> win(right, wrong)))
-                .average();
-    }
-
-    private static double win(Answer right, Answer wrong) {
-        return (1 + Math.signum(right.confidence() - wrong.confidence())) / 2;
-    }
-
-    private static int placeOf(Answer answer) {
-        return Math.min(BINS - 1, (int) (answer.confidence() * BINS));
-    }
-
-    private static Bin bin(int place, List<Answer> members) {
+    private static Bin bin(int place, int count, List<Answer> members) {
         return new Bin(
-                (double) place / BINS,
-                (place + 1.0) / BINS,
+                (double) place / count,
+                (place + 1.0) / count,
                 members.size(),
                 members.stream().mapToDouble(Answer::confidence).average(),
-                members.stream()
-                        .mapToDouble(answer -> answer.relevant() ? 1 : 0)
-                        .average());
+                members.stream().mapToDouble(answer -> answer.right() ? 1 : 0).average());
     }
 
-    /// The confidence of an answer and its relevance.
+    /// The first result of a question.
     ///
-    /// @param confidence from 0 to 1
-    /// @param relevant whether the first result is relevant
-    public record Answer(double confidence, boolean relevant) {
+    /// @param confidence of the whole answer, from 0 to 1
+    /// @param relevance of the first result, from 0 to 1
+    /// @param right whether the first result answers the question
+    public record Answer(double confidence, double relevance, boolean right) {
         public Answer {
             if (!(confidence >= 0 && confidence <= 1)) {
                 throw new IllegalArgumentException("confidence must be between 0 and 1, got " + confidence);
@@ -71,6 +106,10 @@ public record Reliability(List<Answer> answers) {
     /// @param from lowest confidence, inclusive
     /// @param to highest confidence, exclusive
     /// @param said mean confidence; empty when there are no answers
-    /// @param relevant share with a relevant first result; empty when there are no answers
-    public record Bin(double from, double to, int answers, OptionalDouble said, OptionalDouble relevant) {}
+    /// @param right share with a right first result; empty when there are no answers
+    public record Bin(double from, double to, int answers, OptionalDouble said, OptionalDouble right) {
+        double error() {
+            return Math.abs(said.orElse(0) - right.orElse(0));
+        }
+    }
 }

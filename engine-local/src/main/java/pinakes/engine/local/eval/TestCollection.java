@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,8 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.local.eval.BeirFolder.Question;
-import pinakes.engine.local.eval.BeirFolder.Text;
+import pinakes.engine.local.eval.TestSet.Question;
+import pinakes.engine.local.eval.TestSet.Text;
 import pinakes.engine.local.index.ChunkIndex;
 import pinakes.engine.local.index.IndexIdentity;
 import pinakes.engine.local.index.IndexQuery;
@@ -35,15 +36,13 @@ import pinakes.engine.local.index.IndexedDocument;
 import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.search.QueryLook;
-import pinakes.extraction.Block;
-import pinakes.extraction.Location;
 import pinakes.ranking.Basis;
 import pinakes.ranking.Candidate;
 import pinakes.ranking.CloserLook;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
-/// The texts of a folder in an index, chunked and embedded as by ingestion.
+/// The texts of a test set in an index, chunked and embedded as by ingestion.
 final class TestCollection implements AutoCloseable {
     /// As in a search for a hundred passages.
     private static final int CANDIDATES = 500;
@@ -78,14 +77,20 @@ final class TestCollection implements AutoCloseable {
     }
 
     /// The ranking for a question, by words, by meaning or by both, as a search makes it.
-    List<Ranked<Source>> ranked(Question question, QueryEmbedding embedding, Ranker ranker, Basis basis) {
+    ///
+    /// @param reranked whether to look closer at the best
+    List<Ranked<Source>> ranked(
+            Question question, QueryEmbedding embedding, Ranker ranker, Basis basis, boolean reranked) {
         var words = basis == Basis.MEANING ? null : question.text();
         var vector = basis == Basis.WORDS ? null : UnitVector.of(embedding.vector());
-        var look = new QueryLook(question.text(), basis == Basis.WORDS ? QueryTokens.NONE : embedding.tokens());
         var proposed = index.search(new IndexQuery(words, vector, DocumentFilter.ALL, CANDIDATES)).candidates().stream()
                 .map(found -> new Candidate<>(source(found.item()), found.words(), found.cosine()))
                 .toList();
         var glance = ranker.rank(proposed);
+        if (!reranked) {
+            return glance;
+        }
+        var look = new QueryLook(question.text(), basis == Basis.WORDS ? QueryTokens.NONE : embedding.tokens());
         var looks = new HashMap<Source, CloserLook>();
         for (var found : glance.subList(0, Math.min(Ranker.LOOKED_AT, glance.size()))) {
             looks.put(
@@ -104,6 +109,10 @@ final class TestCollection implements AutoCloseable {
 
     private Source source(ChunkId id) {
         return Objects.requireNonNull(sources.get(id), "the index returned an unknown chunk");
+    }
+
+    Collection<Source> passages() {
+        return sources.values();
     }
 
     long chunkCount() {
@@ -131,7 +140,7 @@ final class TestCollection implements AutoCloseable {
     }
 
     private List<Embedded> embedded(Text text) throws IOException, InterruptedException {
-        var chunks = chunker.cut(blocks(text));
+        var chunks = chunker.cut(text.blocks());
         var made = vectors.passages(chunks.stream().map(Chunk::contextual).toList());
         var embedded = new ArrayList<Embedded>(chunks.size());
         for (int i = 0; i < chunks.size(); i++) {
@@ -170,18 +179,6 @@ final class TestCollection implements AutoCloseable {
                     UnitVector.of(passage.embedding().vector())));
         }
         index.replace(document, indexed);
-    }
-
-    /// A title becomes a heading.
-    private static List<Block> blocks(Text text) {
-        var blocks = new ArrayList<Block>();
-        if (!text.title().isBlank()) {
-            blocks.add(new Block.Heading(1, text.title(), Location.UNKNOWN));
-        }
-        if (!text.body().isBlank()) {
-            blocks.add(new Block.Paragraph(text.body(), Location.UNKNOWN));
-        }
-        return blocks;
     }
 
     @Override

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +22,7 @@ import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.local.eval.Evaluation.Report;
+import pinakes.engine.local.eval.Evaluation.Setup;
 
 final class EvaluationTest {
     private static final Evaluation.Progress UNHEARD = (_, _, _) -> {};
@@ -53,23 +56,78 @@ final class EvaluationTest {
 
     @Test
     void what_is_found_is_compared_with_what_was_judged() throws Exception {
-        var report = evaluate();
+        var report = evaluate().folders().getFirst();
 
+        assertThat(report.name()).isEqualTo("folder");
         assertThat(report.texts()).isEqualTo(4);
         assertThat(report.passages()).isEqualTo(3);
-        assertThat(report.questions()).isEqualTo(2);
-        assertThat(List.of(report.words(), report.meaning(), report.both())).containsOnly(new Measures(1, 1, 1));
-        assertThat(report.reliability().answers()).hasSize(2).allMatch(Reliability.Answer::relevant);
+        assertThat(report.rankings()).hasSize(2);
+        var figures = report.figures();
+        assertThat(List.of(figures.words(), figures.meaning(), figures.both())).containsOnly(new Measures(1, 1, 1, 1));
+        assertThat(figures.right().count()).isEqualTo(2);
+        assertThat(figures.unanswerable().count()).isZero();
     }
 
     @Test
     void wrong_judgements_make_bad_measures() throws Exception {
         write("qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\towl\t1\nq2\tnowhere\t1\n");
 
-        var report = evaluate();
+        var figures = evaluate().folders().getFirst().figures();
 
-        assertThat(report.words()).isEqualTo(new Measures(0, 0, 0));
-        assertThat(report.reliability().answers()).noneMatch(Reliability.Answer::relevant);
+        assertThat(figures.words()).isEqualTo(new Measures(0, 0, 0, 0));
+        assertThat(figures.wrong().count()).isEqualTo(2);
+    }
+
+    @Test
+    void passages_are_judged_by_the_words_that_answer_a_question() throws Exception {
+        var figures = run(List.of(writeChunkingFolder())).folders().getFirst().figures();
+
+        assertThat(figures.both().hit()).isEqualTo(0.5); // nothing holds the reference of the second question
+        assertThat(figures.both().ndcg()).isEqualTo(0.5);
+    }
+
+    @Test
+    void each_folder_is_asked_questions_of_the_others_and_the_mean_weights_folders_equally() throws Exception {
+        var report = run(List.of(folder, writeChunkingFolder()));
+
+        assertThat(report.folders())
+                .extracting(each -> each.figures().unanswerable().count())
+                .containsExactly(2, 2);
+        assertThat(report.mean().both().hit()).isEqualTo((1 + 0.5) / 2);
+        assertThat(report.mean().unanswerable().count()).isEqualTo(4);
+    }
+
+    @Test
+    void sample_of_questions_is_spread_over_the_set() {
+        var questions = IntStream.range(0, 10)
+                .mapToObj(i -> new TestSet.Question("" + i, new AnswerKey.JudgedTexts(Map.of())))
+                .toList();
+        var set = new TestSet("set", List.of(), questions);
+
+        assertThat(set.sample(4)).extracting(TestSet.Question::text).containsExactly("0", "2", "5", "7");
+        assertThat(set.sample(40)).isEqualTo(questions);
+    }
+
+    @Test
+    void ranking_without_a_closer_look_is_the_glance() throws Exception {
+        // Both texts have the same words. Only the closer look sees that they are next to each other in the second.
+        write("corpus.jsonl", """
+                {"_id": "apart", "title": "", "text": "Dens of foxes and wolves are far from the red stone of hills."}
+                {"_id": "near", "title": "", "text": "Hills of wolves and dens are far from the foxes of red stone."}
+                """);
+        write("queries.jsonl", """
+                {"_id": "q1", "text": "foxes red stone"}
+                """);
+        write("qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tnear\t1\n");
+
+        var reranked = run(List.of(folder)).folders().getFirst().figures();
+        var glance = Evaluation.run(List.of(folder), new Setup(embedder, false), () -> cache, UNHEARD)
+                .folders()
+                .getFirst()
+                .figures();
+
+        assertThat(reranked.words().hit()).isEqualTo(1);
+        assertThat(glance.words().hit()).isZero();
     }
 
     @Test
@@ -102,9 +160,12 @@ final class EvaluationTest {
         var heard = new ArrayList<String>();
 
         Evaluation.run(
-                folder, embedder, () -> cache, (step, done, total) -> heard.add(step + " " + done + "/" + total));
+                List.of(folder),
+                new Setup(embedder, true),
+                () -> cache,
+                (step, done, total) -> heard.add(step + " " + done + "/" + total));
 
-        assertThat(heard).contains("reading documents 4/4").endsWith("running queries 2/2");
+        assertThat(heard).contains("folder: reading documents 4/4").endsWith("folder: running queries 2/2");
     }
 
     @Test
@@ -122,6 +183,12 @@ final class EvaluationTest {
 
         Files.delete(folder.resolve("queries.jsonl"));
         assertThatIOException().isThrownBy(this::evaluate).withMessageStartingWith("no such file: ");
+
+        write("questions_df.csv", "question,references\nwho?,[]\n");
+        assertThatIOException().isThrownBy(this::evaluate).withMessageStartingWith("no such folder: ");
+
+        Files.createDirectory(folder.resolve("corpora"));
+        assertThatIOException().isThrownBy(this::evaluate).withMessageContaining("questions_df.csv is malformed: ");
     }
 
     @Test
@@ -134,7 +201,24 @@ final class EvaluationTest {
     }
 
     private Report evaluate() throws IOException, InterruptedException {
-        return Evaluation.run(folder, embedder, () -> cache, UNHEARD);
+        return run(List.of(folder));
+    }
+
+    private Report run(List<Path> folders) throws IOException, InterruptedException {
+        return Evaluation.run(folders, new Setup(embedder, true), () -> cache, UNHEARD);
+    }
+
+    private Path writeChunkingFolder() throws IOException {
+        var chunking = Files.createDirectories(directory.resolve("chunking"));
+        Files.createDirectories(chunking.resolve("corpora"));
+        Files.writeString(
+                chunking.resolve("corpora/sea.md"), "# Whales\nWhales sing songs.\n\n# Sharks\nSharks lose teeth.\n");
+        Files.writeString(chunking.resolve("questions_df.csv"), """
+                question,references,corpus_id
+                what do whales sing,"[{""content"": ""Whales sing songs."", ""start_index"": 9, ""end_index"": 27}]",sea
+                "who, if anyone, lose teeth","[{""content"": ""Dolphins jump""}]",sea
+                """);
+        return chunking;
     }
 
     private void write(String name, String text) throws IOException {

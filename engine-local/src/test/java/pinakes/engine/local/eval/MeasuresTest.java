@@ -17,7 +17,7 @@ final class MeasuresTest {
 
     @Test
     void perfect_ranking_has_the_best_of_all_measures() {
-        assertThat(Measures.of(List.of("a", "b", "x"), Map.of("a", 1, "b", 1))).isEqualTo(new Measures(1, 1, 1));
+        assertThat(Measures.of(List.of("a", "b", "x"), Map.of("a", 1, "b", 1))).isEqualTo(new Measures(1, 1, 1, 1));
     }
 
     @Test
@@ -27,6 +27,7 @@ final class MeasuresTest {
         assertThat(measures.ndcg()).isEqualTo((0.63093 + 0.43068) / (1 + 0.63093), ROUNDING);
         assertThat(measures.recall()).isEqualTo(1);
         assertThat(measures.reciprocalRank()).isEqualTo(0.5);
+        assertThat(measures.hit()).isZero();
     }
 
     @Test
@@ -40,26 +41,31 @@ final class MeasuresTest {
     void gain_ends_at_the_tenth_place() {
         var measures = Measures.of(numbered(1, 11), Map.of("11", 1));
 
-        assertThat(measures).isEqualTo(new Measures(0, 1, 1.0 / 11));
+        assertThat(measures).isEqualTo(new Measures(0, 1, 1.0 / 11, 0));
     }
 
     @Test
     void ideal_has_ten_places_too() {
         var grades = numbered(1, 12).stream().collect(Collectors.toMap(Function.identity(), _ -> 1));
 
-        assertThat(Measures.of(numbered(1, 10), grades)).isEqualTo(new Measures(1, 10.0 / 12, 1));
+        assertThat(Measures.of(numbered(1, 10), grades)).isEqualTo(new Measures(1, 10.0 / 12, 1, 1));
     }
 
     @Test
     void what_comes_after_the_first_hundred_does_not_count() {
-        assertThat(Measures.of(numbered(1, 101), Map.of("101", 1))).isEqualTo(new Measures(0, 0, 0));
-        assertThat(Measures.of(List.of(), Map.of("a", 1))).isEqualTo(new Measures(0, 0, 0));
+        assertThat(Measures.of(numbered(1, 101), Map.of("101", 1))).isEqualTo(new Measures(0, 0, 0, 0));
+        assertThat(Measures.of(List.of(), Map.of("a", 1))).isEqualTo(new Measures(0, 0, 0, 0));
+    }
+
+    @Test
+    void question_that_nothing_answers_is_lost() {
+        assertThat(Measures.of(List.of("a"), Map.of())).isEqualTo(new Measures(0, 0, 0, 0));
     }
 
     @Test
     void mean_is_taken_measure_by_measure() {
-        assertThat(Measures.mean(List.of(new Measures(1, 0.5, 1), new Measures(0, 0.25, 0.5))))
-                .isEqualTo(new Measures(0.5, 0.375, 0.75));
+        assertThat(Measures.mean(List.of(new Measures(1, 0.5, 1, 1), new Measures(0, 0.25, 0.5, 0))))
+                .isEqualTo(new Measures(0.5, 0.375, 0.75, 0.5));
     }
 
     private static List<String> numbered(int first, int last) {
