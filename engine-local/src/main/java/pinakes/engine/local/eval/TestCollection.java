@@ -169,6 +169,7 @@ final class TestCollection implements AutoCloseable {
                     id,
                     new Source(
                             text.id(),
+                            chunk.ordinal(),
                             chunk.headings(),
                             chunk.text(),
                             passage.embedding().tokens()));
@@ -187,7 +188,7 @@ final class TestCollection implements AutoCloseable {
     }
 
     /// A passage and the text that it is from.
-    record Source(String textId, List<String> headings, String passage, PassageTokens tokens) {}
+    record Source(String textId, int ordinal, List<String> headings, String passage, PassageTokens tokens) {}
 
     private record Embedded(Chunk chunk, PassageEmbedding embedding) {}
 }

@@ -54,6 +54,6 @@ final class AnswerKeyTest {
     }
 
     private static Source passage(String text, String passage) {
-        return new Source(text, 7, passage, PassageTokens.of(new byte[0]));
+        return new Source(text, 7, List.of(), passage, PassageTokens.of(new byte[0]));
     }
 }
