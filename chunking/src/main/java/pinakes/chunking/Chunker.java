@@ -32,9 +32,8 @@ public final class Chunker {
                 .toList();
     }
 
-    /// The tokens of a text, at least one, so that the work per chunk is bounded. A text that is too long for any chunk
-    /// is
-    /// not counted, because a counter may need a hundred times the memory of its text.
+    /// The tokens of a text, at least one, so that the work per chunk is bounded. A text that is too long for
+    /// any chunk is not counted, because a counter may need a hundred times the memory of its text.
     private int weight(String text) {
         var weightMin = Math.max(1, text.length() / CHARS_PER_TOKEN_MAX);
         return weightMin > options.tokensMax() ? weightMin : Math.max(weightMin, counter.applyAsInt(text));

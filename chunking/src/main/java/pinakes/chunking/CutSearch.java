@@ -5,9 +5,9 @@ import java.util.List;
 
 /// Finds the cuts with the lowest total cost, by dynamic programming over all possible chunks.
 ///
-/// An emptier chunk costs more; a cut costs what its boundary says; a chunk that goes on into a subsection costs extra.
-/// A
-/// chunk that leaves a section goes on only while it is tiny, so that no chunk joins unrelated sections to fill up.
+/// An emptier chunk costs more; a cut costs what its boundary says; a chunk that goes on into a subsection
+/// costs extra. A chunk that leaves a section goes on only while it is tiny, so that no chunk joins unrelated
+/// sections to fill up.
 final class CutSearch {
     private static final double EMPTY = 1_000;
     private static final double CROSSING = 400;

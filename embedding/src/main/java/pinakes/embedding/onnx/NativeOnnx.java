@@ -70,9 +70,8 @@ public final class NativeOnnx {
         }
     }
 
-    /// ONNX Runtime deletes its copies at exit, which a killed process never reaches. Loaded libraries do not need
-    /// their
-    /// files, except on Windows, where these cannot be deleted.
+    /// ONNX Runtime deletes its copies at exit, which a killed process never reaches. Loaded libraries do not
+    /// need their files, except on Windows, where these cannot be deleted.
     private static void clearTemporaryDirectory() {
         try {
             var field = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("tempDirectory");

@@ -38,9 +38,8 @@ public final class QueryTokens {
         return weights.length == 0;
     }
 
-    /// How well the tokens of a passage match, from -1 to 1: for each token of the query the cosine with the most
-    /// similar
-    /// one, weighted by how rare the token is in general.
+    /// How well the tokens of a passage match, from -1 to 1: for each token of the query the cosine with the
+    /// most similar one, weighted by how rare the token is in general.
     ///
     /// @param passage not empty
     public double likeness(PassageTokens passage) {

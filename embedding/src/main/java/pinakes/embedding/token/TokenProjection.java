@@ -7,9 +7,8 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 
-/// Reduces the vectors of a model's tokens to [#DIMENSIONS] numbers that keep their similarities, and weighs tokens by
-/// how
-/// rare they are in general English.
+/// Reduces the vectors of a model's tokens to [#DIMENSIONS] numbers that keep their similarities, and weighs
+/// tokens by how rare they are in general English.
 ///
 /// The matrix was fitted to keep the results of late interaction, without relevance judgements; the weights come from
 /// texts of several kinds. Neither depends on what a knowledge base contains, so a passage has the same tokens in all.

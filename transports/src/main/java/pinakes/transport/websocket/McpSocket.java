@@ -24,10 +24,9 @@ import pinakes.transport.mcp.connection.DuplexConnection;
 
 /// One WebSocket connection.
 ///
-/// Jetty delivers the next frame only on demand, so messages are read in order and no faster than the connection
-/// handles
-/// them, and no ping is read before the last one is answered. The connection closes when the caller's key becomes
-/// invalid. The class is public only because Jetty finds its methods by reflection.
+/// Jetty delivers the next frame only on demand, so messages are read in order and no faster than the
+/// connection handles them, and no ping is read before the last one is answered. The connection closes when the
+/// caller's key becomes invalid. The class is public only because Jetty finds its methods by reflection.
 public final class McpSocket implements Session.Listener, DuplexConnection.Wire, Ticker.Target {
     private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
     private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(4);

@@ -15,9 +15,8 @@ import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.Ranked;
 import pinakes.ranking.Ranker;
 
-/// A ranking whose best passages were looked up in the catalog, which decides what exists, and were ranked again after
-/// a
-/// closer look.
+/// A ranking whose best passages were looked up in the catalog, which decides what exists, and were ranked
+/// again after a closer look.
 ///
 /// Loading passages and comparing their texts costs more than finding them, so only as many are read as the
 /// answer needs; the rest is only counted.

@@ -13,9 +13,8 @@ import pinakes.engine.local.index.EnglishWords.Word;
 import pinakes.ranking.CloserLook;
 import pinakes.ranking.TextKind;
 
-/// Looks closer at the passages that a query found: are its words near each other, do its tokens match, is what it
-/// names
-/// exactly there, and is the passage text that answers questions?
+/// Looks closer at the passages that a query found: are its words near each other, do its tokens match, is what
+/// it names exactly there, and is the passage text that answers questions?
 public final class QueryLook {
     /// Words further apart do not belong together.
     private static final int DISTANCE_MAX = 3;
