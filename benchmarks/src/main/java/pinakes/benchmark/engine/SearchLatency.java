@@ -81,15 +81,14 @@ final class SearchLatency {
 
     private void run(Contender first, Contender second) throws Exception {
         for (int i = 0; i < WARM_UP; i++) {
-            var question = question();
-            first.search.on(question);
-            second.search.on(question);
+            first.search.on(question());
+            second.search.on(question());
         }
         var loadBefore = LoadAverage.now();
         for (int i = 0; i < QUESTIONS; i++) {
-            var question = question();
             var order = i % 2 == 0 ? List.of(first, second) : List.of(second, first);
             for (var contender : order) {
+                var question = question(); // a new one, because the model remembers the latest questions
                 contender.times.time(() -> contender.search.on(question));
             }
         }
