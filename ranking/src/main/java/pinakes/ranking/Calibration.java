@@ -5,9 +5,8 @@ package pinakes.ranking;
 ///
 /// The weights of scores were fitted to the order of relevant results, and then scaled so that a relevance of one half
 /// separates what answers a question from what does not. Seven collections of different kinds counted alike, each with
-/// questions that it does not answer. `benchmarks/ranking` fits the weights of scores again; docs/benchmarks.md shows
-/// how they do on
-/// collections that they were not fitted on.
+/// questions that it does not answer. `benchmarks/ranking` fits the weights of scores again; decision 21 shows how
+/// they do on collections that they were not fitted on.
 ///
 /// @param glance for scores without a closer look
 /// @param look for a closer look without tokens
