@@ -14,6 +14,8 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
+import pinakes.family.answer.Provenance;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -110,20 +112,17 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         var slice = documents.passages(
                 document.id(), new PassageRange(input.page(), input.chunkLimit(), input.chunkOffset()));
         var chunks = slice.passages().stream().map(ChunkView::of).toList();
-        var of = input.page() == null ? " chunks shown" : " chunks of the page shown";
-        var hints = Hints.recorded(chunks.size() + " of " + slice.total() + of)
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.5, 0.1);
+        var hints = Provenance.reading(Hints.exact().items(chunks.size()).constraint(StoredName.NOTICE), document);
         var following = chunks.isEmpty() ? 0 : chunks.getLast().chunkMetadata().chunkIndex() + 1;
         if (!chunks.isEmpty() && following < document.chunkCount()) {
             hints.next(
                     NAME,
-                    Priority.MEDIUM,
+                    Priority.LOW,
                     Map.of(
                             "document_id", document.number().value(),
                             "chunk_limit", input.chunkLimit(),
                             "chunk_offset", following),
-                    "Get the next chunks");
+                    null);
         }
         return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);
     }
@@ -132,14 +131,14 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         var filter = DocumentFilter.ALL.withSourcePath(sourcePath);
         var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
         var views = page.documents().stream().map(DocumentView::of).toList();
-        var hints = Hints.recorded(page.total() + " documents are from this path")
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.5, 0.1);
+        var hints = Hints.exact().items(page.total());
         if (views.isEmpty()) {
-            hints.next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 20), "See the newest documents")
-                    .wouldHelp("the full path of the file when it was added");
+            hints.wouldHelp("the full path of the file when it was added");
         } else {
-            hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
+            hints.constraint(StoredName.NOTICE);
+        }
+        if (views.size() == 1) {
+            hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, null));
         }
         return ToolResult.success(Output.of(views, page.total()), hints);
     }

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Builds complete [AgentHints] from the evidence of one call.
@@ -46,6 +46,11 @@ public final class Hints {
     /// Starts with a fact that the call read from, or wrote to, the system's own records.
     public static Hints recorded(String statement) {
         return from(Evidence.recorded(statement));
+    }
+
+    /// Starts with an exact answer that speaks for itself.
+    public static Hints exact() {
+        return recorded("");
     }
 
     public Hints and(Evidence observed) {
@@ -184,9 +189,11 @@ public final class Hints {
                 .quality();
     }
 
-    private String reasoning() {
-        var statements = new StringJoiner("; ");
-        evidence.forEach(observed -> statements.add(observed.statement()));
-        return statements.toString();
+    private @Nullable String reasoning() {
+        var said = evidence.stream()
+                .map(Evidence::statement)
+                .filter(statement -> !statement.isEmpty())
+                .collect(Collectors.joining("; "));
+        return said.isEmpty() ? null : said;
     }
 }

@@ -91,7 +91,11 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     ///
     /// @param number of the batch within its project
     /// @param chunks for the index
-    record Stored(Project project, long number, List<IndexedProjectChunk> chunks) {}
+    record Stored(Project project, long number, List<IndexedProjectChunk> chunks) {
+        int replaced() {
+            return (int) chunks.stream().filter(chunk -> !chunk.isNew()).count();
+        }
+    }
 
     private static final class Planner {
         private final ProjectRow row;

@@ -226,8 +226,8 @@ public record LocalProjects(
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }
-        return written.map(
-                batch -> new StoreOutcome.Written(batch.project(), plan.chunks().size(), plan.warnings()));
+        return written.map(batch ->
+                new StoreOutcome.Written(batch.project(), plan.chunks().size(), batch.replaced(), plan.warnings()));
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {
