@@ -25,11 +25,11 @@ record KbDelete(Documents documents) implements Tool<KbDelete.Input, KbDelete.Ou
     private static final Logger LOG = LoggerFactory.getLogger(KbDelete.class);
 
     private static final Alternative MOVE = new Alternative(
-            KbSetCollection.NAME + " to an archive collection",
+            KbSetCollection.NAME,
             1.0,
-            "takes it out of its collection and can be undone",
+            "moves it out of the way and can be undone",
             List.of(),
-            List.of("searches over all collections still find it"),
+            List.of("unfiltered searches still find it"),
             null);
 
     record Input(DocumentNumber documentId, boolean confirm) {}

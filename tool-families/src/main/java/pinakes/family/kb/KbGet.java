@@ -28,6 +28,7 @@ import pinakes.tool.hint.Priority;
 record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
+    private static final int CHUNK_LIMIT_DEFAULT = 50;
 
     record Input(
             @Nullable DocumentNumber documentId,
@@ -115,16 +116,17 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         var hints = Provenance.reading(Hints.exact().items(chunks.size()).constraint(StoredName.NOTICE), document);
         var following = chunks.isEmpty() ? 0 : chunks.getLast().chunkMetadata().chunkIndex() + 1;
         if (!chunks.isEmpty() && following < document.chunkCount()) {
-            hints.next(
-                    NAME,
-                    Priority.LOW,
-                    Map.of(
-                            "document_id", document.number().value(),
-                            "chunk_limit", input.chunkLimit(),
-                            "chunk_offset", following),
-                    null);
+            hints.next(NAME, Priority.LOW, nextChunks(document, input, following), null);
         }
         return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);
+    }
+
+    /// Leaves out what is the default.
+    private static Map<String, Object> nextChunks(Document document, Input input, int following) {
+        var number = document.number().value();
+        return input.chunkLimit() == CHUNK_LIMIT_DEFAULT
+                ? Map.of("document_id", number, "chunk_offset", following)
+                : Map.of("document_id", number, "chunk_offset", following, "chunk_limit", input.chunkLimit());
     }
 
     private ToolResult<Output> matching(String sourcePath) throws InterruptedException {

@@ -14,6 +14,7 @@ import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
 
 /// The answers to a submitted note or file.
@@ -32,10 +33,13 @@ final class SubmissionAnswers {
     }
 
     static ToolResult<Submitted> accepted(Job job, CollectionName collection) {
-        var hints = Hints.exact()
-                .next(KbHints.follow(job.id(), Priority.MEDIUM, null))
-                .dependency(KbHints.SEARCH_AFTER_JOB)
-                .items(1);
+        var hints = Hints.exact().dependency(KbHints.SEARCH_AFTER_JOB).items(1);
+        if (job.fileName().equals(KbAddnote.FILE_NAME)) {
+            // A note is searchable within a second, so following its job is not worth a call.
+            hints.quality(SourceQuality.MEDIUM);
+        } else {
+            hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));
+        }
         KbHints.defaulted(hints, collection);
         return ToolResult.success(new Submitted(job.id(), JobStatus.of(job.state()), collection, null), hints);
     }

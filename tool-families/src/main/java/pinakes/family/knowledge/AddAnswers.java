@@ -112,7 +112,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 outcome.method(),
                 Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null);
-        var hints = added(outcome.document(), job.fileName(), "the document is searchable")
+        var hints = added(outcome.document(), job.fileName(), "")
                 .items(outcome.chunks());
         if (outcome.version() > 1) {
             hints.risk(Loss.of(
