@@ -11,6 +11,7 @@ import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
@@ -42,7 +43,8 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         var vector = embedding == null ? null : UnitVector.of(embedding.vector());
         var words = request.mode() == SearchMode.MEANING ? null : text.plain();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query = new IndexQuery(words, text.phrases(), vector, request.filter(), candidates);
+        var query =
+                new IndexQuery(words, text.phrases(), vector, DocumentFields.conditions(request.filter()), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
         var tokens = embedding == null ? QueryTokens.NONE : embedding.tokens();
