@@ -28,7 +28,7 @@ import pinakes.tool.hint.Priority;
 record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
-    private static final int CHUNK_LIMIT_DEFAULT = 50;
+    private static final int CHUNK_LIMIT_DEFAULT = 20;
 
     record Input(
             @Nullable DocumentNumber documentId,

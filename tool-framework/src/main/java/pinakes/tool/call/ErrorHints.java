@@ -80,8 +80,7 @@ final class ErrorHints {
     /// may name.
     private static Hints repair(ToolError.InvalidInput invalid, ToolCall call) {
         var violations = invalid.violations();
-        var hints =
-                Hints.recorded("the arguments break " + Math.max(1, violations.size()) + " rule(s) of the contract");
+        var hints = Hints.recorded("the arguments do not match the contract");
         var mended = violations.isEmpty() ? Optional.<Contract.Repaired>empty() : mended(call);
         mended.ifPresentOrElse(
                 repaired -> suggest(hints, call, repaired),
