@@ -84,7 +84,7 @@ abstract class KbRefusals extends KbTest {
         assertThat(again.path("job_id").isNull()).isTrue();
         assertThat(again.path("document_id").asLong()).isEqualTo(id);
         assertThat(again.path("collection").asString()).isEqualTo("memory");
-        assertThat(again.at("/agentHints/suggestedNextActions/1/action").asString())
+        assertThat(again.at("/agentHints/suggestedNextActions/0/action").asString())
                 .isEqualTo("kb_set_collection");
     }
 

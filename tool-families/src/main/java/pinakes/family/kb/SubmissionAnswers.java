@@ -16,6 +16,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
+import pinakes.tool.hint.Warning;
 
 /// The answers to a submitted note or file.
 final class SubmissionAnswers {
@@ -46,7 +47,8 @@ final class SubmissionAnswers {
 
     private static ToolResult<Submitted> known(Document document, CollectionName wanted) {
         var collection = CollectionName.of(document.tags());
-        var hints = Hints.recorded("a document has the same bytes already; nothing was added")
+        var hints = Hints.exact()
+                .warn(Warning.of(Warning.Type.DUPLICATE, Priority.LOW, "The same content is stored already."))
                 .about(KbHints.document(document.number(), 1.0))
                 .quality(Provenance.of(document));
         if (!collection.equals(wanted)) {
