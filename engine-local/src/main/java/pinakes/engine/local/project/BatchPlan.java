@@ -1,6 +1,7 @@
 package pinakes.engine.local.project;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
@@ -71,7 +71,9 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     }
 
     /// Stores the batch; empty when the project has changed since it was prepared.
-    Optional<Stored> store(Sql sql, ProjectRow prepared, List<ReadyChunk> chunks) {
+    ///
+    /// @param changed receives the keys of its chunks
+    Optional<Project> store(Sql sql, ProjectRow prepared, List<ReadyChunk> chunks, Collection<Long> changed) {
         var found = ProjectTable.find(sql, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
@@ -84,14 +86,9 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             ProjectTable.setNextModel(sql, row.number(), nextModel);
         }
         var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
-        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(sql, row, number, null, chunks)));
+        ProjectChunkTable.put(sql, row, number, null, chunks, changed);
+        return Optional.of(row.project());
     }
-
-    /// A batch in the catalog.
-    ///
-    /// @param number of the batch within its project
-    /// @param chunks for the index
-    record Stored(Project project, long number, List<IndexedProjectChunk> chunks) {}
 
     private static final class Planner {
         private final ProjectRow row;

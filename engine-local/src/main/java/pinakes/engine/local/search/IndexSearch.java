@@ -11,6 +11,7 @@ import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
@@ -42,14 +43,16 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         var vector = embedding == null ? null : UnitVector.of(embedding.vector());
         var words = request.mode() == SearchMode.MEANING ? null : text.plain();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query = new IndexQuery(words, text.phrases(), vector, request.filter(), candidates);
+        var query =
+                new IndexQuery(words, text.phrases(), vector, DocumentFields.conditions(request.filter()), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var look = new QueryLook(request.query(), embedding == null ? QueryTokens.NONE : embedding.tokens());
+        var tokens = embedding == null ? QueryTokens.NONE : embedding.tokens();
+        var look = new QueryLook(request.query(), tokens);
         var warnings = new ArrayList<String>();
         var found = confirmed(query, new Confirmation(request, passages, ranker, look, embedder.name()));
         var ranking = found.ranking();
-        var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
+        var hits = ranking.hits(request.limit(), Highlights.of(request.query()), new AnswerSentence(tokens, embedder));
         if (vector == null && request.mode() == SearchMode.HYBRID) {
             warnings.add(WORDS_ONLY);
         }
