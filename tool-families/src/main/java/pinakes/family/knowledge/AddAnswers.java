@@ -112,8 +112,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 outcome.method(),
                 Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null);
-        var hints = added(outcome.document(), job.fileName(), "")
-                .items(outcome.chunks());
+        var hints = added(outcome.document(), job.fileName(), "").items(outcome.chunks());
         if (outcome.version() > 1) {
             hints.risk(Loss.of(
                     outcome.chunks(), "Version " + (outcome.version() - 1) + " of the file was replaced.", null));
