@@ -12,6 +12,7 @@ import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.QueryBuilder;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.search.SearchAnswer;
 
 /// One search: words and vector each propose chunks, then every proposed chunk gets both scores.
 ///
@@ -59,7 +60,7 @@ final class Retrieval {
         if (narrowed.isEmpty()) {
             warnings.add("No passage contains "
                     + (required.size() == 1 ? "the quoted phrase" : "all quoted phrases")
-                    + "; the query was searched without its quotes.");
+                    + "; " + SearchAnswer.UNQUOTED);
             return filtered;
         }
         return narrowed;
@@ -73,8 +74,8 @@ final class Retrieval {
                     .limit(NAMED_MAX)
                     .map(word -> '"' + word + '"')
                     .collect(Collectors.joining(", "));
-            warnings.add("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "")
-                    + "; similar words were searched instead.");
+            warnings.add("No passage contains " + named + (replaced.size() > NAMED_MAX ? " and others" : "") + "; "
+                    + SearchAnswer.REWORDED);
         }
         return query;
     }

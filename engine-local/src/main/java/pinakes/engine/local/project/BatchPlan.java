@@ -20,7 +20,6 @@ import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.Payload;
-import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 
 /// How to store a batch: which vectors it has, and which must be made.
@@ -73,7 +72,8 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     /// Stores the batch; empty when the project has changed since it was prepared.
     ///
     /// @param changed receives the keys of its chunks
-    Optional<Project> store(Sql sql, ProjectRow prepared, List<ReadyChunk> chunks, Collection<Long> changed) {
+    Optional<StoreOutcome.Written> store(
+            Sql sql, ProjectRow prepared, List<ReadyChunk> chunks, Collection<Long> changed) {
         var found = ProjectTable.find(sql, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
@@ -86,8 +86,8 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             ProjectTable.setNextModel(sql, row.number(), nextModel);
         }
         var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
-        ProjectChunkTable.put(sql, row, number, null, chunks, changed);
-        return Optional.of(row.project());
+        var replaced = ProjectChunkTable.put(sql, row, number, null, chunks, changed);
+        return Optional.of(new StoreOutcome.Written(row.project(), chunks.size(), replaced, warnings));
     }
 
     private static final class Planner {

@@ -209,8 +209,7 @@ public record LocalProjects(
         if (plan.nextModel() != null && written.isPresent()) {
             migrations.begin(row.number());
         }
-        return written.map(
-                project -> new StoreOutcome.Written(project, plan.chunks().size(), plan.warnings()));
+        return written;
     }
 
     private Optional<ProjectRow> row(ProjectId id) throws InterruptedException {

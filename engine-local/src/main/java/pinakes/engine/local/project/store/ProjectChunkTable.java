@@ -19,11 +19,11 @@ import pinakes.engine.project.StoredChunk;
 public final class ProjectChunkTable {
     private ProjectChunkTable() {}
 
-    /// Stores chunks.
+    /// Stores chunks and returns how many replaced one with the same id.
     ///
     /// @param document number of their document; null for chunks supplied by other programs
     /// @param changed receives their keys
-    public static void put(
+    public static int put(
             Sql sql,
             ProjectRow project,
             long batch,
@@ -49,6 +49,7 @@ public final class ProjectChunkTable {
             }
             changed.add(key);
         }
+        return known.size();
     }
 
     private static void putVector(Sql sql, long key, int generation, UnitVector vector) {
