@@ -14,6 +14,8 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
+import pinakes.engine.ingest.Ingestion;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -23,12 +25,12 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Reads a document with its chunks, or finds the documents from a path.
-record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
+record KbGet(Documents documents, Ingestion ingestion) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
 
     record Input(
-            @Nullable DocumentNumber documentId,
+            @Nullable DocumentReference documentId,
             @Nullable String sourcePath,
             int chunkLimit,
             int chunkOffset,
@@ -59,7 +61,8 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
             @Nullable Instant updatedAt,
             @Nullable List<ChunkView> chunks,
             @Nullable List<DocumentView> documents,
-            @Nullable Long total) {
+            @Nullable Long total,
+            @Nullable Map<String, Object> documentMetadata) {
         static Output of(DocumentView document, List<ChunkView> chunks) {
             return new Output(
                     document.documentId(),
@@ -78,13 +81,14 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
                     document.updatedAt(),
                     chunks,
                     null,
-                    null);
+                    null,
+                    document.documentMetadata());
         }
 
         static Output of(List<DocumentView> documents, long total) {
             return new Output(
                     null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, documents,
-                    total);
+                    total, null);
         }
     }
 
@@ -102,8 +106,10 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         if (input.documentId() == null) {
             return matching(Objects.requireNonNull(input.sourcePath()));
         }
-        var found = documents.find(input.documentId());
-        return found.isEmpty() ? KbFailures.noDocument(input.documentId()) : read(found.get(), input);
+        var found = input.documentId().find(documents);
+        return found.isEmpty()
+                ? KbFailures.noDocument(input.documentId(), ingestion, context.caller())
+                : read(found.get(), input);
     }
 
     private ToolResult<Output> read(Document document, Input input) throws InterruptedException {
@@ -125,19 +131,19 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
                             "chunk_offset", following),
                     "Get the next chunks");
         }
-        return ToolResult.success(Output.of(DocumentView.of(document), chunks), hints);
+        return ToolResult.success(Output.of(DocumentView.whole(document), chunks), hints);
     }
 
     private ToolResult<Output> matching(String sourcePath) throws InterruptedException {
         var filter = DocumentFilter.ALL.withSourcePath(sourcePath);
         var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
         var views = page.documents().stream().map(DocumentView::of).toList();
-        var hints = Hints.recorded(page.total() + " documents are from this path")
+        var hints = Hints.recorded(page.total() + " documents are from this path or one that ends with it")
                 .constraint(KbHints.STORED_CONTENT)
                 .impact(0.5, 0.1);
         if (views.isEmpty()) {
             hints.next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 20), "See the newest documents")
-                    .wouldHelp("the full path of the file when it was added");
+                    .wouldHelp("the file's path when it was added, or its name");
         } else {
             hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
         }

@@ -46,7 +46,7 @@ record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.I
         }
         var named = find(input.jobId(), context.caller());
         if (named.isEmpty()) {
-            return KbFailures.noJob(input.jobId());
+            return KbFailures.noJob(input.jobId(), documents);
         }
         return answer(named.stream()
                 .filter(job -> input.status() == null || JobStatus.of(job.state()) == input.status())

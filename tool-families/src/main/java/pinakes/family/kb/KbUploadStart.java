@@ -3,10 +3,12 @@ package pinakes.family.kb;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
+import pinakes.family.document.GivenMetadata;
 import pinakes.family.file.FileFormats;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StartOutcome;
@@ -28,9 +30,14 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
     static final String NAME = "kb_upload_start";
     private static final Duration RETRY = Duration.ofMinutes(1);
 
-    record Input(UploadName filename, long totalSize, PlainTags tags, CollectionName collection) {
+    record Input(
+            UploadName filename,
+            long totalSize,
+            PlainTags tags,
+            @Nullable CollectionName collection,
+            @Nullable GivenMetadata metadata) {
         private UploadPlan plan(Caller caller) {
-            return new UploadPlan(caller.id(), filename, totalSize, tags.in(collection, null));
+            return new UploadPlan(caller.id(), filename, totalSize, tags.in(collection, null, metadata));
         }
     }
 

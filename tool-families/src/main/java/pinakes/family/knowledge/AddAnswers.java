@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.StoredAlready;
 import pinakes.family.knowledge.KnowledgeAdd.Output;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -40,25 +40,36 @@ record AddAnswers(Documents documents, int megabytesMax) {
         var seconds = remaining == null ? 1 + sizeBytes / BYTES_PER_SECOND : Math.max(1, remaining.toSeconds());
         return ToolResult.success(
                 new Output(
-                        job.id(), "Document queued for processing", (int) seconds, null, null, null, null, null, null),
+                        job.id(),
+                        "Document queued for processing",
+                        (int) seconds,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null),
                 hints);
     }
 
-    /// A document with the same bytes exists.
-    ToolResult<Output> known(Document document) {
+    /// A document with the same bytes exists; its task is completed.
+    ToolResult<Output> known(StoredAlready.Applied applied, boolean async) {
+        var document = applied.document();
         var output = new Output(
-                null,
-                "This document is already in the knowledge base",
-                null,
+                applied.job().id(),
+                "This document is already in the knowledge base. " + applied.inWords(),
+                async ? 0 : null,
                 document.id(),
                 document.source().fileName(),
                 document.chunkCount(),
                 document.text().method(),
                 0.0,
-                true);
+                true,
+                document.number());
         var hints = added(document.id(), document.source().fileName(), "the same bytes were added before")
                 .warn(Warning.of(
-                        Warning.Type.DUPLICATE, Priority.LOW, "Nothing was added: the same file already exists."));
+                        Warning.Type.DUPLICATE, Priority.LOW, "The same file already exists. " + applied.inWords()));
         return ToolResult.success(output, hints);
     }
 
@@ -99,7 +110,8 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 outcome.chunks(),
                 outcome.method(),
                 Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
-                null);
+                null,
+                outcome.number());
         var hints = added(outcome.document(), job.fileName(), "the document is searchable");
         var document = documents.find(outcome.document()).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints, document));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.MetadataValues;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.IndexedChunk;
@@ -45,9 +46,10 @@ public record CatalogIndexSource(Catalog catalog) implements IndexSource {
                 document.text().format(),
                 document.addedAt(),
                 new HashSet<>(document.tags()),
-                document.source().sourcePath(),
+                document.source().path(),
                 document.source().fileName(),
-                document.text().title());
+                document.text().title(),
+                MetadataValues.of(document).byName());
     }
 
     private static List<IndexedChunk> chunks(Sql sql, DocumentNumber number, String model) {

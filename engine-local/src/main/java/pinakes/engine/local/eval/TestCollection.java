@@ -160,7 +160,8 @@ final class TestCollection implements AutoCloseable {
                 Set.of(),
                 null,
                 "",
-                null);
+                null,
+                Map.of());
         var indexed = new ArrayList<IndexedChunk>(passages.size());
         for (var passage : passages) {
             var chunk = passage.chunk();

@@ -1,7 +1,9 @@
 package pinakes.engine.local.index;
 
 import java.nio.ByteBuffer;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -16,6 +18,7 @@ import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.SourcePath;
 import pinakes.engine.local.catalog.EpochMicros;
 
 /// The fields of a chunk, which is one Lucene document.
@@ -29,6 +32,7 @@ final class ChunkFields {
     static final String ADDED = "added";
     static final String TAG = "tag";
     static final String SOURCE = "source";
+    static final String METADATA = "metadata";
     static final String TEXT = "text";
     static final String CONTEXT = "context";
     static final String VECTOR = "vector";
@@ -38,6 +42,11 @@ final class ChunkFields {
 
     /// Lucene limits terms to 32,766 bytes.
     private static final int TERM_CHARACTERS_MAX = 5_000;
+
+    /// Longer or further metadata values would outweigh the titles that they share a field with.
+    private static final int STATED_CHARACTERS_MAX = 100;
+
+    private static final int STATED_VALUES_MAX = 20;
 
     /// Phrases need the positions of words.
     static final FieldType PHRASES = words(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
@@ -64,8 +73,13 @@ final class ChunkFields {
             fields.add(new StringField(TAG, term(tag), Field.Store.NO));
         }
         if (document.sourcePath() != null) {
-            fields.add(new StringField(SOURCE, term(document.sourcePath()), Field.Store.NO));
+            for (var ending : SourcePath.endings(document.sourcePath())) {
+                fields.add(new StringField(SOURCE, term(ending), Field.Store.NO));
+            }
         }
+        document.metadata()
+                .forEach((name, values) -> values.forEach(
+                        value -> fields.add(new StringField(METADATA, metadata(name, value), Field.Store.NO))));
         fields.add(new Field(TEXT, chunk.text(), PHRASES));
         fields.add(new Field(CONTEXT, context(document, chunk), WORDS));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
@@ -76,6 +90,11 @@ final class ChunkFields {
     /// distinguishes them when it confirms hits.
     static String term(String value) {
         return value.substring(0, Math.min(value.length(), TERM_CHARACTERS_MAX));
+    }
+
+    /// A metadata value as a term.
+    static String metadata(String name, String value) {
+        return term(name + '\u0000' + value);
     }
 
     static Term ofDocument(DocumentNumber number) {
@@ -94,11 +113,22 @@ final class ChunkFields {
         return new BytesRef(buffer.array());
     }
 
-    /// Title, file name and headings; punctuation in the file name separates words.
+    /// Title, file name, headings and short metadata; punctuation in the file name separates words.
     private static String context(IndexedDocument document, IndexedChunk chunk) {
         var title = document.title() == null ? "" : document.title();
         var fileName = document.fileName().replaceAll("[._-]", " ");
-        return String.join("\n", title, fileName, String.join("\n", chunk.headings()));
+        return String.join("\n", title, fileName, String.join("\n", chunk.headings()), stated(document));
+    }
+
+    /// The author and short values of the owner's own keys.
+    private static String stated(IndexedDocument document) {
+        return new TreeMap<>(document.metadata())
+                .entrySet().stream()
+                        .filter(entry -> !entry.getKey().equals("title"))
+                        .flatMap(entry -> entry.getValue().stream().sorted())
+                        .filter(value -> value.length() <= STATED_CHARACTERS_MAX)
+                        .limit(STATED_VALUES_MAX)
+                        .collect(Collectors.joining("\n"));
     }
 
     private static FieldType words(IndexOptions options) {

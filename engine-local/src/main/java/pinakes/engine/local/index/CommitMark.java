@@ -5,7 +5,7 @@ import java.util.Map;
 /// What every commit of an index records about how it was made.
 record CommitMark(Map<String, String> entries) {
     /// Incremented whenever the fields change.
-    private static final String LAYOUT = "3";
+    private static final String LAYOUT = "4";
 
     private static final String PROJECT_LAYOUT = "project-2";
 

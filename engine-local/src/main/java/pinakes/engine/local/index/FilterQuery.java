@@ -16,6 +16,7 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.SourcePath;
 import pinakes.engine.local.catalog.EpochMicros;
 import pinakes.engine.project.ChunkFilter;
 
@@ -37,7 +38,11 @@ final class FilterQuery {
         filter.tags().forEach(tag -> query.term(ChunkFields.TAG, tag));
         query.anyOf(ChunkFields.TAG, filter.anyTags(), ChunkFields::term);
         query.anyOf(ChunkFields.TAG, filter.collections(), collection -> ChunkFields.term(collection.tag()));
-        query.term(ChunkFields.SOURCE, filter.sourcePath());
+        query.term(
+                ChunkFields.SOURCE, filter.sourcePath() == null ? null : new SourcePath(filter.sourcePath()).value());
+        filter.metadata()
+                .forEach((name, any) ->
+                        query.anyOf(ChunkFields.METADATA, any, value -> ChunkFields.metadata(name, value)));
         query.term(
                 ChunkFields.KIND, filter.kind() == null ? null : filter.kind().name());
         query.added(filter.addedFrom(), filter.addedBefore());

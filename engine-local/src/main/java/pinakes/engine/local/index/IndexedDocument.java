@@ -1,6 +1,7 @@
 package pinakes.engine.local.index;
 
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
@@ -11,6 +12,7 @@ import pinakes.engine.document.DocumentNumber;
 ///
 /// @param revision changes with every indexed property, including tags
 /// @param title searched with every chunk, like the file name
+/// @param metadata values by name, as filters compare them
 public record IndexedDocument(
         DocumentId id,
         DocumentNumber number,
@@ -21,8 +23,10 @@ public record IndexedDocument(
         Set<String> tags,
         @Nullable String sourcePath,
         String fileName,
-        @Nullable String title) {
+        @Nullable String title,
+        Map<String, Set<String>> metadata) {
     public IndexedDocument {
         tags = Set.copyOf(tags);
+        metadata = Map.copyOf(metadata);
     }
 }

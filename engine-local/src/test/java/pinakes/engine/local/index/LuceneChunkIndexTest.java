@@ -65,7 +65,7 @@ final class LuceneChunkIndexTest {
     }
 
     @Test
-    void titles_file_names_and_headings_are_searched_too() {
+    void titles_file_names_headings_and_metadata_are_searched_too() {
         var titled = new IndexedDocument(
                 new DocumentId(new java.util.UUID(1, 1)),
                 new DocumentNumber(1),
@@ -76,13 +76,14 @@ final class LuceneChunkIndexTest {
                 Set.of(),
                 null,
                 "quarterly_figures-2026.pdf",
-                "Revenue");
+                "Revenue",
+                Map.of("author", Set.of("Ada Lovelace"), "project", Set.of("Apollo")));
         var headed = new IndexedChunk(
                 Samples.chunkId(1), List.of("Outlook", "Europe"), "Nothing here.", UnitVector.of(new float[] {1, 0, 0, 0
                 }));
         add(titled, headed);
 
-        for (var word : List.of("revenue", "quarterly", "figures", "outlook", "europe")) {
+        for (var word : List.of("revenue", "quarterly", "figures", "outlook", "europe", "lovelace", "apollo")) {
             assertThat(ids(index.search(words(word)))).as(word).containsExactly(chunkIds(1));
         }
     }

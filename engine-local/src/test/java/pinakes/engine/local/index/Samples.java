@@ -3,6 +3,7 @@ package pinakes.engine.local.index;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,8 @@ final class Samples {
                 tags,
                 number % 3 == 0 ? null : source(number),
                 "file-" + number + "." + format,
-                null);
+                null,
+                Map.of("shelf", Set.of(Long.toString(number % 4))));
     }
 
     static String source(long number) {

@@ -170,7 +170,8 @@ final class IndexSearchTest {
                         Set.of(),
                         "/moved/since/then.txt",
                         "",
-                        null),
+                        null,
+                        Map.of()),
                 List.of(chunk(1, "glacier")));
         index.refresh();
 
@@ -304,7 +305,8 @@ final class IndexSearchTest {
                         Set.of(),
                         null,
                         "",
-                        null),
+                        null,
+                        Map.of()),
                 List.of(chunk(number, text)));
     }
 
