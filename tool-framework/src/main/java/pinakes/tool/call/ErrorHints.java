@@ -52,8 +52,7 @@ final class ErrorHints {
 
     /// Suggests the caller's own call with the errors repaired, or else the family's overview tool.
     private static Hints repair(ToolError.InvalidInput invalid, ToolCall call) {
-        var hints = Hints.recorded(
-                "the arguments break " + Math.max(1, invalid.violations().size()) + " rule(s) of the contract");
+        var hints = Hints.recorded("the arguments do not match the contract");
         var mended = invalid.violations().isEmpty() ? Optional.<ObjectNode>empty() : mended(call);
         mended.ifPresentOrElse(
                 arguments -> hints.next(
