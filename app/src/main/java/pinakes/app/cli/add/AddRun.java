@@ -207,7 +207,7 @@ final class AddRun {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
         if (outcome.isPresent() && file.isCopy()) {
-            report.known(file.path());
+            report.known(file.path(), List.of());
         } else if (outcome.isPresent()) {
             report.made(file.path(), outcome.get());
         } else {
