@@ -23,7 +23,7 @@ record KbAddnote(Ingestion ingestion, RelatedNotes related) implements Tool<KbAd
     static final String NAME = "kb_addnote";
 
     /// The same for all notes: hints contain file names and must not contain note text.
-    private static final String FILE_NAME = "note.md";
+    static final String FILE_NAME = "note.md";
 
     /// @param title absent to use the first line of the text, even when it changes
     /// @param collection absent for the default, or where the note is if it is stored already

@@ -14,6 +14,8 @@ import pinakes.tool.hint.Priority;
 
 /// The errors for documents, jobs and uploads that do not exist, or not for this caller.
 final class KbFailures {
+    private static final double LOOKED_UP = 0.5;
+
     private KbFailures() {}
 
     /// Says what the id is instead, if the caller has a job with it.
@@ -32,13 +34,13 @@ final class KbFailures {
                                 + (number == null
                                         ? ". It has no document (yet)."
                                         : "; its document is " + number + "."),
-                        Map.of("document_id", reference.value())),
+                        Map.of("document_id", reference.value(), "fix", "Look the id up with " + KbJobs.NAME + ".")),
                 Hints.recorded("the caller has a job with this id")
                         .next(
                                 number == null
-                                        ? KbHints.follow(job.id(), Priority.HIGH, "See how the job is")
+                                        ? KbHints.follow(job.id(), Priority.HIGH, null)
                                         : KbHints.read(number, Priority.HIGH, "Read the job's document"))
-                        .impact(0.6, 0.1));
+                        .benefit(LOOKED_UP));
     }
 
     static <O> ToolResult<O> noDocument(DocumentReference reference) {
@@ -46,10 +48,14 @@ final class KbFailures {
                 new ToolError.NotFound(
                         "document_not_found",
                         "Document " + reference.value() + " was not found.",
-                        Map.of("document_id", reference.asJson())),
+                        Map.of(
+                                "document_id",
+                                reference.asJson(),
+                                "fix",
+                                "Look the id up with " + KbList.NAME + ".")),
                 Hints.recorded("the catalog has no such document")
-                        .next(KbList.NAME, Priority.HIGH, Map.of("limit", 20), "See the newest documents")
-                        .impact(0.6, 0.1));
+                        .next(KbList.NAME, Priority.HIGH, Map.of("limit", 20), null)
+                        .benefit(LOOKED_UP));
     }
 
     /// Says what the id is instead, if a document has it.
@@ -64,18 +70,21 @@ final class KbFailures {
                 new ToolError.NotFound(
                         "job_not_found",
                         "'" + name + "' is document " + number + ", not a job.",
-                        Map.of("job_id", name)),
+                        Map.of("job_id", name, "fix", "Read the document with " + KbGet.NAME + ".")),
                 Hints.recorded("a document has this id")
-                        .next(KbHints.read(number, Priority.MEDIUM, "Read the document"))
-                        .impact(0.5, 0.1));
+                        .next(KbHints.read(number, Priority.MEDIUM, null))
+                        .benefit(LOOKED_UP));
     }
 
     private static <O> ToolResult<O> noJob(String name) {
         return ToolResult.failure(
-                new ToolError.NotFound("job_not_found", "Job '" + name + "' was not found.", Map.of("job_id", name)),
+                new ToolError.NotFound(
+                        "job_not_found",
+                        "Job '" + name + "' was not found.",
+                        Map.of("job_id", name, "fix", "Look the id up with " + KbJobs.NAME + ".")),
                 Hints.recorded("this caller has no such job")
-                        .next(KbJobs.NAME, Priority.MEDIUM, Map.of(), "See your jobs")
-                        .impact(0.5, 0.1));
+                        .next(KbJobs.NAME, Priority.MEDIUM, Map.of(), null)
+                        .benefit(LOOKED_UP));
     }
 
     /// Several servers may share one engine, but an upload lives in the memory of one of them.
@@ -87,7 +96,6 @@ final class KbFailures {
                                 + " for 10 minutes or until a restart. Start again with " + KbUploadStart.NAME + ".",
                         Map.of("upload_id", name)),
                 Hints.recorded("this caller has no such upload on this server")
-                        .wouldHelp("the file again, starting with " + KbUploadStart.NAME)
-                        .impact(0.5, 0.3));
+                        .wouldHelp("the file again, starting with " + KbUploadStart.NAME));
     }
 }

@@ -28,7 +28,7 @@ public final class KbFamily {
         var related = new RelatedNotes(engine.search());
         return new ToolFamily(
                 NAME,
-                KbList.NAME,
+                new ToolFamily.Lookup(KbList.NAME, "document_id"),
                 new BareEnvelope(ErrorCodes::of, ErrorCodes::facts),
                 KbFamily::fault,
                 List.of(
@@ -51,8 +51,8 @@ public final class KbFamily {
     }
 
     /// What [#TASK_TOOL] answers about this finished job.
-    public static ToolResult<?> answerOf(Job ended, Engine engine) throws InterruptedException {
-        return new KbJobs(engine.ingestion(), engine.documents()).answer(List.of(ended));
+    public static ToolResult<?> answerOf(Job ended) {
+        return KbJobs.answer(List.of(ended));
     }
 
     private static Optional<ToolError> fault(RuntimeException fault) {

@@ -16,6 +16,8 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.answer.Provenance;
+import pinakes.family.answer.StoredName;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -28,6 +30,7 @@ import pinakes.tool.hint.Priority;
 record KbGet(Documents documents, Ingestion ingestion) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
+    private static final int CHUNK_LIMIT_DEFAULT = 20;
 
     record Input(
             @Nullable DocumentReference documentId,
@@ -116,36 +119,34 @@ record KbGet(Documents documents, Ingestion ingestion) implements Tool<KbGet.Inp
         var slice = documents.passages(
                 document.id(), new PassageRange(input.page(), input.chunkLimit(), input.chunkOffset()));
         var chunks = slice.passages().stream().map(ChunkView::of).toList();
-        var of = input.page() == null ? " chunks shown" : " chunks of the page shown";
-        var hints = Hints.recorded(chunks.size() + " of " + slice.total() + of)
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.5, 0.1);
+        var hints = Provenance.reading(Hints.exact().items(chunks.size()).constraint(StoredName.NOTICE), document);
         var following = chunks.isEmpty() ? 0 : chunks.getLast().chunkMetadata().chunkIndex() + 1;
         if (!chunks.isEmpty() && following < document.chunkCount()) {
-            hints.next(
-                    NAME,
-                    Priority.MEDIUM,
-                    Map.of(
-                            "document_id", document.number().value(),
-                            "chunk_limit", input.chunkLimit(),
-                            "chunk_offset", following),
-                    "Get the next chunks");
+            hints.next(NAME, Priority.LOW, nextChunks(document, input, following), null);
         }
         return ToolResult.success(Output.of(DocumentView.whole(document), chunks), hints);
+    }
+
+    /// Leaves out what is the default.
+    private static Map<String, Object> nextChunks(Document document, Input input, int following) {
+        var number = document.number().value();
+        return input.chunkLimit() == CHUNK_LIMIT_DEFAULT
+                ? Map.of("document_id", number, "chunk_offset", following)
+                : Map.of("document_id", number, "chunk_offset", following, "chunk_limit", input.chunkLimit());
     }
 
     private ToolResult<Output> matching(String sourcePath) throws InterruptedException {
         var filter = DocumentFilter.ALL.withSourcePath(sourcePath);
         var page = documents.list(filter, DocumentOrder.NEWEST_FIRST, MATCHES_MAX, 0);
         var views = page.documents().stream().map(DocumentView::of).toList();
-        var hints = Hints.recorded(page.total() + " documents are from this path or one that ends with it")
-                .constraint(KbHints.STORED_CONTENT)
-                .impact(0.5, 0.1);
+        var hints = Hints.exact().items(page.total());
         if (views.isEmpty()) {
-            hints.next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 20), "See the newest documents")
-                    .wouldHelp("the file's path when it was added, or its name");
+            hints.wouldHelp("the file's path when it was added, or its name");
         } else {
-            hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, "Read it"));
+            hints.constraint(StoredName.NOTICE);
+        }
+        if (views.size() == 1) {
+            hints.next(KbHints.read(views.getFirst().documentId(), Priority.MEDIUM, null));
         }
         return ToolResult.success(Output.of(views, page.total()), hints);
     }

@@ -14,12 +14,14 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.document.StoredAlready;
+import pinakes.family.answer.Provenance;
 import pinakes.family.job.QueueFull;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.hint.Warning;
 
@@ -39,7 +41,7 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
     }
 
     ToolResult<Submitted> accepted(Job job) {
-        return submitted(job, Hints.recorded("the bytes and the job are stored"));
+        return submitted(job, Hints.exact());
     }
 
     /// An earlier call has begun to add the same content with its own tags and metadata.
@@ -56,10 +58,17 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
     }
 
     private ToolResult<Submitted> submitted(Job job, Hints hints) {
-        hints.next(KbHints.follow(job.id(), Priority.HIGH, "See when it is searchable"))
-                .impact(0.6, 0.1);
+        hints.dependency(KbHints.SEARCH_AFTER_JOB).items(1);
+        if (job.fileName().equals(KbAddnote.FILE_NAME)) {
+            // A note is searchable within a second, so following its job is not worth a call.
+            hints.quality(SourceQuality.MEDIUM);
+        } else {
+            hints.next(KbHints.follow(job.id(), Priority.MEDIUM, null));
+        }
+        var collection = collection();
+        KbHints.defaulted(hints, collection);
         return ToolResult.success(
-                new Submitted(job.id(), JobStatus.of(job.state()), collection(), null, null),
+                new Submitted(job.id(), JobStatus.of(job.state()), collection, null, null),
                 RelatedNotes.pointOut(older, hints));
     }
 
@@ -83,8 +92,7 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
         var document = applied.document();
         var hints = Hints.recorded("a document has the same bytes already")
                 .about(KbHints.document(document.number(), 1.0))
-                .next(KbHints.read(document.number(), Priority.MEDIUM, "Read the existing document"))
-                .impact(0.4, 0.1);
+                .quality(Provenance.of(document));
         return ToolResult.success(
                 new Submitted(
                         applied.job().id(),
@@ -102,9 +110,7 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
                         "already_in_progress",
                         "The same content is already being added. Search for it in a moment.",
                         Map.of()),
-                Hints.recorded("a job for the same bytes is in progress")
-                        .next(KbList.NAME, Priority.MEDIUM, Map.of("limit", 10), "See when it has been added")
-                        .validFor(ValidityPeriod.IMMEDIATE));
+                Hints.recorded("a job for the same bytes is in progress").validFor(ValidityPeriod.IMMEDIATE));
     }
 
     static <O> ToolResult<O> refused(IngestFault fault) {

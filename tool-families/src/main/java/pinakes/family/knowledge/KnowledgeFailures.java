@@ -14,6 +14,9 @@ import pinakes.tool.hint.Priority;
 
 /// The errors for documents, tasks and files that do not exist, or not for this caller.
 final class KnowledgeFailures {
+    private static final int LISTED = 20;
+    private static final double LOOKED_UP = 0.5;
+
     private KnowledgeFailures() {}
 
     /// Says what the id is instead, if the caller has a task with it.
@@ -25,7 +28,7 @@ final class KnowledgeFailures {
 
     private static <O> ToolResult<O> isTask(String name, Job job) {
         var outcome = job.outcome();
-        var hints = Hints.recorded("the caller has a task with this id").impact(0.6, 0.1);
+        var hints = Hints.recorded("the caller has a task with this id").benefit(LOOKED_UP);
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
@@ -33,20 +36,22 @@ final class KnowledgeFailures {
                                 + (outcome == null
                                         ? "which has no document (yet)"
                                         : "whose document has the ID '" + outcome.document() + "'"),
-                        Map.of("document_id", name)),
+                        Map.of("document_id", name, "fix", "Send the id of the document.")),
                 outcome == null || job.project() != null
                         ? hints.next(
                                 KnowledgeTaskStatus.NAME, Priority.HIGH, Map.of("task_id", name), "See how the task is")
-                        : hints.next(KnowledgeHints.read(outcome.document(), 0, "Read the task's document")));
+                        : hints.next(KnowledgeHints.read(outcome.document(), 0)));
     }
 
     static <O> ToolResult<O> noDocument(String name) {
         return ToolResult.failure(
                 new ToolError.NotFound(
-                        "document_not_found", "Document with ID '" + name + "' not found", Map.of("document_id", name)),
+                        "document_not_found",
+                        "Document with ID '" + name + "' not found",
+                        Map.of("document_id", name, "fix", "Look the id up with " + KnowledgeShow.NAME + ".")),
                 Hints.recorded("the catalog has no such document")
-                        .next(KnowledgeShow.NAME, Priority.HIGH, Map.of(), "List the documents")
-                        .impact(0.6, 0.1));
+                        .next(KnowledgeShow.NAME, Priority.HIGH, Map.of("limit", LISTED), null)
+                        .benefit(LOOKED_UP));
     }
 
     /// Says what the id is instead, if a document has it.
@@ -60,28 +65,28 @@ final class KnowledgeFailures {
                 new ToolError.NotFound(
                         "task_not_found",
                         "Task with ID '" + name + "' not found: it is the ID of a document, which is complete",
-                        Map.of("task_id", name)),
+                        Map.of("task_id", name, "fix", "Read the document with " + KnowledgeShow.NAME + ".")),
                 Hints.recorded("a document has this id")
-                        .next(KnowledgeHints.read(document.id(), 0, "Read the document"))
-                        .impact(0.5, 0.1));
+                        .next(KnowledgeHints.read(document.id(), 0))
+                        .benefit(LOOKED_UP));
     }
 
     private static <O> ToolResult<O> noTask(String name) {
         return ToolResult.failure(
                 new ToolError.NotFound(
-                        "task_not_found", "Task with ID '" + name + "' not found", Map.of("task_id", name)),
+                        "task_not_found",
+                        "Task with ID '" + name + "' not found",
+                        Map.of("task_id", name, "fix", "Send the task_id that " + KnowledgeAdd.NAME + " returned.")),
                 Hints.recorded("this caller has no such task")
-                        .next(
-                                KnowledgeShow.NAME,
-                                Priority.MEDIUM,
-                                Map.of(),
-                                "Check whether the document exists already")
-                        .impact(0.5, 0.1));
+                        .wouldHelp("the task_id that " + KnowledgeAdd.NAME + " returned"));
     }
 
     static <O> ToolResult<O> noFile(String path) {
         return ToolResult.failure(
-                new ToolError.NotFound("file_not_found", "File not found: " + path, Map.of("file_path", path)),
+                new ToolError.NotFound(
+                        "file_not_found",
+                        "File not found: " + path,
+                        Map.of("file_path", path, "fix", "Send the absolute path on the server's machine.")),
                 Hints.recorded("there is no file at this path")
                         .wouldHelp("the absolute path of the file on the server's machine"));
     }

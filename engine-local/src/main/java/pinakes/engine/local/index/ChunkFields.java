@@ -1,9 +1,7 @@
 package pinakes.engine.local.index;
 
 import java.nio.ByteBuffer;
-import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -17,22 +15,12 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.util.BytesRef;
 import pinakes.engine.document.ChunkId;
-import pinakes.engine.document.DocumentNumber;
-import pinakes.engine.document.SourcePath;
-import pinakes.engine.local.catalog.EpochMicros;
 
 /// The fields of a chunk, which is one Lucene document.
 final class ChunkFields {
     static final String CHUNK = "chunk";
-    static final String DOCUMENT = "document";
     static final String NUMBER = "number";
     static final String REVISION = "revision";
-    static final String KIND = "kind";
-    static final String FORMAT = "format";
-    static final String ADDED = "added";
-    static final String TAG = "tag";
-    static final String SOURCE = "source";
-    static final String METADATA = "metadata";
     static final String TEXT = "text";
     static final String CONTEXT = "context";
     static final String VECTOR = "vector";
@@ -43,11 +31,6 @@ final class ChunkFields {
     /// Lucene limits terms to 32,766 bytes.
     private static final int TERM_CHARACTERS_MAX = 5_000;
 
-    /// Longer or further metadata values would outweigh the titles that they share a field with.
-    private static final int STATED_CHARACTERS_MAX = 100;
-
-    private static final int STATED_VALUES_MAX = 20;
-
     /// Phrases need the positions of words.
     static final FieldType PHRASES = words(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
 
@@ -57,33 +40,25 @@ final class ChunkFields {
 
     /// Builds the Lucene document of a chunk.
     ///
-    /// @param revision of the document, or [#UNFINISHED] while more chunks follow
-    static Document lay(IndexedDocument document, int revision, IndexedChunk chunk) {
-        var number = document.number();
+    /// @param revision of the group, or [#UNFINISHED] while more chunks follow
+    static Document lay(ChunkGroup group, long revision, IndexedChunk chunk) {
         var fields = new Document();
         fields.add(new BinaryDocValuesField(CHUNK, bytes(chunk.id().value())));
-        fields.add(new StringField(NUMBER, number.toString(), Field.Store.NO));
-        fields.add(new NumericDocValuesField(NUMBER, number.value()));
+        fields.add(new StringField(NUMBER, Long.toString(group.number()), Field.Store.NO));
+        fields.add(new NumericDocValuesField(NUMBER, group.number()));
         fields.add(new NumericDocValuesField(REVISION, revision));
-        fields.add(new StringField(DOCUMENT, document.id().toString(), Field.Store.NO));
-        fields.add(new StringField(KIND, document.kind().name(), Field.Store.NO));
-        fields.add(new StringField(FORMAT, document.format(), Field.Store.NO));
-        fields.add(new LongField(ADDED, EpochMicros.of(document.addedAt()), Field.Store.NO));
-        for (var tag : document.tags()) {
-            fields.add(new StringField(TAG, term(tag), Field.Store.NO));
-        }
-        if (document.sourcePath() != null) {
-            for (var ending : SourcePath.endings(document.sourcePath())) {
-                fields.add(new StringField(SOURCE, term(ending), Field.Store.NO));
-            }
-        }
-        document.metadata()
-                .forEach((name, values) -> values.forEach(
-                        value -> fields.add(new StringField(METADATA, metadata(name, value), Field.Store.NO))));
+        group.facets().forEach(facet -> fields.add(field(facet)));
         fields.add(new Field(TEXT, chunk.text(), PHRASES));
-        fields.add(new Field(CONTEXT, context(document, chunk), WORDS));
+        fields.add(new Field(CONTEXT, group.context() + "\n" + String.join("\n", chunk.headings()), WORDS));
         fields.add(new KnnFloatVectorField(VECTOR, chunk.vector().numbers(), VectorSimilarityFunction.DOT_PRODUCT));
         return fields;
+    }
+
+    private static Field field(Facet facet) {
+        return switch (facet) {
+            case Facet.Term(var field, var value) -> new StringField(field, term(value), Field.Store.NO);
+            case Facet.Quantity(var field, var value) -> new LongField(field, value, Field.Store.NO);
+        };
     }
 
     /// A user-supplied value as a term. Long values with the same beginning share a term; the catalog
@@ -92,13 +67,8 @@ final class ChunkFields {
         return value.substring(0, Math.min(value.length(), TERM_CHARACTERS_MAX));
     }
 
-    /// A metadata value as a term.
-    static String metadata(String name, String value) {
-        return term(name + '\u0000' + value);
-    }
-
-    static Term ofDocument(DocumentNumber number) {
-        return new Term(NUMBER, number.toString());
+    static Term ofGroup(long number) {
+        return new Term(NUMBER, Long.toString(number));
     }
 
     static ChunkId chunk(BytesRef bytes) {
@@ -111,24 +81,6 @@ final class ChunkFields {
                 .putLong(id.getMostSignificantBits())
                 .putLong(id.getLeastSignificantBits());
         return new BytesRef(buffer.array());
-    }
-
-    /// Title, file name, headings and short metadata; punctuation in the file name separates words.
-    private static String context(IndexedDocument document, IndexedChunk chunk) {
-        var title = document.title() == null ? "" : document.title();
-        var fileName = document.fileName().replaceAll("[._-]", " ");
-        return String.join("\n", title, fileName, String.join("\n", chunk.headings()), stated(document));
-    }
-
-    /// The author and short values of the owner's own keys.
-    private static String stated(IndexedDocument document) {
-        return new TreeMap<>(document.metadata())
-                .entrySet().stream()
-                        .filter(entry -> !entry.getKey().equals("title"))
-                        .flatMap(entry -> entry.getValue().stream().sorted())
-                        .filter(value -> value.length() <= STATED_CHARACTERS_MAX)
-                        .limit(STATED_VALUES_MAX)
-                        .collect(Collectors.joining("\n"));
     }
 
     private static FieldType words(IndexOptions options) {

@@ -152,7 +152,7 @@ public record LocalIngestion(
         if (applied.job().state() == JobState.QUEUED) {
             runner.wake();
         }
-        if (applied.changed() || store.index().isBehind()) {
+        if (applied.changed() || store.index().failure().isPresent()) {
             try {
                 store.sync(document.number(), "The document was changed, but searches will not use the change");
             } finally {
