@@ -142,7 +142,7 @@ public record LocalEngine(
     }
 
     /// Answers a query if there is anything to find, so that the first caller does not wait for the model to load. A
-    /// model or an index that is unavailable does not prevent the start: searches report it.
+    /// failure does not prevent the start: searches report it.
     public void warm() throws InterruptedException {
         try {
             if (!new CatalogPassages(store.catalog()).isEmpty()) {
@@ -150,6 +150,8 @@ public record LocalEngine(
             }
         } catch (EngineUnavailableException e) {
             LOG.warn("The first search will take longer: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("Searches may fail, as the one that prepares them did", e);
         }
     }
 

@@ -86,10 +86,12 @@ public final class ChunkTable {
         return passages.size();
     }
 
+    /// A passage without tokens gets an empty value if the model reveals tokens; otherwise every start would embed it
+    /// again.
     private static void put(Sql sql, String model, long key, PassageEmbedding embedding) {
         sql.execute(
                 "INSERT OR REPLACE INTO vector (chunk, model, value) VALUES (?, ?, ?)", key, model, embedding.vector());
-        if (embedding.tokens().count() > 0) {
+        if (embedding.tokens().areRevealed()) {
             sql.execute(
                     "INSERT OR REPLACE INTO token_vector (chunk, model, value) VALUES (?, ?, ?)",
                     key,
@@ -98,16 +100,18 @@ public final class ChunkTable {
         }
     }
 
-    /// The tokens of passages, as far as a model revealed them.
+    /// The tokens of passages, as far as a model revealed them. A value of the wrong length is damaged, and its
+    /// passage is ranked without tokens.
     static Map<ChunkId, PassageTokens> tokens(Sql sql, String model, Collection<ChunkId> ids) {
         var tokens = new HashMap<ChunkId, PassageTokens>();
         sql.list(
                 """
                         SELECT id, value FROM chunk JOIN token_vector ON token_vector.chunk = key
-                        WHERE id IN (SELECT value FROM json_each(?)) AND model = ?""",
+                        WHERE id IN (SELECT value FROM json_each(?)) AND model = ? AND length(value) % ? = 0""",
                 row -> tokens.put(new ChunkId(row.uuid("id")), PassageTokens.of(row.bytes("value"))),
                 ids.stream().map(ChunkId::toString).toList(),
-                model);
+                model,
+                PassageTokens.BYTES);
         return tokens;
     }
 
