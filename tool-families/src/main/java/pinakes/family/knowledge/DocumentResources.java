@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.access.Reach;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.FileFormat;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.Caller;
 import pinakes.tool.Permission;
 import pinakes.tool.contract.WireJson;
@@ -85,7 +85,7 @@ record DocumentResources(Documents documents) implements Resources {
         var address = DocumentAddress.parse(position.address());
         var document = address.isEmpty()
                 ? Optional.<Document>empty()
-                : documents.find(address.get().id());
+                : address.get().document().find(documents);
         if (address.isEmpty() || document.isEmpty()) {
             return Optional.empty();
         }
@@ -116,14 +116,15 @@ record DocumentResources(Documents documents) implements Resources {
         }
         var address = DocumentAddress.parse(uri);
         return address.isPresent()
-                && address.get().page() == null // changes are announced for whole documents
-                && isSeen(address.get().id(), caller);
+                && address.get().page() == null // changes are announced for whole documents, by UUID
+                && !address.get().document().isNumber()
+                && isSeen(address.get().document(), caller);
     }
 
     /// The collection of a removed document is unknown, so only callers that see all collections are notified.
-    private boolean isSeen(DocumentId id, Caller caller) throws InterruptedException {
+    private boolean isSeen(DocumentReference document, Caller caller) throws InterruptedException {
         return !caller.limits().containsKey(Reach.COLLECTIONS)
-                || documents.find(id).isPresent();
+                || document.find(documents).isPresent();
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.Caller;
 import pinakes.tool.resource.Prompt;
 import pinakes.tool.resource.Suggestions;
