@@ -13,8 +13,8 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.Submission;
 import pinakes.family.answer.EngineFaults;
-import pinakes.family.document.StoredAlready;
 import pinakes.family.answer.Provenance;
+import pinakes.family.document.StoredAlready;
 import pinakes.family.job.QueueFull;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
@@ -90,9 +90,8 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
 
     private static ToolResult<Submitted> applied(StoredAlready.Applied applied) {
         var document = applied.document();
-        var hints = Hints.exact()
-                .about(KbHints.document(document.number(), 1.0))
-                .quality(Provenance.of(document));
+        var hints =
+                Hints.exact().about(KbHints.document(document.number(), 1.0)).quality(Provenance.of(document));
         return ToolResult.success(
                 new Submitted(
                         applied.job().id(),
