@@ -68,7 +68,7 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
         part.next().ifPresent(next -> {
             var nextId = document.id() + "?from=" + next;
             facts.put("next_id", nextId);
-            hints.next(NAME, Priority.MEDIUM, Map.of("id", nextId), "Read on");
+            hints.next(NAME, Priority.MEDIUM, Map.of("id", nextId), null);
         });
         return ToolResult.success(
                 new Output(id, CitedDocument.title(document), part.text(), CitedDocument.url(document), facts), hints);
