@@ -177,9 +177,9 @@ record SurveyedSituations(Survey survey) {
 
     private void documents() throws IOException {
         var story = new StringBuilder();
-        for (var number = 0; number < 60; number++) {
+        for (var number = 0; number < 12; number++) {
             story.append("# Chapter ").append(number).append("\n\nOn day ").append(number);
-            story.append(" the crew of the lighthouse repaired the lamp and counted ships in the fog. ".repeat(8));
+            story.append(" the crew of the lighthouse repaired the lamp and counted ships in the fog. ".repeat(4));
             story.append("\n\n");
         }
         survey.file("story.md", story.toString());

@@ -90,7 +90,7 @@ record SubmissionAnswers(Ingestion ingestion, Addition addition, Caller caller, 
 
     private static ToolResult<Submitted> applied(StoredAlready.Applied applied) {
         var document = applied.document();
-        var hints = Hints.recorded("a document has the same bytes already")
+        var hints = Hints.exact()
                 .about(KbHints.document(document.number(), 1.0))
                 .quality(Provenance.of(document));
         return ToolResult.success(
