@@ -24,7 +24,8 @@ final class CatalogSchema {
             "V8__todo_words.sql",
             "V9__requests.sql",
             "V10__tokens.sql",
-            "V11__one_index.sql");
+            "V11__one_index.sql",
+            "V12__project_tokens.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 
