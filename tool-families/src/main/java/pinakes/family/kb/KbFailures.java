@@ -48,11 +48,7 @@ final class KbFailures {
                 new ToolError.NotFound(
                         "document_not_found",
                         "Document " + reference.value() + " was not found.",
-                        Map.of(
-                                "document_id",
-                                reference.asJson(),
-                                "fix",
-                                "Look the id up with " + KbList.NAME + ".")),
+                        Map.of("document_id", reference.asJson(), "fix", "Look the id up with " + KbList.NAME + ".")),
                 Hints.recorded("the catalog has no such document")
                         .next(KbList.NAME, Priority.HIGH, Map.of("limit", 20), null)
                         .benefit(LOOKED_UP));

@@ -45,6 +45,7 @@ class CollectionsMigrationTest {
                 "ALTER TABLE document DROP COLUMN path_name",
                 "ALTER TABLE document DROP COLUMN path",
                 "DROP INDEX job_by_document",
+                "DROP INDEX document_by_updated",
                 "DROP TABLE token_vector",
                 "DROP TABLE request",
                 "DROP INDEX todo_pending_by_words",
