@@ -40,3 +40,6 @@ CREATE INDEX document_by_path_name ON document (path_name);
 
 -- The jobs that made or read a document.
 CREATE INDEX job_by_document ON job (document_id, sequence) WHERE document_id IS NOT NULL;
+
+-- The documents that changed last.
+CREATE INDEX document_by_updated ON document (updated_at_micros, number);

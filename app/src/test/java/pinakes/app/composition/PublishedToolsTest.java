@@ -117,6 +117,7 @@ class PublishedToolsTest {
                         "knowledge-clear",
                         "knowledge-status",
                         "knowledge-task-status",
+                        "what-is-new",
                         "kb_search",
                         "kb_addnote",
                         "kb_upload_start",

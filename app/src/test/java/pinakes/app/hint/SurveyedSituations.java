@@ -224,6 +224,7 @@ record SurveyedSituations(Survey survey) {
             ask("kb_search", "{\"query\": \"" + query + "\"}");
         }
         ask("knowledge-search", "{\"query\": \"bread\", \"min_relevance\": 1.0}");
+        connector(added.path("document_id").asString());
         var number = ask("kb_list", "{\"doc_type\": \"md\"}")
                 .at("/documents/0/document_id")
                 .asLong();
@@ -232,6 +233,15 @@ record SurveyedSituations(Survey survey) {
         ask("kb_update_note", "{\"document_id\": " + number + ", \"text\": \"x\"}");
         ask("knowledge-status", "{}");
         ask("kb_status", "{}");
+    }
+
+    private void connector(String document) {
+        ask("search", "{\"query\": \"Who repaired the lamp of the lighthouse?\"}");
+        ask("search", "{\"query\": \"quantum chromodynamics\"}");
+        ask("search", "{\"qury\": \"bread\"}");
+        ask("fetch", "{\"id\": \"" + document + "\"}");
+        ask("fetch", "{\"id\": \"" + document + "\", \"max_chars\": 300}");
+        ask("fetch", "{\"id\": \"" + UNKNOWN + "\"}");
     }
 
     private void chunks() {

@@ -279,6 +279,37 @@ abstract class OneToolboxScenarios extends KbTest {
         assertThat(agent.get(upload).path("source_path").asString()).isEqualTo("minutes.txt");
     }
 
+    @Test
+    @DisplayName("What is new: documents, notes and tasks since a moment, and then since the cursor of the answer")
+    void what_is_new() {
+        agent.note("{\"text\": \"Old news about the ferry.\"}");
+        var before = agent.call("what-is-new", "{\"limit\": 200}").path("cursor").asString();
+        var note = agent.note("{\"text\": \"The bridge opens in May.\", \"collection\": \"memory\"}");
+        var task = agent.call("add_task", "{\"title\": \"Cross the bridge\"}").at("/data/id").asLong();
+
+        var news = agent.call("what-is-new", Json.object().put("since", before));
+        var cursor = news.path("cursor").asString();
+        agent.call("kb_update_note", Json.object().put("document_id", note).put("text", "The bridge opens in June."));
+        agent.call("complete_task", Json.object().put("task_id", task));
+        var later = agent.call("what-is-new", Json.object().put("since", cursor));
+
+        assertThat(news.path("documents")).hasSize(1);
+        assertThat(news.at("/documents/0/document_number").asLong()).isEqualTo(note);
+        assertThat(news.at("/documents/0/kind").asString()).isEqualTo("note");
+        assertThat(news.at("/documents/0/change").asString()).isEqualTo("added");
+        assertThat(news.at("/documents/0/collection").asString()).isEqualTo("memory");
+        assertThat(news.path("tasks").findValuesAsString("change")).containsExactly("added");
+        assertThat(later.path("documents").findValuesAsString("change")).containsExactly("changed");
+        assertThat(later.path("tasks").findValuesAsString("change")).containsExactly("completed");
+        assertThat(agent.call("what-is-new", Json.object().put("since", later.path("cursor").asString()))
+                        .path("documents"))
+                .isEmpty();
+        assertThat(agent.refusal("what-is-new", Json.object().put("since", "yesterday"))
+                        .path("error")
+                        .asString())
+                .isEqualTo("invalid_parameter");
+    }
+
     private List<String> paths(String sourcePath) {
         return agent.call("kb_get", Json.object().put("source_path", sourcePath))
                 .path("documents")

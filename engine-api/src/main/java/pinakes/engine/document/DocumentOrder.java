@@ -6,6 +6,7 @@ public record DocumentOrder(Key key, boolean descending) {
 
     public enum Key {
         ADDED_AT,
+        UPDATED_AT,
         FILE_NAME,
         SIZE
     }

@@ -32,7 +32,7 @@ record RelatedNotes(DocumentSearch search) {
 
     private static final double MEANING_MIN = 0.6;
     private static final double RELEVANCE_MIN = 0.5;
-    private static final int NOTES_MAX = 3;
+    private static final int NOTES_MAX = 2;
 
     /// An older note on the same subject.
     record Related(DocumentNumber number, boolean isSame) {}
@@ -66,25 +66,19 @@ record RelatedNotes(DocumentSearch search) {
 
     static Hints pointOut(List<Related> notes, Hints hints) {
         for (var note : notes) {
-            var id = note.number().toString();
-            hints.warn(
-                    note.isSame()
-                            ? new Warning(
-                                    Warning.Type.DUPLICATE,
-                                    Priority.MEDIUM,
-                                    "This repeats note " + id + ".",
-                                    List.of(id),
-                                    "Keep one of the two; " + KbDelete.NAME + " removes the other.",
-                                    false)
-                            : new Warning(
-                                    Warning.Type.CONFLICT,
-                                    Priority.MEDIUM,
-                                    "This may contradict or update note " + id + ".",
-                                    List.of(id),
-                                    "Read it. If it is outdated, remove it with " + KbDelete.NAME + ".",
-                                    false));
-            hints.next(KbHints.read(note.number(), Priority.MEDIUM, "Compare with the older note"));
+            hints.warn(new Warning(
+                    note.isSame() ? Warning.Type.DUPLICATE : Warning.Type.CONFLICT,
+                    Priority.MEDIUM,
+                    (note.isSame() ? "This repeats note " : "This may contradict or update note ") + note.number()
+                            + "; " + KbDelete.NAME + " removes an outdated one.",
+                    List.of(note.number().toString()),
+                    null,
+                    null));
         }
+        notes.stream()
+                .findFirst()
+                .ifPresent(closest ->
+                        hints.next(KbHints.read(closest.number(), Priority.MEDIUM, "Compare with the older note")));
         return hints;
     }
 

@@ -38,7 +38,8 @@ public final class KnowledgeFamily {
                         new KnowledgeShow(documents, ingestion),
                         new KnowledgeClear(documents),
                         new KnowledgeStatus(engine),
-                        new KnowledgeTaskStatus(ingestion, documents, clock)),
+                        new KnowledgeTaskStatus(ingestion, documents, clock),
+                        new WhatIsNew(engine, clock)),
                 List.of(
                         new AnswerFromKnowledgePrompt(),
                         new SummariseDocumentPrompt(documents),

@@ -137,6 +137,7 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     private static String sort(DocumentOrder.Key key) {
         return switch (key) {
             case ADDED_AT -> "added_at";
+            case UPDATED_AT -> "updated_at";
             case FILE_NAME -> "filename";
             case SIZE -> "size";
         };

@@ -48,6 +48,7 @@ final class DocumentQuery {
         var direction = order.descending() ? " DESC" : " ASC";
         var column = switch (order.key()) {
             case ADDED_AT -> "added_at_micros";
+            case UPDATED_AT -> "updated_at_micros";
             case FILE_NAME -> "file_name";
             case SIZE -> "size_bytes";
         };

@@ -55,8 +55,8 @@ public final class DocumentFields {
             SourcePath.endings(path).forEach(ending -> facets.add(new Term(SOURCE, ending)));
         }
         var metadata = MetadataValues.of(document).byName();
-        metadata.forEach(
-                (name, values) -> values.forEach(value -> facets.add(new Term(METADATA, metadata(name, value)))));
+        metadata.forEach((name, values) ->
+                values.forEach(value -> facets.add(new Term(METADATA, metadata(name, value)))));
         return new ChunkGroup(document.number().value(), revision, context(document, metadata), facets, passages);
     }
 

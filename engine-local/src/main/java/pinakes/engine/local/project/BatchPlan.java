@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.UnitVector;
@@ -29,6 +30,9 @@ import pinakes.engine.project.StoreOutcome;
 /// @param warnings for the caller
 record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<String> warnings) {
     private static final int METADATA_CHARACTERS_MAX = 100_000;
+
+    /// Of a chunk whose vector a client made: tokens of ours might contradict it.
+    private static final PassageTokens NO_TOKENS = PassageTokens.of(new byte[0]);
 
     /// A chunk and the vectors that came with it.
     ///
@@ -60,11 +64,17 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
                 : models.of(model)
                         .embedPassages(
                                 bare.stream().map(chunk -> chunk.chunk().text()).toList());
-        var vectors = made.iterator();
+        var embeddings = made.iterator();
         var ready = new ArrayList<ReadyChunk>(chunks.size());
         for (var chunk : chunks) {
-            var vector = chunk.vector() == null ? UnitVector.of(vectors.next().vector()) : chunk.vector();
-            ready.add(new ReadyChunk(chunk.chunk(), vector, chunk.nextVector(), chunk.metadata()));
+            var given = chunk.vector();
+            var embedding = given == null ? embeddings.next() : new PassageEmbedding(given.numbers(), NO_TOKENS);
+            ready.add(new ReadyChunk(
+                    chunk.chunk(),
+                    UnitVector.of(embedding.vector()),
+                    embedding.tokens(),
+                    chunk.nextVector(),
+                    chunk.metadata()));
         }
         return ready;
     }

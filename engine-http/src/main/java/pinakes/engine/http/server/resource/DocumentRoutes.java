@@ -41,7 +41,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
     private static final Parameter.Choice SORT =
-            new Parameter.Choice("sort", "Sort key.", List.of("added_at", "filename", "size"), "added_at");
+            new Parameter.Choice("sort", "Sort key.", List.of("added_at", "updated_at", "filename", "size"), "added_at");
     private static final Parameter.Choice ORDER =
             new Parameter.Choice("order", "Sort direction.", List.of("desc", "asc"), "desc");
     private static final Parameter.Choice CONFIRM = new Parameter.Choice(
@@ -130,6 +130,7 @@ record DocumentRoutes(Documents documents, DocumentInPath inPath, DocumentEvents
 
     private static DocumentOrder order(ApiCall call) throws RefusedException {
         var key = switch (call.choice(SORT).orElseThrow()) {
+            case "updated_at" -> DocumentOrder.Key.UPDATED_AT;
             case "filename" -> DocumentOrder.Key.FILE_NAME;
             case "size" -> DocumentOrder.Key.SIZE;
             default -> DocumentOrder.Key.ADDED_AT;

@@ -1,0 +1,144 @@
+package pinakes.family.knowledge;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.Engine;
+import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentKind;
+import pinakes.engine.document.DocumentNumber;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoId;
+import pinakes.engine.todo.TodoTitle;
+import pinakes.family.answer.StoredName;
+import pinakes.family.document.GivenMoment;
+import pinakes.tool.Permission;
+import pinakes.tool.ResponseTime;
+import pinakes.tool.Tool;
+import pinakes.tool.ToolContext;
+import pinakes.tool.ToolDefinition;
+import pinakes.tool.ToolResult;
+import pinakes.tool.hint.Hints;
+
+/// Lists what was added or changed since a moment, for an agent that returns.
+record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.Input, WhatIsNew.Output> {
+    static final String NAME = "what-is-new";
+
+    private static final Permission READ_TASKS = Permission.parse("tasks:read");
+    private static final Duration USUALLY = Duration.ofDays(7);
+
+    /// Completed tasks have no order of their own, so the newest are looked through.
+    private static final int TASKS_MAX = 1_000;
+
+    record Input(@Nullable GivenMoment since, int limit) {}
+
+    /// @param more whether older changes were left out
+    /// @param cursor the `since` of a later call that continues here
+    record Output(Instant since, List<NewDocument> documents, List<NewTask> tasks, boolean more, Instant cursor) {}
+
+    /// A document that was added or changed.
+    record NewDocument(
+            DocumentId documentId,
+            DocumentNumber documentNumber,
+            DocumentKind kind,
+            String filename,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String title,
+
+            CollectionName collection,
+            Change change,
+            Instant at) {
+        static NewDocument of(Document document, Instant since) {
+            return new NewDocument(
+                    document.id(),
+                    document.number(),
+                    document.source().kind(),
+                    document.source().fileName(),
+                    document.text().title(),
+                    CollectionName.of(document.tags()),
+                    document.addedAt().isAfter(since) ? Change.ADDED : Change.CHANGED,
+                    document.updatedAt());
+        }
+    }
+
+    /// A task that was added or completed.
+    record NewTask(TodoId id, TodoTitle title, Change change, Instant at) {
+        static Stream<NewTask> of(Todo task, Instant since) {
+            var completed = task.completedAt();
+            if (completed != null && completed.isAfter(since)) {
+                return Stream.of(new NewTask(task.id(), task.title(), Change.COMPLETED, completed));
+            }
+            return task.createdAt().isAfter(since)
+                    ? Stream.of(new NewTask(task.id(), task.title(), Change.ADDED, task.createdAt()))
+                    : Stream.empty();
+        }
+    }
+
+    enum Change {
+        ADDED,
+        CHANGED,
+        COMPLETED
+    }
+
+    @Override
+    public ToolDefinition<Input, Output> definition() {
+        return ToolDefinition.named(NAME, Input.class, Output.class)
+                .query("documents:read")
+                .responseTime(ResponseTime.FAST)
+                .tags("knowledge", "documents")
+                .build();
+    }
+
+    @Override
+    public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
+        var since = input.since() == null ? clock.instant().minus(USUALLY) : input.since().at();
+        var documents = documents(since, input.limit() + 1);
+        var tasks = context.caller().may(READ_TASKS) ? tasks(since) : List.<NewTask>of();
+        var cursor = Stream.concat(
+                        documents.stream().map(NewDocument::at), tasks.stream().map(NewTask::at))
+                .max(Comparator.naturalOrder())
+                .orElse(since);
+        var output = new Output(
+                since,
+                documents.stream().limit(input.limit()).toList(),
+                tasks.stream().limit(input.limit()).toList(),
+                documents.size() > input.limit() || tasks.size() > input.limit(),
+                cursor);
+        var shown = output.documents().size() + output.tasks().size();
+        var hints = Hints.exact().items(shown);
+        if (input.since() == null) {
+            hints.assuming("since a week ago");
+        }
+        return ToolResult.success(output, shown == 0 ? hints : hints.constraint(StoredName.NOTICE));
+    }
+
+    private List<NewDocument> documents(Instant since, int limit) throws InterruptedException {
+        var newest = new DocumentOrder(DocumentOrder.Key.UPDATED_AT, true);
+        return engine.documents().list(DocumentFilter.ALL, newest, limit, 0).documents().stream()
+                .filter(document -> document.updatedAt().isAfter(since))
+                .map(document -> NewDocument.of(document, since))
+                .toList();
+    }
+
+    private List<NewTask> tasks(Instant since) throws InterruptedException {
+        var todos = engine.todos();
+        var total = todos.list(null, 0, 0).total();
+        var tasks = new ArrayList<NewTask>();
+        todos.list(null, TASKS_MAX, Math.max(0, total - TASKS_MAX))
+                .todos()
+                .forEach(task -> NewTask.of(task, since).forEach(tasks::add));
+        tasks.sort(Comparator.comparing(NewTask::at).reversed());
+        return tasks;
+    }
+}
