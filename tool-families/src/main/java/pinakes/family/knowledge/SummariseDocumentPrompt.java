@@ -24,6 +24,11 @@ record SummariseDocumentPrompt(Documents documents) implements Prompt {
     }
 
     @Override
+    public List<String> tools() {
+        return List.of(KnowledgeShow.NAME);
+    }
+
+    @Override
     public String render(Map<String, String> arguments, Caller caller) throws InterruptedException {
         var wanted = arguments.getOrDefault("document", "").strip();
         var document = caller.may(DocumentResources.READ) ? find(wanted) : null;
