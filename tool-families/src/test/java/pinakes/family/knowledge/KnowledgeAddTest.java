@@ -81,7 +81,8 @@ final class KnowledgeAddTest extends KnowledgeTest {
         assertThat(KnowledgeServer.payload(answer))
                 .isEqualTo("{\"success\":true,\"document_id\":" + answer.path("document_id")
                         + ",\"filename\":\"example.pdf\",\"chunks_created\":1,\"processing_method\":\"text_extraction\","
-                        + "\"processing_time_seconds\":0.0}");
+                        + "\"processing_time_seconds\":0.0,\"document_number\":" + answer.path("document_number")
+                        + "}");
     }
 
     @ParameterizedTest
