@@ -78,17 +78,20 @@ class PublishedToolsTest {
                         "kb_collections",
                         "kb_set_collection",
                         "kb_tag",
+                        "move-document",
                         "store_chunks",
                         "add-project-document",
                         "find_chunks",
                         "query_hybrid",
                         "inspect_collection",
                         "list_projects",
+                        "create-project",
                         "add_task",
                         "list_tasks",
                         "update_task",
                         "complete_task",
-                        "delete_task");
+                        "delete_task",
+                        "claim-task");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -33,7 +34,7 @@ public abstract class IngestionContract extends EngineContract {
         assertThat(found("bees", withTags("red"))).containsExactly("Bees dance");
         var outcome = job.outcome();
         assertThat(outcome).isNotNull();
-        assertThat(engine().documents().find(outcome.document()))
+        assertThat(engine().documents().find(Objects.requireNonNull(outcome.document())))
                 .get()
                 .extracting(document -> document.source().kind(), Document::version, Document::chunkCount)
                 .containsExactly(DocumentKind.NOTE, 1, outcome.chunks());

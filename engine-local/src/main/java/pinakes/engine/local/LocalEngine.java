@@ -115,7 +115,7 @@ public record LocalEngine(
             }
         });
         var maker = new PassageMaker(parts.chunker(), active::embedder);
-        var pipeline = IngestPipeline.start(store, projects.library(), parts.extractor(), maker, limits);
+        var pipeline = IngestPipeline.start(store, projects, parts.extractor(), maker, limits);
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(catalog, directories, store.index(), active);
         return new LocalEngine(
@@ -123,7 +123,7 @@ public record LocalEngine(
                 pipeline,
                 new LocalDocuments(store, ingestion::cancelAll),
                 new SearchWithContext(new LocalSearch(store.index(), passages), catalog),
-                projects,
+                projects.with(ingestion::submitBatch),
                 new LocalLibrary(projects.library(), ingestion),
                 new SqliteTodos(catalog, store.clock()),
                 new SqliteKeys(catalog, store.clock()),

@@ -1,8 +1,10 @@
 package pinakes.family.chunks;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.Projects;
 import pinakes.tool.ResponseTime;
@@ -21,9 +23,21 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
 
     record Output(List<Entry> projects) {}
 
-    record Entry(String id, String collection, String embedModel, boolean hybridEnabled) {
+    record Entry(
+            String id,
+            String collection,
+            String embedModel,
+            boolean hybridEnabled,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String description) {
         static Entry of(Project project) {
-            return new Entry(project.id().value(), project.collection(), project.model(), project.hybrid());
+            return new Entry(
+                    project.id().value(),
+                    project.collection(),
+                    project.model(),
+                    project.hybrid(),
+                    project.description());
         }
     }
 
@@ -47,7 +61,7 @@ record ListProjects(Projects projects) implements Tool<ListProjects.Input, ListP
         var hints = Hints.recorded("the catalog has " + listed.size() + " projects for this caller")
                 .impact(0.3, 0.1);
         if (listed.isEmpty()) {
-            return hints.wouldHelp("a project: ./kb project add NAME");
+            return hints.wouldHelp("a project: " + CreateProject.NAME + ", or ./kb project add NAME");
         }
         var first = listed.getFirst().id().value();
         return hints.next(InspectCollection.NAME, Priority.LOW, Map.of("project", first), "Inspect the first project");

@@ -2,6 +2,7 @@ package pinakes.family.chunks;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
@@ -53,9 +54,10 @@ record ProjectDocumentAnswers(Library library) {
     }
 
     private ToolResult<Output> completed(ProjectId project, Job.Outcome outcome) throws InterruptedException {
-        var output = library.find(project, outcome.document())
+        var id = outcome.document();
+        var output = (id == null ? Optional.<ProjectDocument>empty() : library.find(project, id))
                 .map(document -> made(Status.COMPLETED, document))
-                .orElseGet(() -> new Output(Status.COMPLETED, null, outcome.document(), outcome.chunks(), null));
+                .orElseGet(() -> new Output(Status.COMPLETED, null, id, outcome.chunks(), null));
         return ToolResult.success(output, hints(project, "the chunks are durable and searchable"));
     }
 

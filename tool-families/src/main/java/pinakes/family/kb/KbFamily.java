@@ -44,7 +44,8 @@ public final class KbFamily {
                         new KbList(documents),
                         new KbCollections(documents),
                         new KbSetCollection(documents),
-                        new KbTag(documents)),
+                        new KbTag(documents),
+                        new MoveDocument(engine)),
                 List.of(),
                 List.of());
     }

@@ -100,8 +100,11 @@ record AddAnswers(Documents documents, int megabytesMax) {
                 outcome.method(),
                 Rounding.seconds(took(job.startedAt() == null ? job.createdAt() : job.startedAt(), job.endedAt())),
                 null);
-        var hints = added(outcome.document(), job.fileName(), "the document is searchable");
-        var document = documents.find(outcome.document()).orElse(null);
+        var id = outcome.document();
+        var hints = id == null
+                ? Hints.recorded("the chunks are searchable")
+                : added(id, job.fileName(), "the document is searchable");
+        var document = id == null ? null : documents.find(id).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints, document));
     }
 

@@ -53,7 +53,9 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
         CANCELLED
     }
 
-    record Result(DocumentId documentId, String filename, int chunksCreated) {}
+    /// @param documentId absent for a batch of chunks
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Result(@Nullable DocumentId documentId, String filename, int chunksCreated) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -104,18 +106,19 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
     }
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
-        var output = ended(job, Status.COMPLETED, new Result(outcome.document(), job.fileName(), outcome.chunks()));
-        var hints = Hints.recorded("the document is searchable")
+        var id = outcome.document();
+        var output = ended(job, Status.COMPLETED, new Result(id, job.fileName(), outcome.chunks()));
+        var hints = Hints.recorded(id == null ? "the chunks are searchable" : "the document is searchable")
                 .validFor(ValidityPeriod.LONG)
                 .impact(0.7, 0.1);
         var project = job.project();
-        if (project == null) {
-            hints.about(KnowledgeHints.document(outcome.document(), job.fileName(), 1.0))
-                    .next(KnowledgeHints.search(outcome.document(), Priority.MEDIUM, "Search in it"));
-        } else {
-            hints.about("project", project.value(), "the document's project", 1.0);
+        if (project != null) {
+            hints.about("project", project.value(), "where to search", 1.0);
+        } else if (id != null) {
+            hints.about(KnowledgeHints.document(id, job.fileName(), 1.0))
+                    .next(KnowledgeHints.search(id, Priority.MEDIUM, "Search in it"));
         }
-        var document = documents.find(outcome.document()).orElse(null);
+        var document = id == null ? null : documents.find(id).orElse(null);
         return ToolResult.success(output, ReadingWarnings.among(hints, document));
     }
 

@@ -1,6 +1,7 @@
 package pinakes.family.tasks;
 
 import java.util.Map;
+import java.util.function.BiFunction;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.Todos;
@@ -17,7 +18,7 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
 
     record Input(TodoId taskId) {}
 
-    record Output(Todo data, String message) {}
+    record Output(TaskView data, String message) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -32,14 +33,15 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         return todos.complete(input.taskId())
-                .map(CompleteTask::completed)
+                .map(todo -> completed(todo, Output::new))
                 .orElseGet(() -> TaskHints.notFound(input.taskId()));
     }
 
-    private static ToolResult<Output> completed(Todo todo) {
+    /// The answer for a completed task, whichever tool completed it.
+    static <O> ToolResult<O> completed(Todo todo, BiFunction<TaskView, String, O> output) {
         var hints = TaskHints.about(todo, "task " + todo.id() + " was completed at " + todo.completedAt())
                 .next(ListTasks.NAME, Priority.MEDIUM, Map.of("status", "pending"), "List the remaining tasks")
                 .impact(0.5, 0.1);
-        return ToolResult.success(new Output(todo, "Task completed successfully"), hints);
+        return ToolResult.success(output.apply(TaskView.of(todo), "Task completed successfully"), hints);
     }
 }

@@ -20,6 +20,7 @@ import pinakes.engine.project.InspectOutcome;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.project.StoredChunk;
+import pinakes.engine.todo.TodoOutcome;
 import pinakes.engine.todo.Todos;
 import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.cfg.MapperConfig;
@@ -62,7 +63,8 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(
                     EngineStatus.Model.class,
                     form("StatusModel", "name dimension device chunk_tokens_max=passageTokensMax")),
-            entry(Todos.Added.class, form("TodoAdded", "todo")));
+            entry(Todos.Added.class, form("TodoAdded", "todo")),
+            entry(TodoOutcome.Refused.class, form("TodoRefusal", "reason")));
 
     private record Form(String name, List<List<String>> fields) {
         @Nullable

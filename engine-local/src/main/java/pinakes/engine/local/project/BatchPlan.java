@@ -1,13 +1,13 @@
 package pinakes.engine.local.project;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.IndexedProjectChunk;
@@ -30,6 +30,7 @@ import pinakes.engine.project.StoreOutcome;
 /// @param warnings for the caller
 record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<String> warnings) {
     private static final int METADATA_CHARACTERS_MAX = 100_000;
+    private static final int SLICE_MAX = 32;
 
     /// A chunk and the vectors that came with it.
     ///
@@ -40,7 +41,25 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
             NewChunk chunk,
             @Nullable UnitVector vector,
             @Nullable UnitVector nextVector,
-            String metadata) {}
+            String metadata) {
+        PlannedChunk with(UnitVector made) {
+            return new PlannedChunk(chunk, made, nextVector, metadata);
+        }
+
+        /// What a job needs of it. A vector of the next model is worth more than one that can be computed.
+        private NewChunk rest(String model) {
+            if (vector == null || nextVector != null) {
+                return chunk;
+            }
+            var named = new LinkedHashMap<>(chunk.metadata());
+            named.put(Payload.EMBED_MODEL, model);
+            return new NewChunk(chunk.id(), chunk.text(), vector.numbers(), named);
+        }
+
+        private ReadyChunk ready() {
+            return new ReadyChunk(chunk, Objects.requireNonNull(vector), nextVector, metadata);
+        }
+    }
 
     /// The plan, or why the batch is refused.
     sealed interface Planning {
@@ -53,25 +72,42 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         return new Planner(row, batch, models).plan();
     }
 
-    /// Computes the missing vectors; changes nothing.
-    List<ReadyChunk> embedded(ProjectModels models, String model) throws InterruptedException {
+    /// Computes the missing vectors while the pace allows; stores nothing.
+    BatchPlan embedded(ProjectModels models, String model, Pace pace) throws InterruptedException {
         var bare = chunks.stream().filter(chunk -> chunk.vector() == null).toList();
-        var made = bare.isEmpty()
-                ? List.<PassageEmbedding>of()
-                : models.of(model)
-                        .embedPassages(
-                                bare.stream().map(chunk -> chunk.chunk().text()).toList());
-        var vectors = made.iterator();
-        var ready = new ArrayList<ReadyChunk>(chunks.size());
-        for (var chunk : chunks) {
-            var vector = chunk.vector() == null ? UnitVector.of(vectors.next().vector()) : chunk.vector();
-            ready.add(new ReadyChunk(chunk.chunk(), vector, chunk.nextVector(), chunk.metadata()));
+        if (bare.isEmpty()) {
+            return this;
         }
-        return ready;
+        var embedder = models.of(model);
+        var made = new IdentityHashMap<PlannedChunk, UnitVector>();
+        var slice = 1; // small at first, to find out soon how long a chunk takes
+        while (made.size() < bare.size() && (made.isEmpty() || pace.goOn(made.size(), bare.size()))) {
+            var next = bare.subList(made.size(), Math.min(bare.size(), made.size() + slice));
+            var vectors = embedder.embedPassages(
+                    next.stream().map(chunk -> chunk.chunk().text()).toList());
+            for (var i = 0; i < next.size(); i++) {
+                made.put(next.get(i), UnitVector.of(vectors.get(i).vector()));
+            }
+            slice = Math.min(2 * slice, SLICE_MAX);
+        }
+        var now = chunks.stream()
+                .map(chunk -> made.containsKey(chunk) ? chunk.with(made.get(chunk)) : chunk)
+                .toList();
+        return new BatchPlan(now, nextModel, warnings);
     }
 
-    /// Stores the batch; empty when the project has changed since it was prepared.
-    Optional<Stored> store(Sql sql, ProjectRow prepared, List<ReadyChunk> chunks) {
+    boolean isComplete() {
+        return chunks.stream().allMatch(chunk -> chunk.vector() != null);
+    }
+
+    /// The rest of the work as a batch: its chunks name the model of their vectors, which the project may replace.
+    Batch batch(String model, Batch original) {
+        var rest = chunks.stream().map(chunk -> chunk.rest(model)).toList();
+        return new Batch(rest, original.migrate(), original.owner());
+    }
+
+    /// Stores the complete batch; empty when the project has changed since it was prepared.
+    Optional<Stored> store(Sql sql, ProjectRow prepared) {
         var found = ProjectTable.find(sql, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
@@ -83,8 +119,9 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         if (row.project().nextModel() == null && nextModel != null) {
             ProjectTable.setNextModel(sql, row.number(), nextModel);
         }
-        var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(chunks));
-        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(sql, row, number, null, chunks)));
+        var ready = chunks.stream().map(PlannedChunk::ready).toList();
+        var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(ready));
+        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(sql, row, number, null, ready)));
     }
 
     /// A batch in the catalog.
