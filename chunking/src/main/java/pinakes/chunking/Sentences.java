@@ -9,33 +9,49 @@ import java.util.regex.Pattern;
 
 /// Splits running text into sentences.
 ///
-/// Java's rules end a sentence at the dot of an abbreviation; such ends are ignored.
-final class Sentences {
+/// Java's rules also end a sentence at the dot of an abbreviation and inside `./run` or `page?Name=x`; such ends are
+/// ignored.
+public final class Sentences {
     private static final Set<String> ABBREVIATIONS = Set.of(
             "al", "approx", "capt", "cf", "ch", "col", "dept", "dr", "e.g", "ed", "eq", "eqs", "fig", "figs", "gen",
             "gov", "hon", "i.e", "jr", "lt", "mr", "mrs", "ms", "mt", "no", "nos", "p", "pp", "prof", "ref", "refs",
             "rep", "rev", "sec", "sen", "sgt", "sr", "st", "tab", "v", "viz", "vol", "vs");
+
+    private static final char FIRST_NON_ASCII = 128;
 
     private static final Pattern CLAUSE_END = Pattern.compile("(?<=[.;:!?])\\s+");
 
     /// A sentence, and the number of line breaks before it.
     record Sentence(int breaksBefore, String text) {}
 
+    /// Where a sentence is in its text, without the white space around it, in UTF-16 units.
+    public record Range(int start, int end) {}
+
     private Sentences() {}
 
     static List<Sentence> of(String text) {
+        var sentences = new ArrayList<Sentence>();
+        for (var range : ranges(text)) {
+            var breaks = sentences.isEmpty() ? 0 : breaksBefore(text, range.start());
+            sentences.add(new Sentence(breaks, text.substring(range.start(), range.end())));
+        }
+        return sentences;
+    }
+
+    /// The sentences of a text, in order; together they are all of it except white space.
+    public static List<Range> ranges(String text) {
         var ends = BreakIterator.getSentenceInstance(Locale.ROOT);
         ends.setText(text);
-        var sentences = new ArrayList<Sentence>();
+        var ranges = new ArrayList<Range>();
         var start = 0;
         for (var end = ends.next(); end != BreakIterator.DONE; end = ends.next()) {
-            var last = end == text.length();
-            if (last || !endsInAbbreviation(text, start, end)) {
-                add(text, start, end, sentences);
+            var goesOn = endsInsideWord(text, end) || endsInAbbreviation(text, start, end);
+            if (!goesOn || end == text.length()) {
+                add(text, start, end, ranges);
                 start = end;
             }
         }
-        return sentences;
+        return ranges;
     }
 
     /// Whether a text breaks off within a sentence.
@@ -49,10 +65,17 @@ final class Sentences {
         return CLAUSE_END.splitAsStream(sentence).toList();
     }
 
-    private static void add(String text, int start, int end, List<Sentence> sentences) {
-        var sentence = text.substring(start, end).strip();
-        if (!sentence.isEmpty()) {
-            sentences.add(new Sentence(sentences.isEmpty() ? 0 : breaksBefore(text, start), sentence));
+    private static void add(String text, int start, int end, List<Range> ranges) {
+        var first = start;
+        while (first < end && Character.isWhitespace(text.charAt(first))) {
+            first++;
+        }
+        var last = end;
+        while (last > first && Character.isWhitespace(text.charAt(last - 1))) {
+            last--;
+        }
+        if (first < last) {
+            ranges.add(new Range(first, last));
         }
     }
 
@@ -62,6 +85,12 @@ final class Sentences {
             breaks += text.charAt(index) == '\n' ? 1 : 0;
         }
         return breaks;
+    }
+
+    /// White space follows a sentence, except after the full stops of Chinese and Japanese.
+    private static boolean endsInsideWord(String text, int end) {
+        var last = text.charAt(end - 1);
+        return last < FIRST_NON_ASCII && !Character.isWhitespace(last);
     }
 
     private static boolean endsInAbbreviation(String text, int start, int end) {

@@ -16,6 +16,7 @@ import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.family.answer.Loss;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -26,7 +27,7 @@ import pinakes.tool.ToolError.InvalidInput.Violation;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Dependency;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
+import pinakes.tool.hint.SourceQuality;
 import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.text.Quoted;
 
@@ -105,7 +106,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         }
         return switch (projects.store(
                 id.get(), new Batch(chunks, input.migrate(), context.caller().id()))) {
-            case StoreOutcome.Written written -> written(written);
+            case StoreOutcome.Written written -> written(written, input.items());
             case StoreOutcome.Queued queued -> queued(queued, context);
             case StoreOutcome.Mismatch mismatch -> ProjectFailures.mismatch(mismatch);
             case StoreOutcome.Unusable unusable -> unusable(unusable);
@@ -114,7 +115,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         };
     }
 
-    private static ToolResult<Output> written(StoreOutcome.Written written) {
+    private static ToolResult<Output> written(StoreOutcome.Written written, List<Item> items) {
         var project = written.project();
         var warnings = new ArrayList<String>();
         if (written.chunks() < CHUNKS_USUAL_MIN) {
@@ -124,10 +125,32 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         warnings.addAll(written.warnings());
         var id = project.id().value();
         return ToolResult.success(
-                new Output(written.chunks(), id, project.model(), warnings, null, null),
-                Hints.recorded("the chunks are durable and searchable")
-                        .next(InspectCollection.NAME, Priority.LOW, Map.of("project", id), "See the collection")
-                        .impact(0.4, 0.1));
+                new Output(written.chunks(), id, project.model(), warnings, null, null), hints(written, items));
+    }
+
+    /// Texts and vectors of other programs cannot be verified.
+    private static Hints hints(StoreOutcome.Written written, List<Item> items) {
+        var hints = Hints.exact().items(written.chunks()).quality(SourceQuality.LOW);
+        var replaced = written.replaced();
+        if (replaced > 0) {
+            hints.risk(Loss.of(
+                    replaced,
+                    replaced + (replaced == 1 ? " chunk was" : " chunks were") + " replaced for good.",
+                    null));
+        }
+        var model = written.project().model();
+        if (items.stream()
+                .anyMatch(item -> item.embedding() != null && item.chunk().model() == null)) {
+            hints.assuming("the embeddings are by " + model);
+        }
+        if (written.project().nextModel() != null) {
+            hints.dependency(new Dependency(
+                    FindChunks.NAME,
+                    List.of(InspectCollection.NAME),
+                    Dependency.Type.RECOMMENDED,
+                    "the project is being embedded again"));
+        }
+        return hints;
     }
 
     /// Embedding takes longer than a call may, so the caller gets a job; its progress is reported if possible.
@@ -140,18 +163,14 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
                 + "kb_jobs and knowledge-task-status show its progress.");
         return ToolResult.success(
                 new Output(0, project.id().value(), project.model(), warnings, job, Status.QUEUED),
-                Hints.recorded("the job is durable and embeds the chunks")
+                Hints.exact()
+                        .items(0)
                         .about("task", job.toString(), "the job that stores the chunks", 1.0)
-                        .next(
-                                InspectCollection.NAME,
-                                Priority.LOW,
-                                Map.of("project", project.id().value()),
-                                "See whether the chunks are stored")
                         .dependency(new Dependency(
                                 FindChunks.NAME,
-                                List.of(job.toString()),
+                                List.of(InspectCollection.NAME),
                                 Dependency.Type.REQUIRED,
-                                "The chunks are found once the job is done"))
+                                "the chunks are found once the job is done"))
                         .validFor(ValidityPeriod.IMMEDIATE));
     }
 
@@ -162,6 +181,6 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
                         "Chunk '" + Quoted.of(unusable.chunkId()) + "' (" + where + ") cannot be stored: "
                                 + unusable.problem() + ". No chunk of the batch was stored.",
                         List.of(new Violation(where, unusable.problem()))),
-                Hints.recorded("no chunk of the batch was stored").impact(0.6, 0.2));
+                Hints.recorded("no chunk of the batch was stored"));
     }
 }

@@ -13,6 +13,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.family.answer.MatchExcerpt;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.ResponseTime;
@@ -22,7 +23,6 @@ import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
-import pinakes.tool.hint.Priority;
 
 /// Finds the passages that best answer a query.
 record KnowledgeSearch(Engine engine, InstantSource clock)
@@ -46,7 +46,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
 
             long searchTimeMs) {}
 
-    /// @param highlight the part of a long passage with the query's words
+    /// @param highlight the sentence of a long passage that answers
     /// @param context the passages before and after it, in reading order
     record Result(
             DocumentId documentId,
@@ -121,15 +121,16 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var filters = input.filters();
         if (filters == null || filters.documentId() == null) {
-            return search(input, filters == null ? DocumentFilter.ALL : filters.among(null));
+            return search(input, filters == null ? DocumentFilter.ALL : filters.among(null), context);
         }
         var named = filters.documentId().find(engine.documents());
         return named.isPresent()
-                ? search(input, filters.among(named.get().id()))
+                ? search(input, filters.among(named.get().id()), context)
                 : KnowledgeFailures.noDocument(filters.documentId().value());
     }
 
-    private ToolResult<Output> search(Input input, DocumentFilter filter) throws InterruptedException {
+    private ToolResult<Output> search(Input input, DocumentFilter filter, ToolContext context)
+            throws InterruptedException {
         var began = clock.millis();
         var request = new SearchRequest(
                 input.query(), input.topK(), input.minRelevance(), filter, SearchMode.HYBRID, input.context());
@@ -140,8 +141,8 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         var results = answer.hits().stream().map(Result::of).toList();
         var message = results.isEmpty() ? "No documents found matching your query" : null;
         var output = new Output(input.query(), results, results.size(), message, Math.max(0, clock.millis() - began));
-        return ToolResult.success(
-                output, SearchEvidence.contextLimited(SearchHints.on(input, answer), request, results.size()));
+        var hints = SearchHints.on(input, answer, context.timestamp());
+        return ToolResult.success(output, SearchEvidence.contextLimited(hints, request, results.size()));
     }
 
     private static ToolResult<Output> emptyKnowledgeBase() {
@@ -150,9 +151,6 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
                         "empty_knowledge_base",
                         "Knowledge base is empty. Add documents with knowledge-add first",
                         Map.of("document_count", 0)),
-                Hints.recorded("the catalog has no documents")
-                        .next(KnowledgeStatus.NAME, Priority.LOW, Map.of(), "See whether documents are being processed")
-                        .wouldHelp("the path of a file, added with " + KnowledgeAdd.NAME)
-                        .impact(0.8, 0.2));
+                Hints.recorded("the catalog has no documents").wouldHelp("a file, added with " + KnowledgeAdd.NAME));
     }
 }

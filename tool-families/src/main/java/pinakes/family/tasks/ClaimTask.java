@@ -57,8 +57,8 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
 
     private static ToolResult<Output> claimed(Todo todo) {
         var until = todo.claim() == null ? null : todo.claim().until();
-        var hints = TaskHints.about(todo, "nobody else can claim task " + todo.id() + " before " + until)
-                .next(CompleteTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "Complete it when done")
+        var hints = TaskHints.about(todo)
+                .items(1)
                 .next(
                         NAME,
                         Priority.LOW,
@@ -71,7 +71,7 @@ record ClaimTask(Todos todos) implements Tool<ClaimTask.Input, ClaimTask.Output>
     private static ToolResult<Output> released(Todo todo) {
         return ToolResult.success(
                 new Output(TaskView.of(todo), "Task " + todo.id() + " can be claimed by anyone"),
-                TaskHints.about(todo, "nobody works on task " + todo.id()));
+                TaskHints.about(todo).items(1));
     }
 
     private ToolResult<Output> refused(TodoOutcome.Reason reason, List<TodoId> inTheWay) throws InterruptedException {

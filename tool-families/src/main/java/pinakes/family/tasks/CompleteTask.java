@@ -1,6 +1,5 @@
 package pinakes.family.tasks;
 
-import java.util.Map;
 import java.util.function.BiFunction;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoId;
@@ -10,7 +9,6 @@ import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
-import pinakes.tool.hint.Priority;
 
 /// Marks a task as completed.
 record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTask.Output> {
@@ -39,9 +37,8 @@ record CompleteTask(Todos todos) implements Tool<CompleteTask.Input, CompleteTas
 
     /// The answer for a completed task, whichever tool completed it.
     static <O> ToolResult<O> completed(Todo todo, BiFunction<TaskView, String, O> output) {
-        var hints = TaskHints.about(todo, "task " + todo.id() + " was completed at " + todo.completedAt())
-                .next(ListTasks.NAME, Priority.MEDIUM, Map.of("status", "pending"), "List the remaining tasks")
-                .impact(0.5, 0.1);
-        return ToolResult.success(output.apply(TaskView.of(todo), "Task completed successfully"), hints);
+        return ToolResult.success(
+                output.apply(TaskView.of(todo), "Task completed successfully"),
+                TaskHints.about(todo).items(1));
     }
 }

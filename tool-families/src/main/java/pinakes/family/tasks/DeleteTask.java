@@ -2,11 +2,12 @@ package pinakes.family.tasks;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.family.answer.Loss;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -53,9 +54,12 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
     private static ToolResult<Output> deleted(Todos.Deleted deleted) {
         var todo = deleted.todo();
         var dependents = deleted.dependents();
-        var hints = Hints.recorded("task " + todo.id() + " is no longer in the catalog")
-                .next(ListTasks.NAME, Priority.LOW, Map.of("status", "pending"), "List the remaining tasks")
-                .impact(0.2, 0.1);
+        var hints = Hints.exact()
+                .items(1)
+                .risk(Loss.of(
+                        1,
+                        "The " + todo.status().name().toLowerCase(Locale.ROOT) + " task was deleted for good.",
+                        "Add it again with " + AddTask.NAME + "."));
         if (!dependents.isEmpty()) {
             hints.warn(new Warning(
                     Warning.Type.CONFLICT,

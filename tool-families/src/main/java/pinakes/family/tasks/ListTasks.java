@@ -23,8 +23,6 @@ import pinakes.tool.hint.Priority;
 record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output> {
     static final String NAME = "list_tasks";
 
-    private static final int RELATED_MAX = 2;
-
     private static final String ME = "me";
 
     /// @param claimedBy an assignee, or `me` for the caller
@@ -84,23 +82,16 @@ record ListTasks(Todos todos) implements Tool<ListTasks.Input, ListTasks.Output>
 
     private static Hints hints(Input input, TodoPage page) {
         var shown = page.todos().size();
-        var hints = Hints.recorded(shown + " of " + page.total() + " matching tasks shown")
-                .impact(0.4, 0.1);
+        var hints = Hints.exact().items(shown);
         if (shown > 0 && input.end(page) < page.total()) {
-            hints.next(NAME, Priority.HIGH, nextPage(input, page), "Get the next page");
+            hints.next(NAME, Priority.LOW, nextPage(input, page), null);
         }
         if (input.ready()) {
             page.todos().stream()
                     .filter(todo -> todo.claim() == null)
                     .limit(1)
-                    .forEach(todo -> hints.next(
-                            ClaimTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), "Claim it before you start"));
+                    .forEach(todo -> hints.next(ClaimTask.NAME, Priority.MEDIUM, TaskHints.only(todo.id()), null));
         }
-        page.todos().stream()
-                .filter(todo -> todo.status() == TodoStatus.PENDING)
-                .limit(RELATED_MAX)
-                .forEach(todo -> hints.about(TaskHints.related(todo, 0.5))
-                        .next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done"));
         return hints;
     }
 

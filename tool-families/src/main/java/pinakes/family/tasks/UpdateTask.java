@@ -3,6 +3,7 @@ package pinakes.family.tasks;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.Todo;
@@ -15,13 +16,13 @@ import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
+import pinakes.family.answer.Loss;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
 import pinakes.tool.ToolDefinition;
 import pinakes.tool.ToolResult;
 import pinakes.tool.contract.Patch;
-import pinakes.tool.hint.Priority;
 
 /// Changes a task, completes it or opens it again.
 record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Output> {
@@ -79,16 +80,25 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
         return switch (todos.update(input.taskId(), input.change())) {
             case TodoOutcome.Done(var todo)
             when input.status() == TodoStatus.COMPLETED -> CompleteTask.completed(todo, Output::new);
-            case TodoOutcome.Done(var todo) -> updated(todo);
+            case TodoOutcome.Done(var todo) -> updated(todo, input);
             case TodoOutcome.Missing() -> TaskHints.notFound(input.taskId());
             case TodoOutcome.Refused refused -> TaskHints.dependencies(refused);
         };
     }
 
-    private static ToolResult<Output> updated(Todo todo) {
-        var hints = TaskHints.about(todo, "task " + todo.id() + " is updated").impact(0.3, 0.1);
-        if (todo.status() == TodoStatus.PENDING) {
-            hints.next(CompleteTask.NAME, Priority.LOW, TaskHints.only(todo.id()), "Complete it when done");
+    private static ToolResult<Output> updated(Todo todo, Input input) {
+        var overwritten = Stream.of(
+                        input.title() == null ? null : "title",
+                        input.description().sent() ? "description" : null,
+                        input.due().sent() ? "due date" : null,
+                        input.priority().sent() ? "priority" : null,
+                        input.dependsOn().sent() ? "list of dependencies" : null)
+                .filter(Objects::nonNull)
+                .toList();
+        var hints = TaskHints.about(todo).items(Math.max(1, overwritten.size()));
+        if (!overwritten.isEmpty()) {
+            hints.risk(Loss.of(
+                    overwritten.size(), "The previous " + String.join(" and ", overwritten) + " is not kept.", null));
         }
         return ToolResult.success(new Output(TaskView.of(todo), "Task updated successfully"), hints);
     }

@@ -87,8 +87,8 @@ class LongBatchToolTest {
 
         assertThat(answer.path("status").asString()).isEqualTo("queued");
         assertThat(answer.path("chunks_written").asInt()).isZero();
-        assertThat(answer.at("/agentHints/dependencies/0/dependsOn/0").asString())
-                .isEqualTo(job);
+        assertThat(answer.at("/agentHints/dependencies/0/action").asString()).isEqualTo("find_chunks");
+        assertThat(answer.at("/agentHints/relatedResources/0/id").asString()).isEqualTo(job);
         assertThat(ended.state()).isEqualTo(JobState.COMPLETED);
         var status = call("knowledge-task-status", "{\"task_id\": \"" + job + "\"}");
         assertThat(status.at("/result")).hasToString("{\"filename\":\"500 chunks\",\"chunks_created\":500}");

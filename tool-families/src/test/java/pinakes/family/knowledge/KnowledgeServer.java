@@ -99,9 +99,14 @@ final class KnowledgeServer implements AutoCloseable {
         return Files.writeString(directory.resolve(name), text);
     }
 
+    /// Writes a file that can be added.
+    Path file(String name, byte[] content) throws IOException {
+        return Files.write(directory.resolve(name), content);
+    }
+
     /// Writes a PDF file with a page for each text.
     Path pdf(String name, String... pages) throws IOException {
-        return Files.write(directory.resolve(name), PdfFile.ofPages(pages));
+        return file(name, PdfFile.ofPages(pages));
     }
 
     /// Adds a file of text and waits for it; returns the document's id.
@@ -141,10 +146,10 @@ final class KnowledgeServer implements AutoCloseable {
         return TestContext.of(caller, now, conversation);
     }
 
-    /// The answer without what the framework adds.
+    /// The answer without what the framework adds to the published fields.
     static String payload(JsonNode answer) {
         var payload = ((ObjectNode) answer).deepCopy();
-        payload.remove(List.of("agentHints", "metadata"));
+        payload.remove(List.of("agentHints", "metadata", "error_class", "fix"));
         return payload.toString();
     }
 

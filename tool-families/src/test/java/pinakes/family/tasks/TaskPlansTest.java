@@ -74,8 +74,7 @@ final class TaskPlansTest extends TaskTest {
 
         var deleted = server.call("delete_task", "{\"task_id\": 1}");
 
-        assertThat(deleted.path("data"))
-                .hasToString("{\"id\":1,\"title\":\"a\",\"deleted\":true,\"dependents\":[2]}");
+        assertThat(deleted.path("data")).hasToString("{\"id\":1,\"title\":\"a\",\"deleted\":true,\"dependents\":[2]}");
         assertThat(deleted.at("/agentHints/warnings/0/relatedIds/0").asString()).isEqualTo("2");
         assertThat(server.call("list_tasks", "{}").at("/data/0").has("depends_on"))
                 .isFalse();

@@ -102,7 +102,8 @@ record RemoteProjects(EngineConnection connection) implements Projects {
     private StoreOutcome stored(ChunkJson.Stored stored) {
         var job = stored.job();
         return job == null
-                ? new StoreOutcome.Written(stored.project(), stored.chunksWritten(), stored.warnings())
+                ? new StoreOutcome.Written(
+                        stored.project(), stored.chunksWritten(), stored.replaced(), stored.warnings())
                 : new StoreOutcome.Queued(
                         stored.project(), connection.identity().localJob(job), stored.warnings());
     }

@@ -86,10 +86,12 @@ public final class ChunkJson {
     /// The answer to a batch that may become a job.
     ///
     /// @param chunksWritten number of chunks that are durable and searchable
+    /// @param replaced how many of them replaced a chunk with the same id
     /// @param job stores the chunks; absent when they are stored
     public record Stored(
             Project project,
             int chunksWritten,
+            int replaced,
             List<String> warnings,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable

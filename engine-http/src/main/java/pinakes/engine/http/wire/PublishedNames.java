@@ -55,7 +55,6 @@ final class PublishedNames extends NopAnnotationIntrospector {
             entry(ImportReport.class, form("Import", "imported")),
             entry(Project.class, form("Project", "id collection embed_model=model dimension hybrid_enabled=hybrid")),
             entry(StoredChunk.class, form("StoredChunk", "id text metadata citation=citation")),
-            entry(StoreOutcome.Written.class, form("Stored", "project chunks_written=chunks")),
             entry(StoreOutcome.Unusable.class, form("ProblemUnusable", "chunk_id")),
             entry(FindOutcome.Found.class, form("FoundChunks", "project results=chunks")),
             entry(FoundChunk.class, form("FoundChunksResult", "chunk score=relevance")),

@@ -24,6 +24,7 @@ final class CatalogSchema {
             "V8__todo_words.sql",
             "V9__requests.sql",
             "V10__tokens.sql",
+            "V11__one_index.sql",
             "V12__plans_and_batches.sql");
 
     static final int NEWEST = MIGRATIONS.size();

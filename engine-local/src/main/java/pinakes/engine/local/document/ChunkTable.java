@@ -12,6 +12,7 @@ import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
+import pinakes.engine.local.indexing.VectorStore.Unembedded;
 
 /// The passages of documents and their vectors; each method runs within a transaction of its caller.
 public final class ChunkTable {
@@ -61,7 +62,7 @@ public final class ChunkTable {
     /// Some passages that lack what a model makes of them, ordered by key.
     ///
     /// @param after the last key of the previous call
-    public static List<Unembedded> without(Sql sql, EmbeddingModel model, long after, int limit) {
+    static List<Unembedded> without(Sql sql, EmbeddingModel model, long after, int limit) {
         return sql.list(
                 "SELECT key, id, headings, text " + WITHOUT + " AND key > ?3 ORDER BY key LIMIT ?4",
                 row -> new Unembedded(
@@ -73,22 +74,24 @@ public final class ChunkTable {
     }
 
     /// Stores what a model made of passages, except of those that were removed meanwhile.
-    public static int put(Sql sql, String model, List<Unembedded> passages, List<PassageEmbedding> embeddings) {
+    static int put(Sql sql, String model, List<Unembedded> passages, List<PassageEmbedding> embeddings) {
         for (var i = 0; i < passages.size(); i++) {
             var embedding = embeddings.get(i);
             sql.find(
                             "SELECT key FROM chunk WHERE id = ?",
                             row -> row.number("key"),
-                            passages.get(i).id())
+                            passages.get(i).version())
                     .ifPresent(key -> put(sql, model, key, embedding));
         }
         return passages.size();
     }
 
+    /// A passage without tokens gets an empty value if the model reveals tokens; otherwise every start would embed it
+    /// again.
     private static void put(Sql sql, String model, long key, PassageEmbedding embedding) {
         sql.execute(
                 "INSERT OR REPLACE INTO vector (chunk, model, value) VALUES (?, ?, ?)", key, model, embedding.vector());
-        if (embedding.tokens().count() > 0) {
+        if (embedding.tokens().areRevealed()) {
             sql.execute(
                     "INSERT OR REPLACE INTO token_vector (chunk, model, value) VALUES (?, ?, ?)",
                     key,
@@ -97,21 +100,23 @@ public final class ChunkTable {
         }
     }
 
-    /// The tokens of passages, as far as a model revealed them.
+    /// The tokens of passages, as far as a model revealed them. A value of the wrong length is damaged, and its
+    /// passage is ranked without tokens.
     static Map<ChunkId, PassageTokens> tokens(Sql sql, String model, Collection<ChunkId> ids) {
         var tokens = new HashMap<ChunkId, PassageTokens>();
         sql.list(
                 """
                         SELECT id, value FROM chunk JOIN token_vector ON token_vector.chunk = key
-                        WHERE id IN (SELECT value FROM json_each(?)) AND model = ?""",
+                        WHERE id IN (SELECT value FROM json_each(?)) AND model = ? AND length(value) % ? = 0""",
                 row -> tokens.put(new ChunkId(row.uuid("id")), PassageTokens.of(row.bytes("value"))),
                 ids.stream().map(ChunkId::toString).toList(),
-                model);
+                model,
+                PassageTokens.BYTES);
         return tokens;
     }
 
     /// Deletes some vectors of other models and returns how many.
-    public static int deleteOthers(Sql sql, String model, int limit) {
+    static int deleteOthers(Sql sql, String model, int limit) {
         return deleteOthers(sql, "vector", model, limit) + deleteOthers(sql, "token_vector", model, limit);
     }
 
@@ -121,9 +126,4 @@ public final class ChunkTable {
                 model,
                 limit);
     }
-
-    /// A passage without a vector of a model.
-    ///
-    /// @param contextual its text with its headings, as it is embedded
-    public record Unembedded(long key, String id, String contextual) {}
 }

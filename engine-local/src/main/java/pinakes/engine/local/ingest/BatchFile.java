@@ -49,7 +49,9 @@ final class BatchFile {
 
     private static NewChunk chunk(Map<?, ?> fields) {
         var metadata = new LinkedHashMap<String, Object>();
-        ((Map<?, ?>) fields.get("metadata")).forEach((name, value) -> metadata.put(String.valueOf(name), value));
+        if (fields.get("metadata") instanceof Map<?, ?> given) {
+            given.forEach((name, value) -> metadata.put(String.valueOf(name), value));
+        }
         var id = String.valueOf(fields.get("id"));
         var text = String.valueOf(fields.get("text"));
         return fields.get("vector") instanceof String vector

@@ -1,6 +1,7 @@
 package pinakes.engine.local.project;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.catalog.Sql;
-import pinakes.engine.local.index.IndexedProjectChunk;
 import pinakes.engine.local.index.UnitVector;
 import pinakes.engine.local.project.store.ProjectChunkTable;
 import pinakes.engine.local.project.store.ProjectModels;
@@ -20,7 +20,6 @@ import pinakes.engine.local.project.store.ReadyChunk;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.Payload;
-import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
 
 /// How to store a batch: which vectors it has, and which must be made.
@@ -107,7 +106,9 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     }
 
     /// Stores the complete batch; empty when the project has changed since it was prepared.
-    Optional<Stored> store(Sql sql, ProjectRow prepared) {
+    ///
+    /// @param changed receives the keys of its chunks
+    Optional<StoreOutcome.Written> store(Sql sql, ProjectRow prepared, Collection<Long> changed) {
         var found = ProjectTable.find(sql, prepared.number());
         if (found.isEmpty()
                 || found.get().generation() != prepared.generation()
@@ -121,14 +122,9 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
         }
         var ready = chunks.stream().map(PlannedChunk::ready).toList();
         var number = ProjectTable.addBatch(sql, row, row.payloadKeysWith(ready));
-        return Optional.of(new Stored(row.project(), number, ProjectChunkTable.put(sql, row, number, null, ready)));
+        var replaced = ProjectChunkTable.put(sql, row, number, null, ready, changed);
+        return Optional.of(new StoreOutcome.Written(row.project(), ready.size(), replaced, warnings));
     }
-
-    /// A batch in the catalog.
-    ///
-    /// @param number of the batch within its project
-    /// @param chunks for the index
-    record Stored(Project project, long number, List<IndexedProjectChunk> chunks) {}
 
     private static final class Planner {
         private final ProjectRow row;

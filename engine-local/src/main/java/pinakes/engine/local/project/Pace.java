@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 public interface Pace {
     Pace UNTIL_DONE = (_, _) -> true;
 
+    /// Whether to embed the next chunks.
+    ///
     /// @param done number of chunks that were embedded so far
     /// @param total number of chunks to embed
     boolean goOn(int done, int total);

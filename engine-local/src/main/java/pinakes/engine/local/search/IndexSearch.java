@@ -11,6 +11,7 @@ import pinakes.embedding.QueryEmbedding;
 import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.index.ChunkIndex;
+import pinakes.engine.local.index.DocumentFields;
 import pinakes.engine.local.index.IndexQuery;
 import pinakes.engine.local.index.QueryText;
 import pinakes.engine.local.index.UnitVector;
@@ -32,8 +33,6 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
     private static final int CANDIDATES_MIN = 100;
 
     private static final int CANDIDATES_PER_HIT = 5;
-    private static final String FAR_OFF = "No passage answers this; these are the nearest ones.";
-    private static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
@@ -42,20 +41,22 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         var vector = embedding == null ? null : UnitVector.of(embedding.vector());
         var words = request.mode() == SearchMode.MEANING ? null : text.plain();
         int candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_HIT * request.limit());
-        var query = new IndexQuery(words, text.phrases(), vector, request.filter(), candidates);
+        var query =
+                new IndexQuery(words, text.phrases(), vector, DocumentFields.conditions(request.filter()), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var look = new QueryLook(request.query(), embedding == null ? QueryTokens.NONE : embedding.tokens());
+        var tokens = embedding == null ? QueryTokens.NONE : embedding.tokens();
+        var look = new QueryLook(request.query(), tokens);
         var warnings = new ArrayList<String>();
         var found = confirmed(query, new Confirmation(request, passages, ranker, look, embedder.name()));
         var ranking = found.ranking();
-        var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
+        var hits = ranking.hits(request.limit(), Highlights.of(request.query()), new AnswerSentence(tokens, embedder));
         if (vector == null && request.mode() == SearchMode.HYBRID) {
-            warnings.add(WORDS_ONLY);
+            warnings.add(SearchAnswer.WORDS_ONLY);
         }
         warnings.addAll(found.warnings());
         if (ranking.isFarOff()) {
-            warnings.add(FAR_OFF);
+            warnings.add(SearchAnswer.NEAREST_ONLY);
         }
         return new SearchAnswer(
                 hits,

@@ -69,10 +69,10 @@ record ChunkRoutes(Projects projects) {
         var id = ProjectInPath.id(call);
         var owner = call.flag(ASYNC) ? call.caller().id() : null;
         return switch (projects.store(id, call.body(ChunkJson.Batch.class, batch -> batch.batch(owner)))) {
-            case StoreOutcome.Written(var project, var chunks, var warnings) ->
-                ApiReply.json(new ChunkJson.Stored(project, chunks, warnings, null));
+            case StoreOutcome.Written(var project, var chunks, var replaced, var warnings) ->
+                ApiReply.json(new ChunkJson.Stored(project, chunks, replaced, warnings, null));
             case StoreOutcome.Queued(var project, var job, var warnings) ->
-                ApiReply.json(HttpStatus.ACCEPTED_202, Map.of(), new ChunkJson.Stored(project, 0, warnings, job));
+                ApiReply.json(HttpStatus.ACCEPTED_202, Map.of(), new ChunkJson.Stored(project, 0, 0, warnings, job));
             case StoreOutcome.Mismatch mismatch -> throw refused(mismatch);
             case StoreOutcome.Unusable unusable -> throw refused(unusable);
             case NoSuchProject _ -> throw ProjectInPath.missing(call);
