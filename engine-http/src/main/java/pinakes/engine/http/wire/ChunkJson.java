@@ -71,6 +71,8 @@ public final class ChunkJson {
             return new Batch(batch.chunks().stream().map(NewChunk::of).toList(), batch.migrate());
         }
 
+        /// The batch of a caller.
+        ///
         /// @param owner null for a caller that waits for the end
         public pinakes.engine.project.Batch batch(@Nullable String owner) {
             // Checked first, to not convert a huge list in vain.
