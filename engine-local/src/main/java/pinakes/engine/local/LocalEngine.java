@@ -38,6 +38,7 @@ import pinakes.engine.local.ingest.IngestLimits;
 import pinakes.engine.local.ingest.IngestPipeline;
 import pinakes.engine.local.ingest.PassageMaker;
 import pinakes.engine.local.project.LocalProjects;
+import pinakes.engine.local.project.store.ProjectModels;
 import pinakes.engine.local.rebuild.ModelChange;
 import pinakes.engine.local.rebuild.ServingModel;
 import pinakes.engine.local.search.LocalSearch;
@@ -90,8 +91,13 @@ public record LocalEngine(
             undo.push(maintenance::close);
             var index = maintenance.add(source, directories, _ -> CATCH_UP_PATIENCE);
             index.open();
+            var models = new ProjectModels(parts.embedder(), parts.models());
             var projects = LocalProjects.start(
-                    dataDirectory.resolve(DataDirectory.PROJECTS), catalog, parts.embedder(), parts.models(), clock);
+                    dataDirectory.resolve(DataDirectory.PROJECTS),
+                    catalog,
+                    models,
+                    LuceneChunkIndex::openOrCreate,
+                    clock);
             undo.push(projects::close);
             var store =
                     new DocumentStore(catalog, new ReferencedBlobs(catalog, blobs), index, new Listeners<>(), clock);

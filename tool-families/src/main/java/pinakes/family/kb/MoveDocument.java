@@ -6,15 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.project.ProjectId;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.Permission;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -36,7 +35,7 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
     private static final Permission TO_PROJECTS = Permission.parse("projects:write");
 
     record Input(
-            List<String> documentIds,
+            List<DocumentReference> documentIds,
             @Nullable CollectionName collection,
             @Nullable ProjectId project,
             boolean confirm) {
@@ -73,24 +72,14 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var documents = new ArrayList<Document>();
         for (var id : input.documentIds()) {
-            var document = find(id);
+            var document = id.find(engine.documents());
             if (document.isEmpty()) {
-                return notFound(id);
+                return notFound(id.value());
             }
             documents.add(document.get());
         }
         var collection = input.collection();
         return collection == null ? toProject(input, documents, context) : toCollection(documents, collection);
-    }
-
-    private Optional<Document> find(String text) throws InterruptedException {
-        var id = DocumentId.parse(text);
-        if (id.isPresent()) {
-            return engine.documents().find(id.get());
-        }
-        return text.matches("[1-9][0-9]{0,15}")
-                ? engine.documents().find(new DocumentNumber(Long.parseLong(text)))
-                : Optional.empty();
     }
 
     private ToolResult<Output> toCollection(List<Document> documents, CollectionName collection)

@@ -6,7 +6,9 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.family.answer.Loss;
+import pinakes.family.document.DocumentReference;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -17,7 +19,8 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 
 /// Removes one document permanently, after confirmation.
-record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
+record KnowledgeRemove(Documents documents, Ingestion ingestion)
+        implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
     static final String NAME = "knowledge-remove";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeRemove.class);
 
@@ -39,7 +42,7 @@ record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Inpu
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KnowledgeFailures.noDocument(input.documentId().value());
+            return KnowledgeFailures.noDocument(input.documentId(), ingestion, context.caller());
         }
         if (!input.confirm()) {
             return unconfirmed(found.get());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Ingestion;
@@ -54,9 +55,19 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
         CANCELLED
     }
 
+    /// What a task made.
+    ///
     /// @param documentId absent for a batch of chunks
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Result(@Nullable DocumentId documentId, String filename, int chunksCreated) {}
+    /// @param documentNumber absent for a document of a project, which has no number
+    record Result(
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            DocumentId documentId,
+
+            String filename,
+            int chunksCreated,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            DocumentNumber documentNumber) {}
 
     @Override
     public ToolDefinition<Input, Output> definition() {
@@ -72,7 +83,7 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
         var job = input.taskId().find(ingestion, context.caller());
         return job.isPresent()
                 ? answer(job.get())
-                : KnowledgeFailures.noTask(input.taskId().value());
+                : KnowledgeFailures.noTask(input.taskId().value(), documents);
     }
 
     private ToolResult<Output> answer(Job job) throws InterruptedException {
@@ -113,7 +124,7 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
 
     private ToolResult<Output> completed(Job job, Job.Outcome outcome) throws InterruptedException {
         var id = outcome.document();
-        var output = ended(job, Status.COMPLETED, new Result(id, job.fileName(), outcome.chunks()));
+        var output = ended(job, Status.COMPLETED, new Result(id, job.fileName(), outcome.chunks(), outcome.number()));
         var hints = Hints.recorded(id == null ? "the chunks are searchable" : "the document is searchable")
                 .items(outcome.chunks())
                 .validFor(ValidityPeriod.LONG);

@@ -42,6 +42,7 @@ public final class ToolPipeline {
                         new PermissionCheck(),
                         new RateLimiter(rateLimit, nanoClock),
                         new InputCheck(),
+                        new AnswerSize(registry),
                         new AnswerCache(nanoClock, metrics, callersAreCertain),
                         new TimeLimit(deadlines),
                         new OutputCheck(registry)),

@@ -25,7 +25,9 @@ final class CatalogSchema {
             "V9__requests.sql",
             "V10__tokens.sql",
             "V11__one_index.sql",
-            "V12__plans_and_batches.sql");
+            "V12__key_tools.sql",
+            "V13__metadata_and_paths.sql",
+            "V14__plans_and_batches.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 
