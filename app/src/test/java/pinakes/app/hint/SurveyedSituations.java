@@ -224,6 +224,12 @@ record SurveyedSituations(Survey survey) {
             ask("kb_search", "{\"query\": \"" + query + "\"}");
         }
         ask("knowledge-search", "{\"query\": \"bread\", \"min_relevance\": 1.0}");
+        var cited = ask("search", "{\"query\": \"What does rye bread need?\"}");
+        ask("search", "{\"query\": \"quarterly revenue of the bakery\"}");
+        ask("fetch", Json.object().put("id", cited.at("/results/0/id").asString()));
+        ask("fetch", Json.object().put("id", UNKNOWN));
+        ask("what-is-new", "{\"since\": \"2020-01-01\"}");
+        ask("what-is-new", "{\"since\": \"2099-01-01\"}");
         connector(added.path("document_id").asString());
         var number = ask("kb_list", "{\"doc_type\": \"md\"}")
                 .at("/documents/0/document_id")
