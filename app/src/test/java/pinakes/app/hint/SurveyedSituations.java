@@ -177,9 +177,9 @@ record SurveyedSituations(Survey survey) {
 
     private void documents() throws IOException {
         var story = new StringBuilder();
-        for (var number = 0; number < 60; number++) {
+        for (var number = 0; number < 12; number++) {
             story.append("# Chapter ").append(number).append("\n\nOn day ").append(number);
-            story.append(" the crew of the lighthouse repaired the lamp and counted ships in the fog. ".repeat(8));
+            story.append(" the crew of the lighthouse repaired the lamp and counted ships in the fog. ".repeat(4));
             story.append("\n\n");
         }
         survey.file("story.md", story.toString());
@@ -224,6 +224,7 @@ record SurveyedSituations(Survey survey) {
             ask("kb_search", "{\"query\": \"" + query + "\"}");
         }
         ask("knowledge-search", "{\"query\": \"bread\", \"min_relevance\": 1.0}");
+        connector(added.path("document_id").asString());
         var number = ask("kb_list", "{\"doc_type\": \"md\"}")
                 .at("/documents/0/document_id")
                 .asLong();
@@ -232,6 +233,15 @@ record SurveyedSituations(Survey survey) {
         ask("kb_update_note", "{\"document_id\": " + number + ", \"text\": \"x\"}");
         ask("knowledge-status", "{}");
         ask("kb_status", "{}");
+    }
+
+    private void connector(String document) {
+        ask("search", "{\"query\": \"Who repaired the lamp of the lighthouse?\"}");
+        ask("search", "{\"query\": \"quantum chromodynamics\"}");
+        ask("search", "{\"qury\": \"bread\"}");
+        ask("fetch", "{\"id\": \"" + document + "\"}");
+        ask("fetch", "{\"id\": \"" + document + "\", \"max_chars\": 300}");
+        ask("fetch", "{\"id\": \"" + UNKNOWN + "\"}");
     }
 
     private void chunks() {

@@ -97,7 +97,7 @@ final class RelatedNotesTest extends KbTest {
     /// The type of the warning about the older note of the pair; empty when there is none. The new note is removed.
     private String warning(Pair pair) {
         var answer = agent.call("kb_addnote", Json.object().put("text", pair.now()));
-        var type = warnings(answer).getOrDefault(Long.toString(older.get(pair.before())), "");
+        var type = warnings(answer).getOrDefault(Long.toString(Objects.requireNonNull(older.get(pair.before()))), "");
         agent.call(
                 "kb_delete",
                 Json.object().put("document_id", agent.made(answer)).put("confirm", true));

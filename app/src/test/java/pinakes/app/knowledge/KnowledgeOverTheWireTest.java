@@ -76,8 +76,8 @@ class KnowledgeOverTheWireTest {
             var over =
                     wire.call("knowledge-search", Json.parse("{\"query\": \"How do herons hunt?\", \"context\": 1}"));
             var second = wire.call("knowledge-search", Json.parse("{\"query\": \"When do cranes dance?\"}"));
-            var next = over.at("/agentHints/suggestedNextActions/0/data");
             var whole = Json.object().put("document_id", birds);
+            var next = whole.deepCopy().put("offset", 1);
 
             assertThat(over.at("/results/0/metadata/page_num").asInt()).isEqualTo(1);
             assertThat(over.at("/results/0/metadata/page_last").asInt()).isEqualTo(2);

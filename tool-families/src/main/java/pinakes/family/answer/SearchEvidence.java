@@ -31,13 +31,13 @@ public final class SearchEvidence {
     ///
     /// @param confidence the calibrated probability that the first is relevant
     /// @param best the quality of the first
-    /// @param basis what the confidence is calibrated on; shown where the results are in doubt
+    /// @param basis what the confidence is calibrated on; shown where the first may be right or wrong
     public static Hints found(double confidence, SourceQuality best, String basis, Instant now) {
         var chance = Math.clamp(confidence, 0, 1);
         var hints = Hints.from(new Evidence(verdict(chance), chance, best))
                 .benefit(chance)
                 .constraint(StoredName.NOTICE);
-        return chance >= SURE
+        return chance < DOUBTFUL || chance >= SURE
                 ? hints
                 : hints.origin(new AgentHints.Origin(
                         now.truncatedTo(ChronoUnit.SECONDS).toString(), "calibration on " + basis, null, null));

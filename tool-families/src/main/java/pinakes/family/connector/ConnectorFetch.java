@@ -6,12 +6,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
+import pinakes.family.document.DocumentReference;
 import pinakes.family.knowledge.DocumentText;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -27,9 +26,8 @@ import pinakes.tool.text.Quoted;
 record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input, ConnectorFetch.Output> {
     static final String NAME = "fetch";
 
-    /// A UUID or a number, and in the id of a continuation the chunk it begins with.
-    private static final Pattern FORM =
-            Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9][0-9]{0,15})(?:\\?from=([0-9]{1,9}))?");
+    /// A document's id, and in the id of a continuation the chunk that it begins with.
+    private static final Pattern FORM = Pattern.compile("([0-9a-f-]+)(?:\\?from=([0-9]{1,9}))?");
 
     record Input(String id) {}
 
@@ -48,17 +46,14 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var form = FORM.matcher(input.id());
-        var document = form.matches() ? find(form.group(1)) : Optional.<Document>empty();
+        var document = form.matches()
+                ? new DocumentReference(form.group(1)).find(documents)
+                : Optional.<Document>empty();
         if (document.isEmpty()) {
             return missing(input.id());
         }
         var from = form.group(2) == null ? 0 : Integer.parseInt(form.group(2));
         return read(input.id(), document.get(), from);
-    }
-
-    private Optional<Document> find(String id) throws InterruptedException {
-        var uuid = DocumentId.parse(id);
-        return uuid.isPresent() ? documents.find(uuid.get()) : documents.find(new DocumentNumber(Long.parseLong(id)));
     }
 
     private ToolResult<Output> read(String id, Document document, int from) throws InterruptedException {
@@ -68,7 +63,7 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
         part.next().ifPresent(next -> {
             var nextId = document.id() + "?from=" + next;
             facts.put("next_id", nextId);
-            hints.next(NAME, Priority.MEDIUM, Map.of("id", nextId), "Read on");
+            hints.next(NAME, Priority.MEDIUM, Map.of("id", nextId), null);
         });
         return ToolResult.success(
                 new Output(id, CitedDocument.title(document), part.text(), CitedDocument.url(document), facts), hints);

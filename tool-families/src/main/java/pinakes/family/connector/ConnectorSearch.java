@@ -52,23 +52,23 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
                 search.search(new SearchRequest(input.query(), PASSAGES, 0, DocumentFilter.ALL, SearchMode.HYBRID));
         var results = new LinkedHashMap<DocumentId, Result>();
         answer.hits().forEach(hit -> results.putIfAbsent(hit.document().id(), Result.of(hit)));
+        var hints = hints(answer, context.timestamp());
+        results.keySet().stream()
+                .findFirst()
+                .filter(_ -> answer.confidence() >= SearchEvidence.DOUBTFUL)
+                .ifPresent(best -> hints.next(
+                        ConnectorFetch.NAME, Priority.MEDIUM, Map.of("id", best.toString()), null));
         return ToolResult.success(
-                new Output(List.copyOf(results.values())),
-                SearchEvidence.warned(hints(answer, context.timestamp()), answer.warnings()));
+                new Output(List.copyOf(results.values())), SearchEvidence.warned(hints, answer.warnings()));
     }
 
     private static Hints hints(SearchAnswer answer, Instant now) {
-        if (answer.hits().isEmpty()) {
-            return SearchEvidence.nothing("no document matches these words or this meaning");
-        }
-        var best = answer.hits().getFirst().document();
-        var hints = SearchEvidence.found(answer.confidence(), Provenance.of(best), "words and meaning", now);
-        return answer.confidence() < SearchEvidence.DOUBTFUL
-                ? hints
-                : hints.next(
-                        ConnectorFetch.NAME,
-                        Priority.HIGH,
-                        Map.of("id", best.id().toString()),
-                        "Read the best document");
+        return answer.hits().isEmpty()
+                ? SearchEvidence.nothing("no document matches")
+                : SearchEvidence.found(
+                        answer.confidence(),
+                        Provenance.of(answer.hits().getFirst().document()),
+                        "words and meaning",
+                        now);
     }
 }

@@ -83,7 +83,7 @@ record KbDelete(Documents documents, Ingestion ingestion) implements Tool<KbDele
                         "Set confirm=true to remove document " + number + " permanently.",
                         facts),
                 Hints.recorded("nothing was removed")
-                        .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the owner agreed"))
+                        .next(NextAction.irreversible(NAME, confirmed, "Remove it", "the owner agreed"))
                         .items(document.chunkCount())
                         .risk(Loss.of(document, false))
                         .alternative(MOVE));

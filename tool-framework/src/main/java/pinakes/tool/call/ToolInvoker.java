@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.tool.ToolContext;
@@ -53,9 +54,13 @@ public final class ToolInvoker {
     }
 
     /// Answers with the result of work that a call started and that finished later, in the same form as any other.
-    public ToolReply deliver(RegisteredTool tool, ToolResult<?> result, ToolContext context, Duration took) {
+    ///
+    /// @param offered the tools that the hints may name
+    public ToolReply deliver(
+            RegisteredTool tool, ToolResult<?> result, ToolContext context, Duration took, Predicate<String> offered) {
         var call = new ToolCall(tool, MissingNode.getInstance(), context);
-        return reply(call, ToolStep.outcome(result, tool.family().envelope()), (double) took.toMillis());
+        var outcome = ToolStep.outcome(result, tool.family().envelope());
+        return reply(call, outcome.withHints(outcome.hints().onlyTools(offered)), (double) took.toMillis());
     }
 
     private ToolReply reply(ToolCall call, Outcome outcome, double milliseconds) {

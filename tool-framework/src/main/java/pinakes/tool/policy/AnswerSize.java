@@ -66,7 +66,7 @@ record AnswerSize(ToolRegistry registry) implements Interceptor {
     private static AgentHints continued(
             ToolCall call, AgentHints hints, ObjectNode given, String parameter, long offset) {
         var arguments = WireJson.CAMEL.convertValue(given.deepCopy().put(parameter, offset), ARGUMENTS);
-        return suggesting(hints, NextAction.call(call.toolName(), Priority.MEDIUM, arguments, "Read on"));
+        return suggesting(hints, NextAction.call(call.toolName(), Priority.MEDIUM, arguments, null));
     }
 
     /// The whole text of the best shortened item.

@@ -34,6 +34,15 @@ public final class UnitVector {
         return scaled;
     }
 
+    /// The cosine of the angle to a vector of the same dimension.
+    public double cosine(UnitVector other) {
+        double product = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            product += (double) numbers[i] * other.numbers[i];
+        }
+        return product;
+    }
+
     public int dimension() {
         return numbers.length;
     }

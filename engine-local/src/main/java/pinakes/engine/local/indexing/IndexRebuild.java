@@ -67,6 +67,17 @@ public final class IndexRebuild {
         }
     }
 
+    /// Embeds the chunks that lack something that the model which serves makes of them; the index stays as it is.
+    public void embedMissing() throws InterruptedException {
+        turn.lockInterruptibly();
+        try {
+            embedAll(keeper.generation());
+        } finally {
+            activity = null;
+            turn.unlock();
+        }
+    }
+
     /// Deletes the vectors that do not serve.
     public void deleteOtherVectors() throws InterruptedException {
         var deleted = 0;
@@ -77,6 +88,9 @@ public final class IndexRebuild {
 
     private void embedAll(Generation next) throws InterruptedException {
         var total = vectors.countUnembedded(next);
+        if (total == 0) {
+            return;
+        }
         var done = 0L;
         for (var slice = vectors.unembedded(next, 0, SLICE);
                 !slice.isEmpty();

@@ -42,6 +42,10 @@ public final class OpenIndex {
                 .toList();
     }
 
+    public Generation generation() {
+        return generation;
+    }
+
     public Embedder embedder() {
         return generation.embedder();
     }

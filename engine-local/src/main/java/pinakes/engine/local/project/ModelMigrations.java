@@ -1,5 +1,6 @@
 package pinakes.engine.local.project;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -10,6 +11,7 @@ import pinakes.engine.local.concurrent.Retry;
 import pinakes.engine.local.concurrent.StoppableThread;
 import pinakes.engine.local.project.index.ProjectIndexes;
 import pinakes.engine.local.project.store.ProjectModels;
+import pinakes.engine.local.project.store.ProjectRow;
 import pinakes.engine.local.project.store.ProjectTable;
 
 /// Re-embeds projects with another model in the background, while the old vectors serve.
@@ -18,6 +20,9 @@ import pinakes.engine.local.project.store.ProjectTable;
 /// keeps the vectors that were already made.
 final class ModelMigrations implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ModelMigrations.class);
+
+    /// Stands for all projects; their numbers begin with 1.
+    private static final long ALL = 0;
 
     private final Catalog catalog;
     private final ProjectIndexes indexes;
@@ -30,12 +35,34 @@ final class ModelMigrations implements AutoCloseable {
         this.models = models;
     }
 
-    /// Resumes the migrations that earlier processes started.
+    /// Resumes the migrations that earlier processes started, and has chunks embedded that earlier versions stored
+    /// without tokens.
     void resume() throws InterruptedException {
-        for (var row : catalog.read(ProjectTable::list)) {
-            if (row.project().nextModel() != null) {
-                begin(row.number());
+        var rows = catalog.read(ProjectTable::list);
+        rows.stream().filter(row -> row.project().nextModel() != null).forEach(row -> begin(row.number()));
+        running.put(ALL, new StoppableThread("project-tokens", () -> embedMissing(rows)).start());
+    }
+
+    /// One project after the other: this is not urgent.
+    private void embedMissing(List<ProjectRow> rows) throws InterruptedException {
+        try {
+            for (var row : rows) {
+                if (models.standard().isCalled(row.project().model())
+                        && row.project().nextModel() == null
+                        && models.standard().model().revealsTokens()) {
+                    Retry.untilDone(
+                            () -> {
+                                if (catalog.read(sql -> ProjectTable.find(sql, row.number()))
+                                        .isPresent()) {
+                                    indexes.rebuild(row.number()).embedMissing();
+                                }
+                                return row;
+                            },
+                            reason -> LOG.warn("Some chunks are ranked without tokens for now: {}", reason));
+                }
             }
+        } catch (RuntimeException e) {
+            LOG.error("Some chunks are ranked without tokens until the next start", e);
         }
     }
 

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import pinakes.embedding.token.QueryTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.index.IndexQuery;
@@ -33,16 +32,21 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
         var text = QueryText.of(query.text());
-        var vector = UnitVector.of(open.embedder().embedQuery(text.plain()).vector());
+        var embedding = open.embedder().embedQuery(text.plain());
+        var vector = UnitVector.of(embedding.vector());
         var words = query.hybrid() ? text.plain() : null;
         var candidates = Math.max(CANDIDATES_MIN, CANDIDATES_PER_CHUNK * query.limit());
         var filter = ProjectFields.conditions(query.filter());
         var proposed = open.index().search(new IndexQuery(words, text.phrases(), vector, filter, candidates));
         var ranker = Ranker.of(open.embedder().model().name(), query.hybrid() ? Basis.BOTH : Basis.MEANING);
         var glance = ranker.rank(proposed.candidates());
-        var known = known(
-                glance.stream().limit(Math.max(query.limit(), Ranker.LOOKED_AT)).toList());
-        var ranked = ranker.refine(glance, looks(query.text(), known));
+        var best = glance.stream()
+                .limit(Math.max(query.limit(), Ranker.LOOKED_AT))
+                .map(Ranked::item)
+                .toList();
+        var known = catalog.read(sql -> ProjectChunkTable.load(sql, row, best));
+        var looks = looks(new QueryLook(query.text(), embedding.tokens()), best, known);
+        var ranked = ranker.refine(glance, looks);
         var chunks = ranked.stream()
                 .limit(query.limit())
                 .flatMap(each ->
@@ -51,17 +55,19 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
         return new FindOutcome.Found(row.project(), chunks, ranker.confidence(ranked), proposed.warnings());
     }
 
-    /// Chunks have no tokens, because a client may have made their vectors.
-    private static Map<ChunkId, CloserLook> looks(String query, Map<ChunkId, StoredChunk> known) {
-        var look = new QueryLook(query, QueryTokens.NONE);
+    /// Looks at the best chunks that the catalog confirms.
+    private Map<ChunkId, CloserLook> looks(QueryLook look, List<ChunkId> best, Map<ChunkId, StoredChunk> known)
+            throws InterruptedException {
+        var lookedAt = best.subList(0, Math.min(Ranker.LOOKED_AT, best.size()));
+        var tokens = catalog.read(
+                sql -> ProjectChunkTable.tokens(sql, open.generation().number(), lookedAt));
         var looks = new HashMap<ChunkId, CloserLook>();
-        known.forEach((id, chunk) -> looks.put(id, look.at(chunk.citation().headings(), chunk.text(), null)));
+        for (var id : lookedAt) {
+            var chunk = known.get(id);
+            if (chunk != null) {
+                looks.put(id, look.at(chunk.citation().headings(), chunk.text(), tokens.get(id)));
+            }
+        }
         return looks;
-    }
-
-    /// The best candidates that the catalog confirms.
-    private Map<ChunkId, StoredChunk> known(List<Ranked<ChunkId>> best) throws InterruptedException {
-        var ids = best.stream().map(Ranked::item).toList();
-        return catalog.read(sql -> ProjectChunkTable.load(sql, row, ids));
     }
 }

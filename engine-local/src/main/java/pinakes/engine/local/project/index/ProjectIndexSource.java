@@ -4,10 +4,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.catalog.Row;
+import pinakes.engine.local.catalog.Sql;
 import pinakes.engine.local.index.ChunkGroup;
 import pinakes.engine.local.index.ProjectFields;
 import pinakes.engine.local.index.UnitVector;
@@ -25,11 +27,16 @@ import pinakes.engine.project.Citation;
 record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) implements IndexSource, VectorStore {
     private static final int CHUNKS_AT_ONCE = 500;
 
-    /// The plus makes SQLite search by key instead of scanning the whole project each time.
+    /// The chunks that lack what a model makes of them; ?1 is the generation, ?2 whether the model reveals tokens.
     private static final String UNEMBEDDED = """
              FROM project_chunk
-            WHERE +project = ?1 AND NOT EXISTS (
-                SELECT 1 FROM project_vector WHERE chunk = key AND generation = ?2)""";
+            WHERE (NOT EXISTS (SELECT 1 FROM project_vector AS v WHERE v.chunk = key AND v.generation = ?1)
+                OR (?2 AND NOT EXISTS (
+                    SELECT 1 FROM project_token_vector AS t WHERE t.chunk = key AND t.generation = ?1)))
+            """;
+
+    /// Vectors of the same text by the same model are at least this similar.
+    private static final double SAME_VECTOR = 0.99;
 
     @Override
     public Generation generation() throws InterruptedException {
@@ -81,16 +88,21 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
 
     @Override
     public long countUnembedded(Generation generation) throws InterruptedException {
-        return catalog.read(sql -> sql.number("SELECT count(*)" + UNEMBEDDED, project, generation.number()));
+        var reveals = generation.embedder().model().revealsTokens();
+        return catalog.read(sql -> sql.number(
+                "SELECT count(*)" + UNEMBEDDED + " AND project = ?3", generation.number(), reveals, project));
     }
 
+    /// The plus makes SQLite search by key instead of scanning the whole project each time.
     @Override
     public List<Unembedded> unembedded(Generation generation, long after, int limit) throws InterruptedException {
         return catalog.read(sql -> sql.list(
-                "SELECT key, batch, text, metadata, document" + UNEMBEDDED + " AND key > ?3 ORDER BY key LIMIT ?4",
+                "SELECT key, batch, text, metadata, document" + UNEMBEDDED
+                        + " AND +project = ?3 AND key > ?4 ORDER BY key LIMIT ?5",
                 row -> new Unembedded(row.number("key"), row.text("batch"), embedded(row)),
-                project,
                 generation.number(),
+                generation.embedder().model().revealsTokens(),
+                project,
                 after,
                 limit));
     }
@@ -107,19 +119,35 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
             throws InterruptedException {
         catalog.write(sql -> {
             for (var i = 0; i < chunks.size(); i++) {
-                sql.execute(
-                        """
-                        INSERT INTO project_vector (chunk, generation, value)
-                        SELECT key, ?, ? FROM project_chunk WHERE key = ? AND project = ? AND batch = ?
-                        ON CONFLICT DO NOTHING""",
-                        generation.number(),
-                        embeddings.get(i).vector(),
-                        chunks.get(i).key(),
-                        project,
-                        chunks.get(i).version());
+                var embedding = embeddings.get(i);
+                put(sql, generation, chunks.get(i), "project_vector", embedding.vector());
+                if (embedding.tokens().areRevealed()) {
+                    var tokens = isOfSameModel(sql, generation, chunks.get(i), embedding)
+                            ? embedding.tokens().bytes()
+                            : new byte[0];
+                    put(sql, generation, chunks.get(i), "project_token_vector", tokens);
+                }
             }
             return chunks.size();
         });
+    }
+
+    private void put(Sql sql, Generation generation, Unembedded chunk, String table, Object value) {
+        sql.execute("INSERT INTO " + table + """
+                 (chunk, generation, value)
+                SELECT key, ?, ? FROM project_chunk WHERE key = ? AND project = ? AND batch = ?
+                ON CONFLICT DO NOTHING""", generation.number(), value, chunk.key(), project, chunk.version());
+    }
+
+    /// Earlier versions did not record which vectors a client made; tokens of ours would contradict those.
+    private static boolean isOfSameModel(Sql sql, Generation generation, Unembedded chunk, PassageEmbedding embedding) {
+        return sql.find(
+                        "SELECT value FROM project_vector WHERE chunk = ? AND generation = ?",
+                        row -> UnitVector.of(row.vector("value")),
+                        chunk.key(),
+                        generation.number())
+                .filter(stored -> stored.cosine(UnitVector.of(embedding.vector())) > SAME_VECTOR)
+                .isPresent();
     }
 
     /// The next model is in the catalog already: new chunks get its vectors when the index is rebuilt.
@@ -134,13 +162,16 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
 
     @Override
     public int deleteOthers(int limit) throws InterruptedException {
-        return catalog.write(sql -> sql.execute("""
-                DELETE FROM project_vector WHERE rowid IN (
-                    SELECT project_vector.rowid
-                    FROM project_vector
-                    JOIN project_chunk ON project_chunk.key = chunk
-                    JOIN project ON project.number = project_chunk.project
-                    WHERE project.number = ? AND project_vector.generation <> project.generation
-                    LIMIT ?)""", project, limit));
+        return catalog.write(sql -> Stream.of("project_vector", "project_token_vector")
+                .mapToInt(table -> sql.execute(
+                        "DELETE FROM " + table + " WHERE rowid IN (SELECT made.rowid FROM " + table + """
+                             AS made
+                            JOIN project_chunk ON project_chunk.key = chunk
+                            JOIN project ON project.number = project_chunk.project
+                            WHERE project.number = ? AND made.generation <> project.generation
+                            LIMIT ?)""",
+                        project,
+                        limit))
+                .sum());
     }
 }

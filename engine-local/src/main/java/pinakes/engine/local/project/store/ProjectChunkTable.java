@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.catalog.Row;
 import pinakes.engine.local.catalog.Sql;
@@ -44,6 +45,13 @@ public final class ProjectChunkTable {
                     INSERT INTO project_chunk (key, project, id, text, metadata, document, batch)
                     VALUES (?, ?, ?, ?, ?, ?, ?)""", key, project.number(), chunk.id(), chunk.text(), ready.metadata(), document, batch);
             putVector(sql, key, project.generation(), ready.vector());
+            if (ready.tokens().areRevealed()) {
+                sql.execute(
+                        "INSERT INTO project_token_vector (chunk, generation, value) VALUES (?, ?, ?)",
+                        key,
+                        project.generation(),
+                        ready.tokens().bytes());
+            }
             if (ready.nextVector() != null) {
                 putVector(sql, key, project.generation() + 1, ready.nextVector());
             }
@@ -73,6 +81,19 @@ public final class ProjectChunkTable {
                 ids.stream().map(ProjectFields::key).toList(),
                 project.number());
         return chunks;
+    }
+
+    /// The tokens of chunks, as far as the model of a generation revealed them.
+    public static Map<ChunkId, PassageTokens> tokens(Sql sql, int generation, Collection<ChunkId> ids) {
+        var tokens = new HashMap<ChunkId, PassageTokens>();
+        sql.list(
+                """
+                SELECT chunk, value FROM project_token_vector
+                WHERE chunk IN (SELECT value FROM json_each(?)) AND generation = ?""",
+                row -> tokens.put(ProjectFields.id(row.number("chunk")), PassageTokens.of(row.bytes("value"))),
+                ids.stream().map(ProjectFields::key).toList(),
+                generation);
+        return tokens;
     }
 
     public static List<StoredChunk> newest(Sql sql, ProjectRow project, int limit) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import pinakes.chunking.Chunk;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.local.catalog.JsonColumn;
 import pinakes.engine.local.document.DocumentDraft.DraftChunk;
 import pinakes.engine.local.index.UnitVector;
@@ -15,10 +16,15 @@ import pinakes.engine.project.Payload;
 /// A chunk ready to be stored.
 ///
 /// @param vector of the current model
+/// @param tokens of the current model; revealed but empty if a client made the vector
 /// @param nextVector of the next model, if known
 /// @param metadata the stored metadata as JSON
 public record ReadyChunk(
-        NewChunk chunk, UnitVector vector, @Nullable UnitVector nextVector, String metadata) {
+        NewChunk chunk,
+        UnitVector vector,
+        PassageTokens tokens,
+        @Nullable UnitVector nextVector,
+        String metadata) {
     /// The text to search: the full text in the metadata, or else the text itself.
     public static String words(String text, Map<String, Object> metadata) {
         return metadata.get(Payload.FULLTEXT) instanceof String full && !full.isBlank() ? full : text;
@@ -31,7 +37,8 @@ public record ReadyChunk(
         var metadata = new LinkedHashMap<>(about);
         metadata.putAll(own);
         var chunk = new NewChunk(part.id().toString(), part.chunk().text(), part.vector(), metadata);
-        return new ReadyChunk(chunk, UnitVector.of(part.vector()), null, JsonColumn.of(own));
+        return new ReadyChunk(
+                chunk, UnitVector.of(part.vector()), part.embedding().tokens(), null, JsonColumn.of(own));
     }
 
     /// The text that is embedded of a stored passage: with its headings, as when the document was made.
