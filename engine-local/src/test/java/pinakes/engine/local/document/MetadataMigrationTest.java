@@ -51,7 +51,7 @@ class MetadataMigrationTest {
                     "ALTER TABLE document DROP COLUMN path_name",
                     "ALTER TABLE document DROP COLUMN path",
                     "DROP INDEX job_by_document",
-                "DROP INDEX document_by_updated",
+                    "DROP INDEX document_by_updated",
                     "PRAGMA user_version = 11")) {
                 statement.execute(sql);
             }
