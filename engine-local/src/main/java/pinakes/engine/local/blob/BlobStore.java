@@ -18,6 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.file.DiskFault;
+import pinakes.engine.local.file.FileTree;
 import pinakes.engine.local.file.OwnerOnly;
 
 /// Stores bytes in files named by their hash.
@@ -106,11 +107,7 @@ public final class BlobStore {
     }
 
     public long sizeBytes() throws IOException {
-        try (var files = Files.walk(root)) {
-            return files.filter(Files::isRegularFile).mapToLong(BlobStore::size).sum();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        return FileTree.sizeBytes(root);
     }
 
     /// Deletes staged leftovers of the last process and sets unreferenced blobs aside. They are not deleted,
@@ -184,16 +181,6 @@ public final class BlobStore {
 
     private static Path directory(Path file) {
         return file.resolveSibling(".").normalize();
-    }
-
-    private static long size(Path file) {
-        try {
-            return Files.size(file);
-        } catch (NoSuchFileException _) {
-            return 0; // removed meanwhile
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /// A rename is durable only after its directory is flushed. Where directories cannot be opened, the system

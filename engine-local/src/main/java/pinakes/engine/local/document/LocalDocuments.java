@@ -24,6 +24,7 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.local.concurrent.InterruptibleTask;
 import pinakes.engine.local.concurrent.Uninterrupted;
 import pinakes.engine.local.document.DocumentRows.WithContent;
+import pinakes.engine.local.file.FileTree;
 
 /// Documents in the catalog.
 ///
@@ -161,7 +162,7 @@ public record LocalDocuments(DocumentStore store, InterruptibleTask cancelJobs) 
     private long footprintBytes() throws InterruptedException {
         try {
             return store.blobs().blobs().sizeBytes()
-                    + store.index().using(generation -> generation.index().sizeBytes())
+                    + FileTree.sizeBytes(store.index().root())
                     + store.catalog().sizeBytes();
         } catch (IOException e) {
             throw new EngineUnavailableException("The stored files cannot be read.", e);

@@ -41,9 +41,6 @@ public interface ChunkIndex extends AutoCloseable {
     /// The number of visible chunks.
     long chunks();
 
-    /// The size on disk.
-    long sizeBytes();
-
     /// Commits and closes.
     @Override
     void close();

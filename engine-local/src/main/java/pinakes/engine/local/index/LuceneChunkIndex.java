@@ -1,9 +1,7 @@
 package pinakes.engine.local.index;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -219,19 +217,6 @@ public final class LuceneChunkIndex implements ChunkIndex {
         return read(searcher -> searcher.getIndexReader().numDocs());
     }
 
-    @Override
-    public long sizeBytes() {
-        long bytes = 0;
-        try {
-            for (var file : directory.listAll()) {
-                bytes += length(file);
-            }
-        } catch (IOException e) {
-            throw new EngineUnavailableException("The index could not be measured.", e);
-        }
-        return bytes;
-    }
-
     /// Changes that cannot be committed are read from the catalog at the next start.
     @Override
     public void close() {
@@ -284,14 +269,6 @@ public final class LuceneChunkIndex implements ChunkIndex {
             throw new EngineUnavailableException("The index is closed.", e);
         } catch (IOException e) {
             throw new EngineUnavailableException("The index could not be read.", e);
-        }
-    }
-
-    private long length(String file) throws IOException {
-        try {
-            return directory.fileLength(file);
-        } catch (NoSuchFileException | FileNotFoundException e) {
-            return 0; // merged away since the files were listed
         }
     }
 }

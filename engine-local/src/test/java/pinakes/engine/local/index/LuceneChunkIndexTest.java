@@ -305,15 +305,6 @@ final class LuceneChunkIndexTest {
         assertThatThrownBy(() -> index.search(words("a"))).isInstanceOf(EngineUnavailableException.class);
     }
 
-    @Test
-    void size_is_that_of_the_files() {
-        long empty = index.sizeBytes();
-        add(document(1), chunk(1, "glacier"));
-        index.commit();
-
-        assertThat(index.sizeBytes()).isGreaterThan(empty);
-    }
-
     private void add(Document document, IndexedChunk... chunks) {
         replace(index, document, List.of(chunks));
         index.refresh();
