@@ -48,14 +48,15 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
         var tool = reporter(ended).orElseThrow(() -> new IllegalStateException("No offered tool reports on this job"));
         var owner = new Caller(ended.owner(), Set.of());
         var context = contexts.context(owner, () -> false, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
-        return FrameworkTools.result(
-                invoker.deliver(tool, answer(tool, ended), context, took(ended), this::isOffered));
+        return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended), this::isOffered));
     }
 
     /// Whether the caller who asks for the answer may call a tool.
     private boolean isOffered(String name) {
         var caller = CurrentCaller.get();
-        return registry.get(name).filter(tool -> tool.definition().isFor(caller)).isPresent();
+        return registry.get(name)
+                .filter(tool -> tool.definition().isFor(caller))
+                .isPresent();
     }
 
     private Optional<RegisteredTool> reporter(Job job) {

@@ -46,9 +46,8 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var form = FORM.matcher(input.id());
-        var document = form.matches()
-                ? new DocumentReference(form.group(1)).find(documents)
-                : Optional.<Document>empty();
+        var document =
+                form.matches() ? new DocumentReference(form.group(1)).find(documents) : Optional.<Document>empty();
         if (document.isEmpty()) {
             return missing(input.id());
         }

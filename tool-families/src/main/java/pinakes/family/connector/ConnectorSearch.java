@@ -56,8 +56,8 @@ record ConnectorSearch(DocumentSearch search) implements Tool<ConnectorSearch.In
         results.keySet().stream()
                 .findFirst()
                 .filter(_ -> answer.confidence() >= SearchEvidence.DOUBTFUL)
-                .ifPresent(best -> hints.next(
-                        ConnectorFetch.NAME, Priority.MEDIUM, Map.of("id", best.toString()), null));
+                .ifPresent(
+                        best -> hints.next(ConnectorFetch.NAME, Priority.MEDIUM, Map.of("id", best.toString()), null));
         return ToolResult.success(
                 new Output(List.copyOf(results.values())), SearchEvidence.warned(hints, answer.warnings()));
     }
