@@ -18,6 +18,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.todo.Todo;
+import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.family.answer.StoredName;
@@ -135,9 +136,9 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
 
     private List<NewTask> tasks(Instant since) throws InterruptedException {
         var todos = engine.todos();
-        var total = todos.list(null, 0, 0).total();
+        var total = todos.list(TodoFilter.ALL, 0, 0).total();
         var tasks = new ArrayList<NewTask>();
-        todos.list(null, TASKS_MAX, Math.max(0, total - TASKS_MAX))
+        todos.list(TodoFilter.ALL, TASKS_MAX, Math.max(0, total - TASKS_MAX))
                 .todos()
                 .forEach(task -> NewTask.of(task, since).forEach(tasks::add));
         tasks.sort(Comparator.comparing(NewTask::at).reversed());
