@@ -85,8 +85,8 @@ record ConnectorFetch(Documents documents) implements Tool<ConnectorFetch.Input,
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
-                        "Document '" + Quoted.of(id) + "' was not found. Use an id that search returned.",
-                        Map.of("id", Quoted.of(id))),
+                        "Document '" + Quoted.of(id) + "' was not found.",
+                        Map.of("id", Quoted.of(id), "fix", "Use an id that " + ConnectorSearch.NAME + " returned.")),
                 Hints.recorded("the catalog has no such document"));
     }
 }
