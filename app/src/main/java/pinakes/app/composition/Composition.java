@@ -84,7 +84,7 @@ public final class Composition implements AutoCloseable {
                 meters,
                 deadlines,
                 rateLimit(settings),
-                reach::isCertain,
+                new EngineRevisions(engine),
                 clocks.nanos(),
                 ProductVersion.current());
         var contexts = new CallContexts(clock, random());

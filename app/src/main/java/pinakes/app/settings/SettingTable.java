@@ -97,8 +97,9 @@ public final class SettingTable {
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")
-            .described("The maximum number of calls per minute for each caller and tool. With 0, only the tools' own"
-                    + " limits apply.");
+            .described(
+                    "The maximum number of calls per minute for each caller and tool, where a tool's own limit is not"
+                            + " stricter. With 0, only the tools' own limits apply.");
 
     public static final Setting<Integer> MAX_REQUEST_MB = setting(
                     "max-request-mb", Topic.TOOLS, SettingFormat.count(1, 1_024), "16")

@@ -18,6 +18,7 @@ import pinakes.app.settings.SettingsReader;
 import pinakes.tool.RateLimit;
 import pinakes.tool.contract.ContractLibrary;
 import pinakes.tool.policy.CallDeadlines;
+import pinakes.tool.policy.DataRevisions;
 import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
@@ -81,7 +82,7 @@ final class PinakesServer {
                 meters,
                 new CallDeadlines(System::nanoTime),
                 UNREACHABLE,
-                () -> true,
+                DataRevisions.UNKNOWN,
                 System::nanoTime,
                 VERSION);
         var prompts = new FrameworkPrompts(List.of());

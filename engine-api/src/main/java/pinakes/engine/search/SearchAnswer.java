@@ -16,6 +16,8 @@ public record SearchAnswer(
     /// A warning that starts so may go on with details about all collections.
     public static final String INCOMPLETE = "Some documents cannot be found right now.";
 
+    public static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
+
     public SearchAnswer {
         hits = List.copyOf(hits);
         warnings = List.copyOf(warnings);
@@ -23,5 +25,10 @@ public record SearchAnswer(
 
     public SearchAnswer(List<Hit> hits, long total, double confidence, boolean emptyKnowledgeBase) {
         this(hits, total, confidence, emptyKnowledgeBase, List.of());
+    }
+
+    /// Whether the engine could not search as usual, so that the same search may soon have another answer.
+    public boolean isTemporary() {
+        return warnings.stream().anyMatch(text -> text.startsWith(INCOMPLETE) || text.equals(WORDS_ONLY));
     }
 }

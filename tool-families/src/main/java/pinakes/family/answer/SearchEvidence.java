@@ -1,11 +1,13 @@
 package pinakes.family.answer;
 
 import java.util.List;
+import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 import pinakes.tool.hint.Evidence;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.SourceQuality;
+import pinakes.tool.hint.ValidityPeriod;
 import pinakes.tool.hint.Warning;
 
 /// Hints that all search tools share.
@@ -16,6 +18,12 @@ public final class SearchEvidence {
 
     public static Hints found(String reasoning, double confidence) {
         return Hints.from(new Evidence(reasoning, Math.clamp(confidence, 0, 1), SourceQuality.MEDIUM));
+    }
+
+    /// Adds the warnings of a search; a temporary state of the engine makes the answer short-lived.
+    public static Hints warned(Hints hints, SearchAnswer answer) {
+        warned(hints, answer.warnings());
+        return answer.isTemporary() ? hints.validFor(ValidityPeriod.IMMEDIATE) : hints;
     }
 
     public static Hints warned(Hints hints, List<String> warnings) {

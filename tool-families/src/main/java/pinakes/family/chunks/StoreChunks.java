@@ -13,6 +13,7 @@ import pinakes.engine.project.NewChunk;
 import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -62,6 +63,7 @@ record StoreChunks(Projects projects) implements Tool<StoreChunks.Input, StoreCh
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
                 .timeout(Duration.ofSeconds(15))
+                .rateLimit(RateLimit.perMinute(300))
                 .tags("chunks", "projects")
                 .build();
     }

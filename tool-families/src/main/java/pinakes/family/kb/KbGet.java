@@ -93,6 +93,7 @@ record KbGet(Documents documents) implements Tool<KbGet.Input, KbGet.Output> {
         return ToolDefinition.published(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("kb", "documents")
                 .build();
     }

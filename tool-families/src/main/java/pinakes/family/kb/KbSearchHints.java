@@ -13,7 +13,7 @@ final class KbSearchHints {
 
     static Hints on(KbSearch.Input input, SearchAnswer answer) {
         var hints = answer.hits().isEmpty() ? nothing(input, answer) : found(answer);
-        return SearchEvidence.warned(hints, answer.warnings());
+        return SearchEvidence.warned(hints, answer);
     }
 
     private static Hints found(SearchAnswer answer) {

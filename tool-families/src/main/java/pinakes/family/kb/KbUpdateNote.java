@@ -7,6 +7,7 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -32,6 +33,7 @@ record KbUpdateNote(Documents documents, Notes notes) implements Tool<KbUpdateNo
                 .destructive()
                 .idempotent()
                 .responseTime(ResponseTime.SLOW)
+                .rateLimit(RateLimit.perMinute(600))
                 .tags("kb", "notes")
                 .build();
     }

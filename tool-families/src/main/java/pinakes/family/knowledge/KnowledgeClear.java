@@ -7,6 +7,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.Rounding;
+import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -36,6 +37,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                 .permissions("documents:delete")
                 .destructive()
                 .responseTime(ResponseTime.SLOW)
+                .rateLimit(RateLimit.perMinute(300))
                 .tags("knowledge", "documents")
                 .build();
     }

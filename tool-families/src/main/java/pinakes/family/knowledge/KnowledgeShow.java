@@ -117,6 +117,7 @@ record KnowledgeShow(Documents documents) implements Tool<KnowledgeShow.Input, K
         return ToolDefinition.named(NAME, Input.class, Output.class)
                 .query("documents:read")
                 .responseTime(ResponseTime.FAST)
+                .cacheable()
                 .tags("knowledge", "documents")
                 .build();
     }

@@ -16,7 +16,7 @@ final class SearchHints {
 
     static Hints on(Input input, SearchAnswer answer) {
         var hints = answer.hits().isEmpty() ? nothing(input) : found(input, answer);
-        return SearchEvidence.warned(hints, answer.warnings());
+        return SearchEvidence.warned(hints, answer);
     }
 
     private static Hints found(Input input, SearchAnswer answer) {

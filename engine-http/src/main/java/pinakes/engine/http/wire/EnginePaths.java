@@ -13,6 +13,7 @@ public final class EnginePaths {
     public static final String PROJECTS = ROOT + "/projects";
     public static final String KEYS = ROOT + "/keys";
     public static final String TODOS = ROOT + "/todos";
+    public static final String REVISIONS = ROOT + "/revisions";
     public static final String STATUS = ROOT + "/status";
     public static final String REINDEX = ROOT + "/reindex";
     public static final String HEALTH = "/health";

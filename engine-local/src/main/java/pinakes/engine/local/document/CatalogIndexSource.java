@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import pinakes.engine.DataKind;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.local.catalog.Catalog;
@@ -34,6 +35,11 @@ public record CatalogIndexSource(Catalog catalog) implements IndexSource {
                         row -> indexed(DocumentRows.document(row), row.integer("revision")),
                         number.value())
                 .map(document -> new Entry(document, chunks(sql, number, model))));
+    }
+
+    @Override
+    public void searchesChanged() {
+        catalog.revisions().changed(DataKind.DOCUMENTS);
     }
 
     private static IndexedDocument indexed(Document document, int revision) {

@@ -107,6 +107,7 @@ public final class IndexKeeper implements AutoCloseable {
                 next.index().commit();
                 var previous = current;
                 current = next;
+                next.begin();
                 previous.use().close();
             } finally {
                 changes.writeLock().unlock();

@@ -15,6 +15,9 @@ public interface IndexSource {
     /// The current state of a document, with its passages and the vectors of a model; empty when it was removed.
     Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException;
 
+    /// Called after each change of what searches find in the index.
+    void searchesChanged();
+
     record Entry(IndexedDocument document, List<IndexedChunk> chunks) {
         public Entry {
             chunks = List.copyOf(chunks);

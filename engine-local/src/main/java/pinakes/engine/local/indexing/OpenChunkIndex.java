@@ -75,5 +75,11 @@ public final class OpenChunkIndex {
     /// Makes all earlier changes visible to searches.
     void refresh() {
         refresh.run();
+        source.searchesChanged();
+    }
+
+    /// Called when searches begin to use this index.
+    void begin() {
+        source.searchesChanged();
     }
 }

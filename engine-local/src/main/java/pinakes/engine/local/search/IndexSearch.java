@@ -33,7 +33,6 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
 
     private static final int CANDIDATES_PER_HIT = 5;
     private static final String FAR_OFF = "No passage answers this; these are the nearest ones.";
-    private static final String WORDS_ONLY = "The embedding model is unavailable: passages were found by words alone.";
 
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
@@ -51,7 +50,7 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         var ranking = found.ranking();
         var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
         if (vector == null && request.mode() == SearchMode.HYBRID) {
-            warnings.add(WORDS_ONLY);
+            warnings.add(SearchAnswer.WORDS_ONLY);
         }
         warnings.addAll(found.warnings());
         if (ranking.isFarOff()) {

@@ -32,4 +32,7 @@ class MapSource implements IndexSource {
     public Optional<Entry> entry(DocumentNumber number, String model) throws InterruptedException {
         return Optional.ofNullable(entries.get(number.value()));
     }
+
+    @Override
+    public void searchesChanged() {}
 }

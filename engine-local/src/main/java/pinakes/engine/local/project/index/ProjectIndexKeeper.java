@@ -6,6 +6,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.local.catalog.Catalog;
 import pinakes.engine.local.concurrent.InterruptibleFunction;
@@ -103,6 +104,7 @@ public final class ProjectIndexKeeper {
         try {
             var result = change.apply(index.index());
             index.setBehind(false);
+            searchesChanged();
             return result;
         } catch (EngineUnavailableException e) {
             reportIfBroken(index, e);
@@ -129,6 +131,7 @@ public final class ProjectIndexKeeper {
                         sql -> ProjectTable.advance(sql, row, embedder.model().dimension()));
                 var previous = open;
                 open = next;
+                searchesChanged();
                 if (previous != null) {
                     previous.use().close();
                 }
@@ -174,6 +177,7 @@ public final class ProjectIndexKeeper {
                 var row = catalog.read(sql -> ProjectTable.find(sql, number));
                 if (row.isPresent()) {
                     open = caughtUp(directories.open(row.get()));
+                    searchesChanged();
                     broken.use().close();
                 }
             } else {
@@ -262,8 +266,13 @@ public final class ProjectIndexKeeper {
             }
             index.setBehind(false);
             uncommitted = true;
+            searchesChanged();
         }
         return index;
+    }
+
+    private void searchesChanged() {
+        catalog.revisions().changed(DataKind.PROJECTS);
     }
 
     /// @return whether the index has as many chunks as the catalog now
