@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.ProductVersion;
 import pinakes.app.engine.EngineSession;
@@ -23,6 +24,7 @@ import pinakes.engine.access.Reach;
 import pinakes.engine.request.RequestJournal;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
+import pinakes.family.skill.ServerSkills;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;
@@ -33,6 +35,7 @@ import pinakes.tool.call.CallContexts;
 import pinakes.tool.call.ToolInvoker;
 import pinakes.tool.policy.CallDeadlines;
 import pinakes.tool.policy.ToolPipeline;
+import pinakes.tool.registry.ServedSkills;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
 import pinakes.transport.limit.McpLimits;
@@ -43,6 +46,7 @@ import pinakes.transport.mcp.feature.TaskFeature;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
 import pinakes.transport.mcp.framework.FrameworkResources;
+import pinakes.transport.mcp.framework.FrameworkSkills;
 import pinakes.transport.mcp.framework.FrameworkTools;
 import pinakes.transport.mcp.message.TokenCipher;
 
@@ -189,6 +193,9 @@ public final class Composition implements AutoCloseable {
     private static Features features(
             OfferedTools offered, ToolInvoker invoker, @Nullable TaskFeature tasks, ChangeFeed changes) {
         var prompts = new FrameworkPrompts(offered.prompts());
+        var skills = new ServedSkills(ServerSkills.all(), offered.registry());
+        var resources =
+                Stream.concat(offered.resources().stream(), Stream.of(skills)).toList();
         return new Features(
                 "pinakes",
                 "Pinakes",
@@ -196,9 +203,10 @@ public final class Composition implements AutoCloseable {
                 INSTRUCTIONS,
                 new FrameworkTools(offered.registry(), invoker, tasks),
                 prompts,
-                new FrameworkResources(offered.resources()),
-                new FrameworkCompletions(prompts, offered.resources()),
+                new FrameworkResources(resources),
+                new FrameworkCompletions(prompts, resources),
                 tasks,
+                new FrameworkSkills(skills),
                 changes,
                 Composition::fault);
     }

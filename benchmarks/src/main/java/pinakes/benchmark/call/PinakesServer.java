@@ -96,6 +96,7 @@ final class PinakesServer {
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),
                 null,
+                null,
                 new ChangeFeed(),
                 _ -> Optional.empty());
         RandomGenerator random = () -> ThreadLocalRandom.current().nextLong();
