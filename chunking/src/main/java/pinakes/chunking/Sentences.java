@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// Splits running text into sentences.
 ///
 /// Java's rules end a sentence at the dot of an abbreviation; such ends are ignored.
-final class Sentences {
+public final class Sentences {
     private static final Set<String> ABBREVIATIONS = Set.of(
             "al", "approx", "capt", "cf", "ch", "col", "dept", "dr", "e.g", "ed", "eq", "eqs", "fig", "figs", "gen",
             "gov", "hon", "i.e", "jr", "lt", "mr", "mrs", "ms", "mt", "no", "nos", "p", "pp", "prof", "ref", "refs",
@@ -21,21 +21,34 @@ final class Sentences {
     /// A sentence, and the number of line breaks before it.
     record Sentence(int breaksBefore, String text) {}
 
+    /// Where a sentence is in its text, without the white space around it, in UTF-16 units.
+    public record Range(int start, int end) {}
+
     private Sentences() {}
 
     static List<Sentence> of(String text) {
+        var sentences = new ArrayList<Sentence>();
+        for (var range : ranges(text)) {
+            var breaks = sentences.isEmpty() ? 0 : breaksBefore(text, range.start());
+            sentences.add(new Sentence(breaks, text.substring(range.start(), range.end())));
+        }
+        return sentences;
+    }
+
+    /// The sentences of a text, in order; together they are all of it except white space.
+    public static List<Range> ranges(String text) {
         var ends = BreakIterator.getSentenceInstance(Locale.ROOT);
         ends.setText(text);
-        var sentences = new ArrayList<Sentence>();
+        var ranges = new ArrayList<Range>();
         var start = 0;
         for (var end = ends.next(); end != BreakIterator.DONE; end = ends.next()) {
             var last = end == text.length();
             if (last || !endsInAbbreviation(text, start, end)) {
-                add(text, start, end, sentences);
+                add(text, start, end, ranges);
                 start = end;
             }
         }
-        return sentences;
+        return ranges;
     }
 
     /// Whether a text breaks off within a sentence.
@@ -49,10 +62,17 @@ final class Sentences {
         return CLAUSE_END.splitAsStream(sentence).toList();
     }
 
-    private static void add(String text, int start, int end, List<Sentence> sentences) {
-        var sentence = text.substring(start, end).strip();
-        if (!sentence.isEmpty()) {
-            sentences.add(new Sentence(sentences.isEmpty() ? 0 : breaksBefore(text, start), sentence));
+    private static void add(String text, int start, int end, List<Range> ranges) {
+        var first = start;
+        while (first < end && Character.isWhitespace(text.charAt(first))) {
+            first++;
+        }
+        var last = end;
+        while (last > first && Character.isWhitespace(text.charAt(last - 1))) {
+            last--;
+        }
+        if (first < last) {
+            ranges.add(new Range(first, last));
         }
     }
 

@@ -42,6 +42,12 @@ public interface Embedder extends AutoCloseable {
     /// How many tokens a text has, without special tokens; an estimate is never too low.
     int tokens(String text);
 
+    /// How many token vectors the passage gets for a part of its text that begins and ends at a word; 0 when the model
+    /// does not reveal its tokens.
+    default int tokenVectors(String part) {
+        return 0;
+    }
+
     /// Embeds a passage. A passage longer than the window is embedded in parts and averaged, so that no text is
     /// dropped.
     PassageEmbedding embedPassage(String text) throws InterruptedException;

@@ -31,14 +31,14 @@ public final class LazyEmbedder implements Embedder {
         return model;
     }
 
-    /// Waits for the model to load; an interrupt does not end the wait.
     @Override
     public int tokens(String text) {
-        try {
-            return started().join().tokens(text);
-        } catch (CompletionException e) {
-            throw failure(e.getCause());
-        }
+        return joined().tokens(text);
+    }
+
+    @Override
+    public int tokenVectors(String part) {
+        return joined().tokenVectors(part);
     }
 
     @Override
@@ -54,6 +54,15 @@ public final class LazyEmbedder implements Embedder {
     @Override
     public QueryEmbedding embedQuery(String text) throws InterruptedException {
         return loaded().embedQuery(text);
+    }
+
+    /// Waits for the model to load; an interrupt does not end the wait.
+    private Embedder joined() {
+        try {
+            return started().join();
+        } catch (CompletionException e) {
+            throw failure(e.getCause());
+        }
     }
 
     private Embedder loaded() throws InterruptedException {

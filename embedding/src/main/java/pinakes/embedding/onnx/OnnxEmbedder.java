@@ -55,6 +55,11 @@ final class OnnxEmbedder implements Embedder {
     }
 
     @Override
+    public int tokenVectors(String part) {
+        return network.projection().telling(network.tokenizer().encode(part));
+    }
+
+    @Override
     public PassageEmbedding embedPassage(String text) throws InterruptedException {
         return passages.call(() -> passage(text));
     }

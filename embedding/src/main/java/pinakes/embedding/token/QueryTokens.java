@@ -43,11 +43,19 @@ public final class QueryTokens {
     ///
     /// @param passage not empty
     public double likeness(PassageTokens passage) {
+        return likeness(passage, 0, passage.count());
+    }
+
+    /// How well some of a passage's tokens match.
+    ///
+    /// @param from the first of them
+    /// @param to the one after the last of them, more than `from`
+    public double likeness(PassageTokens passage, int from, int to) {
         var best = new float[weights.length];
         Arrays.fill(best, -1);
         var vector = new float[TokenProjection.DIMENSIONS];
         var products = new float[weights.length];
-        for (var index = 0; index < passage.count(); index++) {
+        for (var index = from; index < to; index++) {
             var length = passage.unpack(index, vector);
             if (length > 0) {
                 multiply(vector, products);

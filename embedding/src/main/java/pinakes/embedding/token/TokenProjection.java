@@ -63,13 +63,22 @@ public final class TokenProjection {
         var telling = new ArrayList<float[]>(tokens.length);
         var all = new ArrayList<float[]>(tokens.length);
         for (var index = 0; index < tokens.length; index++) {
-            if (weight(tokens[index]) > TELLING_WEIGHT_MIN) {
+            if (isTelling(tokens[index])) {
                 telling.add(project(states, index + 1));
             } else if (telling.isEmpty()) {
                 all.add(project(states, index + 1));
             }
         }
         return PassageTokens.pack(telling.isEmpty() ? all : telling);
+    }
+
+    /// How many of these tokens of a passage are telling.
+    public int telling(int[] tokens) {
+        var count = 0;
+        for (var token : tokens) {
+            count += isTelling(token) ? 1 : 0;
+        }
+        return count;
     }
 
     /// The tokens of a query.
@@ -85,6 +94,10 @@ public final class TokenProjection {
             rarity[index - from] = Math.max(QUERY_WEIGHT_MIN, weight(tokens[index]));
         }
         return new QueryTokens(vectors, rarity);
+    }
+
+    private boolean isTelling(int token) {
+        return weight(token) > TELLING_WEIGHT_MIN;
     }
 
     private float weight(int token) {

@@ -11,6 +11,7 @@ import pinakes.engine.document.Passage;
 /// @param words how well its words match, from 0 to 1, comparable between queries
 /// @param meaning how close its meaning is, from 0 to 1, comparable between queries
 /// @param highlights where the query's words are in the passage, in order
+/// @param answer the sentence of the passage that matches the query best; null when none stands out
 /// @param alike number of near duplicates that were left out
 /// @param context the passages before and after it, in reading order; null when they were not requested or the answer
 ///     would be too long
@@ -21,6 +22,7 @@ public record Hit(
         double words,
         double meaning,
         List<Span> highlights,
+        @Nullable Span answer,
         int alike,
         @Nullable List<Passage> context) {
     public Hit {
@@ -35,12 +37,13 @@ public record Hit(
             double words,
             double meaning,
             List<Span> highlights,
+            @Nullable Span answer,
             int alike) {
-        this(document, passage, relevance, words, meaning, highlights, alike, null);
+        this(document, passage, relevance, words, meaning, highlights, answer, alike, null);
     }
 
     public Hit withContext(List<Passage> around) {
-        return new Hit(document, passage, relevance, words, meaning, highlights, alike, around);
+        return new Hit(document, passage, relevance, words, meaning, highlights, answer, alike, around);
     }
 
     /// A range of text in UTF-16 units.

@@ -17,7 +17,7 @@ public final class TestEngine {
     public static final IngestLimits LIMITS = IngestLimits.ofFileMegabytes(5);
 
     private static final Path WEIGHTS = Path.of(System.getProperty("java.io.tmpdir"), "pinakes-test-models");
-    private static final Embedder EMBEDDER = new LazyEmbedder(
+    public static final Embedder EMBEDDER = new LazyEmbedder(
             BuiltInModels.standard(),
             () -> BuiltInModels.open(BuiltInModels.standard().name(), WEIGHTS));
     private static final WorkerPool READERS = new WorkerPool(WorkerSettings.usual(LIMITS.jobsAtOnce()));

@@ -10,6 +10,7 @@ import pinakes.engine.search.DocumentSearch;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.family.answer.MatchExcerpt;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.ResponseTime;
@@ -54,6 +55,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
 
     record Output(String query, List<Result> results, long totalMatches, int returned) {}
 
+    /// @param highlight the sentence of a long chunk that answers
     /// @param score the probability that it is relevant, from 0 to 1
     /// @param chunkMetadata where it is in the document
     /// @param chunkCount how many chunks the document has
@@ -65,6 +67,10 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
             @Nullable String sourcePath,
             String docType,
             String text,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String highlight,
+
             double score,
             ScoreBreakdown scoreBreakdown,
             List<String> tags,
@@ -83,6 +89,7 @@ record KbSearch(DocumentSearch search) implements Tool<KbSearch.Input, KbSearch.
                     document.source().sourcePath(),
                     document.text().format(),
                     hit.passage().text(),
+                    MatchExcerpt.of(hit).orElse(null),
                     Rounding.share(hit.relevance()),
                     new ScoreBreakdown(Rounding.share(hit.words()), Rounding.share(hit.meaning())),
                     CollectionName.without(document.tags()),

@@ -13,6 +13,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.search.Hit;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
+import pinakes.family.answer.MatchExcerpt;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
 import pinakes.tool.ResponseTime;
@@ -46,7 +47,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
 
             long searchTimeMs) {}
 
-    /// @param highlight the part of a long passage with the query's words
+    /// @param highlight the sentence of a long passage that answers
     /// @param context the passages before and after it, in reading order
     record Result(
             DocumentId documentId,

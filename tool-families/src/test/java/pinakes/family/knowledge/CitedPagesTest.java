@@ -2,16 +2,20 @@ package pinakes.family.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.poi.xslf.usermodel.SlideLayout;
+import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/// Every sentence of a document with many pages is cited with its page.
+/// Every sentence of a document with many pages or slides is cited with its page.
 final class CitedPagesTest extends KnowledgeTest {
     private static final int PAGES = 40;
     private static final int SENTENCES_PER_PAGE = 5;
+    private static final int SLIDES = 20;
 
     /// The last sentence of every third page runs over to the next one.
     private static final int RUNS_OVER = 3;
@@ -24,17 +28,41 @@ final class CitedPagesTest extends KnowledgeTest {
 
         for (var page = 0; page < PAGES; page++) {
             for (var place = 0; place < SENTENCES_PER_PAGE; place++) {
-                var found = server.call("knowledge-search", "{\"query\": \"" + sentence(page, place) + "\"}")
-                        .at("/results/0/metadata");
-
-                assertThat(found.path("page_num").asInt())
-                        .as(sentence(page, place))
-                        .isEqualTo(page + 1);
-                assertThat(found.path("page_last").asInt(page + 1))
-                        .as(sentence(page, place))
-                        .isEqualTo(runsOver(page) ? page + 2 : page + 1);
+                assertPages(page, place, runsOver(page) ? page + 2 : page + 1);
             }
         }
+    }
+
+    @Test
+    @DisplayName("K2b: each sentence of a presentation is found on its slide, however short the slide is")
+    void sentences_are_found_on_their_slides() throws IOException {
+        var file = new ByteArrayOutputStream();
+        try (var show = new XMLSlideShow()) {
+            var layout = show.getSlideMasters().getFirst().getLayout(SlideLayout.TITLE_AND_CONTENT);
+            for (var page = 0; page < SLIDES; page++) {
+                var slide = show.createSlide(layout);
+                slide.getPlaceholder(0).setText("Watch");
+                slide.getPlaceholder(1).setText(sentence(page, 0) + "\n" + sentence(page, 1));
+            }
+            show.write(file);
+        }
+        server.file("log.pptx", file.toByteArray());
+        server.added("log.pptx");
+
+        for (var page = 0; page < SLIDES; page++) {
+            assertPages(page, 0, page + 1);
+            assertPages(page, 1, page + 1);
+        }
+    }
+
+    private void assertPages(int page, int place, int last) {
+        var found = server.call("knowledge-search", "{\"query\": \"" + sentence(page, place) + "\"}")
+                .at("/results/0/metadata");
+
+        assertThat(found.path("page_num").asInt()).as(sentence(page, place)).isEqualTo(page + 1);
+        assertThat(found.path("page_last").asInt(page + 1))
+                .as(sentence(page, place))
+                .isEqualTo(last);
     }
 
     private static List<String> pages() {

@@ -91,16 +91,14 @@ final class KnowledgeSearchTest extends KnowledgeTest {
     }
 
     @Test
-    @DisplayName("K2: a long passage comes with the stretch that has the words of the question")
+    @DisplayName("K2b: a long passage comes with the sentence that answers")
     void highlight_of_a_long_passage() throws IOException {
         server.added("long.txt", FILLER + "To configure authentication, set up the provider. " + FILLER);
 
         var result =
                 server.call(TOOL, "{\"query\": \"configure authentication\"}").at("/results/0");
 
-        assertThat(result.path("highlight").asString())
-                .contains("To configure authentication")
-                .startsWith("…");
+        assertThat(result.path("highlight").asString()).isEqualTo("To configure authentication, set up the provider.");
     }
 
     @Test

@@ -100,9 +100,14 @@ final class KnowledgeServer implements AutoCloseable {
         return Files.writeString(directory.resolve(name), text);
     }
 
+    /// Writes a file that can be added.
+    Path file(String name, byte[] content) throws IOException {
+        return Files.write(directory.resolve(name), content);
+    }
+
     /// Writes a PDF file with a page for each text.
     Path pdf(String name, String... pages) throws IOException {
-        return Files.write(directory.resolve(name), PdfFile.ofPages(pages));
+        return file(name, PdfFile.ofPages(pages));
     }
 
     /// Adds a file of text and waits for it; returns the document's id.

@@ -140,6 +140,7 @@ public final class SearchJson {
         ///
         /// @param score probability of relevance from 0 to 1, comparable between searches
         /// @param highlights where the words of the query occur in the text, in UTF-16 units
+        /// @param answer where the sentence is that matches the query best; left out when none stands out
         /// @param alike how many near-duplicate passages were left out
         /// @param context the chunks before and after it, if requested; at most 200 in all results,
         ///     best result first
@@ -149,6 +150,9 @@ public final class SearchJson {
                 double score,
                 ScoreBreakdown scoreBreakdown,
                 List<Hit.Span> highlights,
+
+                @JsonInclude(JsonInclude.Include.NON_NULL) Hit.@Nullable Span answer,
+
                 int alike,
 
                 @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -160,6 +164,7 @@ public final class SearchJson {
                         hit.relevance(),
                         new ScoreBreakdown(hit.words(), hit.meaning()),
                         hit.highlights(),
+                        hit.answer(),
                         hit.alike(),
                         hit.context());
             }
@@ -172,6 +177,7 @@ public final class SearchJson {
                         scoreBreakdown.fts(),
                         scoreBreakdown.vector(),
                         highlights,
+                        answer,
                         alike,
                         context);
             }

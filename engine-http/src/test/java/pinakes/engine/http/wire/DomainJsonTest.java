@@ -107,7 +107,7 @@ class DomainJsonTest {
             new StoreOutcome.Unusable("c1", 0, "too long"),
             new FindOutcome.Found(PROJECT, List.of(new FoundChunk(CHUNK, 0.5)), 0.75, List.of("No.")),
             new InspectOutcome.Inspected(PROJECT, 9, List.of("citekey"), List.of(CHUNK)),
-            new Hit(DOCUMENT, PASSAGE, 0.5, 0.25, 0.75, List.of(new Hit.Span(0, 4)), 1),
+            new Hit(DOCUMENT, PASSAGE, 0.5, 0.25, 0.75, List.of(new Hit.Span(0, 4)), new Hit.Span(0, 9), 1),
             new ApiKey(
                     new KeyName("ci"),
                     new KeyHash("0123456789abcdef".repeat(4)),

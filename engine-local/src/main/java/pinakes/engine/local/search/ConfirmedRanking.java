@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
+import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.local.search.Passages.Found;
 import pinakes.engine.search.Hit;
@@ -22,11 +23,13 @@ import pinakes.ranking.Ranker;
 /// answer needs; the rest is only counted.
 ///
 /// @param known the passages that were read, by id
+/// @param tokens the token vectors of those that were looked at, where the model reveals them
 /// @param distinct the passages that were read without near duplicates, each with the number of its duplicates
 /// @param unread the ranking below them
 /// @param missing how many of the passages the catalog lacks, or has in a form that the filter rejects
 record ConfirmedRanking(
         Map<ChunkId, Found> known,
+        Map<ChunkId, PassageTokens> tokens,
         SequencedMap<Ranked<ChunkId>, Integer> distinct,
         List<Ranked<ChunkId>> unread,
         int missing) {
@@ -60,7 +63,9 @@ record ConfirmedRanking(
                     .toList();
             var all = Stream.concat(confirmed.stream(), ranking.subList(count, ranking.size()).stream())
                     .toList();
-            var refined = ranker.refine(all, looks(confirmed, known)).stream()
+            var tokens = passages.tokens(
+                    confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).toList(), model);
+            var refined = ranker.refine(all, looks(confirmed, known, tokens)).stream()
                     .filter(ranked -> ranked.relevance() >= request.relevanceMin())
                     .toList();
             var distinct = NearDuplicates.collapse(
@@ -71,19 +76,16 @@ record ConfirmedRanking(
             var unread = refined.stream()
                     .filter(ranked -> !known.containsKey(ranked.item()))
                     .toList();
-            return new ConfirmedRanking(known, distinct, unread, count - confirmed.size());
+            return new ConfirmedRanking(known, tokens, distinct, unread, count - confirmed.size());
         }
 
-        private Map<ChunkId, CloserLook> looks(List<Ranked<ChunkId>> confirmed, Map<ChunkId, Found> known)
-                throws InterruptedException {
-            var best =
-                    confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).toList();
-            var tokens = passages.tokens(best, model);
+        private Map<ChunkId, CloserLook> looks(
+                List<Ranked<ChunkId>> confirmed, Map<ChunkId, Found> known, Map<ChunkId, PassageTokens> tokens) {
             var looks = new HashMap<ChunkId, CloserLook>();
-            for (var id : best) {
+            confirmed.stream().limit(Ranker.LOOKED_AT).map(Ranked::item).forEach(id -> {
                 var passage = Objects.requireNonNull(known.get(id)).passage();
                 looks.put(id, look.at(passage.headings(), passage.text(), tokens.get(id)));
-            }
+            });
             return looks;
         }
     }
@@ -107,22 +109,25 @@ record ConfirmedRanking(
         return Stream.concat(distinct.keySet().stream(), unread.stream()).toList();
     }
 
-    List<Hit> hits(int limit, Highlights highlights) {
+    List<Hit> hits(int limit, Highlights highlights, AnswerSentence sentence) {
         return distinct.entrySet().stream()
                 .limit(limit)
-                .map(entry -> hit(entry.getKey(), entry.getValue(), highlights))
+                .map(entry -> hit(entry.getKey(), entry.getValue(), highlights, sentence))
                 .toList();
     }
 
-    private Hit hit(Ranked<ChunkId> ranked, int alike, Highlights highlights) {
+    private Hit hit(Ranked<ChunkId> ranked, int alike, Highlights highlights, AnswerSentence sentence) {
         var found = found(known, ranked);
+        var passage = found.passage();
+        var marked = highlights.in(passage.text());
         return new Hit(
                 found.document(),
-                found.passage(),
+                passage,
                 ranked.relevance(),
                 ranked.words(),
                 ranked.meaning(),
-                highlights.in(found.passage().text()),
+                marked,
+                sentence.in(passage, tokens.get(ranked.item()), marked).orElse(null),
                 alike);
     }
 }

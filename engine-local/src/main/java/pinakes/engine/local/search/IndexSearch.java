@@ -44,11 +44,12 @@ public record IndexSearch(Embedder embedder, ChunkIndex index, Passages passages
         var query = new IndexQuery(words, text.phrases(), vector, request.filter(), candidates);
 
         var ranker = Ranker.of(embedder.model().name(), basis(words, vector));
-        var look = new QueryLook(request.query(), embedding == null ? QueryTokens.NONE : embedding.tokens());
+        var tokens = embedding == null ? QueryTokens.NONE : embedding.tokens();
+        var look = new QueryLook(request.query(), tokens);
         var warnings = new ArrayList<String>();
         var found = confirmed(query, new Confirmation(request, passages, ranker, look, embedder.name()));
         var ranking = found.ranking();
-        var hits = ranking.hits(request.limit(), Highlights.of(request.query()));
+        var hits = ranking.hits(request.limit(), Highlights.of(request.query()), new AnswerSentence(tokens, embedder));
         if (vector == null && request.mode() == SearchMode.HYBRID) {
             warnings.add(SearchAnswer.WORDS_ONLY);
         }

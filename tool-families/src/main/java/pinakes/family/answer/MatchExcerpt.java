@@ -1,12 +1,17 @@
-package pinakes.family.knowledge;
+package pinakes.family.answer;
 
 import java.util.List;
 import java.util.Optional;
 import pinakes.engine.search.Hit;
 
-/// The part of a passage with most of the query's words, for callers that do not read it all.
-final class MatchExcerpt {
+/// The part of a passage that answers the query, for callers that do not read it all: the sentence that matches best,
+/// or
+/// the part with most of the query's words.
+public final class MatchExcerpt {
     private static final int CHARACTERS_MAX = 140;
+
+    /// A longer sentence is cut.
+    private static final int SENTENCE_CHARACTERS_MAX = 300;
 
     /// How much longer it may be at either end to avoid cutting a word.
     private static final int SLACK = 20;
@@ -18,18 +23,32 @@ final class MatchExcerpt {
 
     private MatchExcerpt() {}
 
-    /// The excerpt; empty when the passage is short or has none of the query's words.
-    static Optional<String> of(Hit hit) {
+    /// The excerpt; empty when the passage is short or nothing in it stands out.
+    public static Optional<String> of(Hit hit) {
         var text = hit.passage().text();
-        var spans = hit.highlights();
-        if (spans.isEmpty() || text.length() < PASSAGE_CHARACTERS_MIN) {
+        if (text.length() < PASSAGE_CHARACTERS_MIN) {
             return Optional.empty();
         }
+        var sentence = hit.answer();
+        if (sentence == null) {
+            return hit.highlights().isEmpty() ? Optional.empty() : Optional.of(around(hit.highlights(), text));
+        }
+        if (sentence.end() - sentence.start() <= SENTENCE_CHARACTERS_MAX) {
+            return Optional.of(oneLine(text.substring(sentence.start(), sentence.end())));
+        }
+        var words = hit.highlights().stream()
+                .filter(word -> word.start() >= sentence.start() && word.end() <= sentence.end())
+                .toList();
+        return Optional.of(
+                words.isEmpty() ? cut(text, sentence.start(), sentence.start() + CHARACTERS_MAX) : around(words, text));
+    }
+
+    private static String around(List<Hit.Span> spans, String text) {
         var first = densest(spans);
         var last = first + within(spans, first) - 1;
         var middle = (spans.get(first).start() + spans.get(last).end()) / 2;
         var start = Math.clamp(middle - CHARACTERS_MAX / 2, 0, text.length() - CHARACTERS_MAX);
-        return Optional.of(cut(text, start, start + CHARACTERS_MAX));
+        return cut(text, start, start + CHARACTERS_MAX);
     }
 
     private static int densest(List<Hit.Span> spans) {
@@ -65,7 +84,10 @@ final class MatchExcerpt {
         // Text without spaces may be cut anywhere, but not inside a surrogate pair.
         start = start > 0 && Character.isLowSurrogate(text.charAt(start)) ? start - 1 : start;
         end = end < text.length() && Character.isLowSurrogate(text.charAt(end)) ? end + 1 : end;
-        var words = text.substring(start, end).strip().replaceAll("\\s+", " ");
-        return (start > 0 ? CUT : "") + words + (end < text.length() ? CUT : "");
+        return (start > 0 ? CUT : "") + oneLine(text.substring(start, end)) + (end < text.length() ? CUT : "");
+    }
+
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ");
     }
 }

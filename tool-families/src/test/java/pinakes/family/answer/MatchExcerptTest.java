@@ -1,4 +1,4 @@
-package pinakes.family.knowledge;
+package pinakes.family.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.Document;
@@ -56,14 +57,40 @@ class MatchExcerptTest {
         assertThat(MatchExcerpt.of(hit(FILLER))).isEmpty();
     }
 
+    @Test
+    void answering_sentence_is_shown_whole() {
+        var sentence = "Wading birds hunt\nfor fish at dawn.";
+        var text = FILLER + sentence + " " + FILLER + "A heron, herons and fish. " + FILLER;
+
+        assertThat(MatchExcerpt.of(hit(text, sentence))).contains("Wading birds hunt for fish at dawn.");
+    }
+
+    @Test
+    void long_answering_sentence_is_cut_around_the_words_in_it() {
+        var sentence = "and on ".repeat(40) + "the heron stands still " + "and on ".repeat(40);
+        var text = FILLER + "Fish for herons: a heron eats fish. " + sentence + FILLER;
+
+        assertThat(MatchExcerpt.of(hit(text, sentence)))
+                .get()
+                .asString()
+                .contains("the heron stands still")
+                .hasSizeLessThanOrEqualTo(182);
+    }
+
     private static Hit hit(String text) {
+        return hit(text, null);
+    }
+
+    private static Hit hit(String text, @Nullable String answer) {
         var spans = new ArrayList<Hit.Span>();
         var words = Pattern.compile("herons?|fish").matcher(text);
         while (words.find()) {
             spans.add(new Hit.Span(words.start(), words.end()));
         }
         var passage = new Passage(new ChunkId(ANY), 0, text, List.of(), null, null, null, null);
-        return new Hit(document(), passage, 0.5, 0.5, 0.5, spans, 0);
+        var sentence =
+                answer == null ? null : new Hit.Span(text.indexOf(answer), text.indexOf(answer) + answer.length());
+        return new Hit(document(), passage, 0.5, 0.5, 0.5, spans, sentence, 0);
     }
 
     private static Document document() {

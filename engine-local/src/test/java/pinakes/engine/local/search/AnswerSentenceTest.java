@@ -1,0 +1,68 @@
+package pinakes.engine.local.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import pinakes.chunking.Chunk;
+import pinakes.embedding.token.PassageTokens;
+import pinakes.engine.document.ChunkId;
+import pinakes.engine.document.Passage;
+import pinakes.engine.local.TestEngine;
+
+/// K2b: a hit knows the sentence that answers.
+final class AnswerSentenceTest {
+    private static final String TEXT = """
+            The harbour was rebuilt in 1911, as Dr. Lund had planned. Ships of all kinds use it today.
+            - The lighthouse keeper earns 40 crowns a week.
+            - The pilot lives in town.
+            """;
+
+    @Test
+    @DisplayName("a sentence is found by meaning, without any of the query's words")
+    void meaning() throws InterruptedException {
+        assertThat(answer("What is the salary of the man who looks after the beacon?", List.of("Harbour", "People")))
+                .isEqualTo("- The lighthouse keeper earns 40 crowns a week.");
+        assertThat(answer("When was the port constructed again?", List.of()))
+                .isEqualTo("The harbour was rebuilt in 1911, as Dr. Lund had planned.");
+    }
+
+    @Test
+    @DisplayName("without token vectors the sentence with most of the query's words is found")
+    void words() throws InterruptedException {
+        var sentence = answer("Who lives in the town?", List.of(), null);
+
+        assertThat(sentence).isEqualTo("- The pilot lives in town.");
+    }
+
+    @Test
+    @DisplayName("vectors of another text are not used")
+    void other_text() throws InterruptedException {
+        var others =
+                TestEngine.EMBEDDER.embedPassage("Something else entirely.").tokens();
+
+        assertThat(answer("Who lives in the town?", List.of(), others)).isEqualTo("- The pilot lives in town.");
+        assertThat(answer("Quantum chromodynamics", List.of(), others)).isNull();
+    }
+
+    private static @Nullable String answer(String query, List<String> headings) throws InterruptedException {
+        return answer(
+                query,
+                headings,
+                TestEngine.EMBEDDER
+                        .embedPassage(Chunk.contextual(headings, TEXT))
+                        .tokens());
+    }
+
+    private static @Nullable String answer(String query, List<String> headings, @Nullable PassageTokens tokens)
+            throws InterruptedException {
+        var passage = new Passage(new ChunkId(new UUID(0, 1)), 0, TEXT, headings, null, null, null, null);
+        var sentence = new AnswerSentence(TestEngine.EMBEDDER.embedQuery(query).tokens(), TestEngine.EMBEDDER);
+        return sentence.in(passage, tokens, Highlights.of(query).in(TEXT))
+                .map(span -> TEXT.substring(span.start(), span.end()))
+                .orElse(null);
+    }
+}
