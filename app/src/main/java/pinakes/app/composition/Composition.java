@@ -43,6 +43,7 @@ import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.feature.Fault;
 import pinakes.transport.mcp.feature.Features;
 import pinakes.transport.mcp.feature.TaskFeature;
+import pinakes.transport.mcp.framework.ConfirmPolicy;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
 import pinakes.transport.mcp.framework.FrameworkResources;
@@ -96,7 +97,7 @@ public final class Composition implements AutoCloseable {
         var tasks =
                 answers.isAnyPossible() ? new JobTasks(engine.ingestion(), clock, answers::isPossible, answers) : null;
         this.mcp = new McpServer(
-                features(offered, invoker, tasks, changes),
+                features(offered, invoker, tasks, settings.get(SettingTable.CONFIRM), changes),
                 McpLimits.DEFAULT,
                 TokenCipher.random(),
                 clock,
@@ -191,7 +192,11 @@ public final class Composition implements AutoCloseable {
     }
 
     private static Features features(
-            OfferedTools offered, ToolInvoker invoker, @Nullable TaskFeature tasks, ChangeFeed changes) {
+            OfferedTools offered,
+            ToolInvoker invoker,
+            @Nullable TaskFeature tasks,
+            ConfirmPolicy confirmations,
+            ChangeFeed changes) {
         var prompts = new FrameworkPrompts(offered.prompts());
         var skills = new ServedSkills(ServerSkills.all(), offered.registry());
         var resources =
@@ -201,7 +206,7 @@ public final class Composition implements AutoCloseable {
                 "Pinakes",
                 ProductVersion.current(),
                 INSTRUCTIONS,
-                new FrameworkTools(offered.registry(), invoker, tasks),
+                new FrameworkTools(offered.registry(), invoker, tasks, confirmations),
                 prompts,
                 new FrameworkResources(resources),
                 new FrameworkCompletions(prompts, resources),

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Setting.Topic;
 import pinakes.engine.project.NewProject;
+import pinakes.transport.mcp.framework.ConfirmPolicy;
 
 /// Every setting; the reader, the help and the reference document follow this table.
 public final class SettingTable {
@@ -94,6 +95,11 @@ public final class SettingTable {
     public static final Setting<Set<FamilyName>> TOOLS = setting(
                     "tools", Topic.TOOLS, SettingFormat.anyOf(FamilyName.class), "all")
             .described("The tool families to offer. Fewer tools cost a model fewer tokens.");
+
+    public static final Setting<ConfirmPolicy> CONFIRM = setting(
+                    "confirm", Topic.TOOLS, SettingFormat.oneOf(ConfirmPolicy.class), "ask")
+            .described("When an MCP client that supports elicitation asks its person before something is removed"
+                    + " permanently. `ask`: when the call is not confirmed. `always`: even if the agent confirms it.");
 
     public static final Setting<Integer> RATE_LIMIT = setting(
                     "rate-limit", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "0")

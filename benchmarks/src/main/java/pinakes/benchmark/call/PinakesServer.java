@@ -32,6 +32,7 @@ import pinakes.transport.http.guard.OriginGuard;
 import pinakes.transport.limit.McpLimits;
 import pinakes.transport.mcp.McpServer;
 import pinakes.transport.mcp.feature.Features;
+import pinakes.transport.mcp.framework.ConfirmPolicy;
 import pinakes.transport.mcp.framework.FrameworkCompletions;
 import pinakes.transport.mcp.framework.FrameworkPrompts;
 import pinakes.transport.mcp.framework.FrameworkResources;
@@ -91,7 +92,7 @@ final class PinakesServer {
                 "Pinakes",
                 VERSION,
                 "Echoes.",
-                new FrameworkTools(registry, invoker, null),
+                new FrameworkTools(registry, invoker, null, ConfirmPolicy.OFF),
                 prompts,
                 new FrameworkResources(List.of()),
                 new FrameworkCompletions(prompts, List.of()),

@@ -7,6 +7,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
+import pinakes.family.answer.Confirmation;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -16,6 +17,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
 record KbDelete(Documents documents) implements Tool<KbDelete.Input, KbDelete.Output> {
@@ -42,8 +44,11 @@ record KbDelete(Documents documents) implements Tool<KbDelete.Input, KbDelete.Ou
         if (found.isEmpty()) {
             return KbFailures.noDocument(input.documentId());
         }
-        if (!input.confirm()) {
-            return unconfirmed(found.get());
+        var question = "Remove document " + found.get().number() + " (" + Quoted.of(DocumentView.title(found.get()))
+                + ") permanently?";
+        var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
+import pinakes.family.answer.Confirmation;
 import pinakes.family.answer.Rounding;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
@@ -44,8 +45,13 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        if (!input.isConfirmed()) {
-            return unconfirmed();
+        var count = documents
+                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0)
+                .total();
+        var question = "Remove all documents and notes permanently (" + count + " in total)?";
+        var obstacle = Confirmation.obstacle(context, question, input.isConfirmed(), () -> unconfirmed(count));
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         var cleared = documents.clear();
         LOG.info("{} removed all {} documents", context.caller().id(), cleared.documents());
@@ -61,10 +67,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
                         .impact(0.2, 0.1));
     }
 
-    private ToolResult<Output> unconfirmed() throws InterruptedException {
-        var count = documents
-                .list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 0, 0)
-                .total();
+    private static ToolResult<Output> unconfirmed(long count) {
         return ToolResult.failure(
                 new ToolError.Refused(
                         "confirmation_required",

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
+import pinakes.family.answer.Confirmation;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -15,6 +16,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.NextAction;
 import pinakes.tool.hint.Priority;
+import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
 record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
@@ -41,8 +43,13 @@ record KnowledgeRemove(Documents documents) implements Tool<KnowledgeRemove.Inpu
         if (found.isEmpty()) {
             return KnowledgeFailures.noDocument(input.documentId().value());
         }
-        if (!input.confirm()) {
-            return unconfirmed(found.get());
+        var question = "Remove the document "
+                + Quoted.of(found.get().source().fileName()) + " with "
+                + found.get().chunkCount()
+                + " passages permanently?";
+        var obstacle = Confirmation.obstacle(context, question, input.confirm(), () -> unconfirmed(found.get()));
+        if (obstacle.isPresent()) {
+            return obstacle.get();
         }
         var removed = documents.remove(found.get().id());
         removed.ifPresent(document -> LOG.info(
